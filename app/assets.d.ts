@@ -1,0 +1,4 @@
+declare module '*.css?inline' {
+  const sheet: string
+  export default sheet
+}

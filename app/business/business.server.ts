@@ -1,0 +1,24 @@
+import type { Db } from '../plumbing/database/database.server.ts'
+import type { Settings } from './business.ts'
+
+/** One setting as it stands. Throws where it was never stored: an empty database has not been opened yet. */
+export async function readSetting<Name extends keyof Settings>(db: Db, name: Name): Promise<Settings[Name]> {
+  const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirstOrThrow()
+  return JSON.parse(row.value)
+}
+
+/** Stores a setting whole, as the owner's own. `now` in epoch milliseconds. */
+export async function writeSetting<Name extends keyof Settings>(
+  db: Db,
+  name: Name,
+  value: Settings[Name],
+  now: number,
+  isSample = false,
+): Promise<void> {
+  const row = { value: JSON.stringify(value), is_sample: Number(isSample), changed_at: now }
+  await db
+    .insertInto('setting')
+    .values({ name, ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute()
+}

@@ -1,0 +1,20 @@
+import type { Identity } from './business.ts'
+
+/** The business as schema.org knows it: an area it serves, no address of a shop it has not. */
+export function localBusiness(identity: Identity, siteUrl: string, image?: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'LocalBusiness',
+    '@id': `${siteUrl}/#business`,
+    name: identity.name,
+    legalName: identity.legalName,
+    url: siteUrl,
+    email: identity.email,
+    telephone: identity.phone,
+    ...(image && { image }),
+    priceRange: '$$',
+    openingHours: 'Mo-Su',
+    areaServed: identity.cities.map((city) => ({ '@type': 'City', name: `${city}, Florida` })),
+    sameAs: [identity.instagramUrl, identity.tiktokUrl],
+  }
+}

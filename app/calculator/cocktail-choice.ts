@@ -1,0 +1,34 @@
+import { drinksTable } from './drinks-table.ts'
+import { recipeOf } from './recipes.ts'
+
+/** A recipe on the menu and how much of the menu it is, 1–4. */
+export type Choice = { slug: string; weight: number }
+
+/** Reads `slug` and `slug:weight` values; every wrong one is told, the readable ones are kept. */
+export function readChoices(values: readonly string[], wrong: (message: string) => void): Choice[] {
+  const { limits } = drinksTable
+  const chosen: Choice[] = []
+  if (values.length > limits.cocktails) wrong(`Choose ${limits.cocktails} cocktails at most.`)
+  for (const value of values.slice(0, mostLookedAt)) {
+    const [slug = '', weight = String(drinksTable.defaults.cocktailWeight), more] = value.split(':', 3)
+    const recipe = recipeOf(slug)
+    if (!recipe) wrong('We have no recipe of that name. Choose one from the list.')
+    else if (more !== undefined || !isWeight(weight)) {
+      wrong(`${recipe.name}: the weight is a digit from 1 to ${limits.weight}.`)
+    } else if (chosen.some((choice) => choice.slug === slug)) wrong(`${recipe.name} is on the menu twice.`)
+    else chosen.push({ slug, weight: Number(weight) })
+  }
+  return chosen.slice(0, limits.cocktails)
+}
+
+/** As it stands in a URL; the default weight goes without saying. */
+export function writeChoice({ slug, weight }: Choice): string {
+  return weight === drinksTable.defaults.cocktailWeight ? slug : `${slug}:${weight}`
+}
+
+/** A menu of thousands is told that it is too long; it need not hear about every line. */
+const mostLookedAt = 10
+
+function isWeight(text: string): boolean {
+  return /^\d$/.test(text) && Number(text) >= 1 && Number(text) <= drinksTable.limits.weight
+}

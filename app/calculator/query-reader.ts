@@ -1,0 +1,80 @@
+export type FieldError = { field: string; message: string }
+
+/** Makes a value of a parameter's text; undefined means it cannot. */
+export type Parse<Value> = (text: string) => Value | undefined
+
+/**
+ * Reads a query string field by field and remembers everything that is wrong with it, never just the first thing.
+ * An empty value counts as absent. Nothing is clamped, and nothing of the input is echoed but a short name.
+ */
+export function queryReader(params: URLSearchParams) {
+  const errors: FieldError[] = []
+  const known = new Set<string>()
+  const wrong = (field: string, message: string): void => void errors.push({ field, message })
+
+  /** Every value given for a parameter that may repeat. */
+  function all(field: string): string[] {
+    known.add(field)
+    return params.getAll(field).filter((text) => text !== '')
+  }
+
+  /** The one value of a parameter, or the fallback where it is absent or wrong. */
+  function one<Value>(field: string, fallback: Value, parse: Parse<Value>, mend: string): Value {
+    const [text, ...more] = all(field)
+    if (text === undefined) return fallback
+    const value = parse(text)
+    if (more.length === 0 && value !== undefined) return value
+    wrong(field, more.length > 0 ? 'Give this only once.' : mend)
+    return fallback
+  }
+
+  /** To be called last: every parameter nobody has asked for. */
+  function refuseUnknown(): void {
+    const unknown = [...new Set(params.keys())].filter((name) => !known.has(name))
+    for (const name of unknown.slice(0, mostUnknown)) {
+      wrong(shortened(name), 'We do not ask for this. Check its spelling or leave it out.')
+    }
+    // Thousands of made-up names would make an answer many times their size.
+    if (unknown.length > mostUnknown) wrong('…', `And ${unknown.length - mostUnknown} more we do not ask for.`)
+  }
+
+  const hasError = (field: string): boolean => errors.some((error) => error.field === field)
+
+  return { errors, wrong, hasError, all, one, refuseUnknown }
+}
+
+export type QueryReader = ReturnType<typeof queryReader>
+
+/** Plain digits, no sign, no exponent. */
+export function wholeBetween(least: number, most: number): Parse<number> {
+  return (text) => (/^\d{1,6}$/.test(text) ? within(Number(text), least, most) : undefined)
+}
+
+/** A plain decimal; least, most and step in hundredths, so that no step is missed by a double. */
+export function decimalBetween(least: number, most: number, step: number): Parse<number> {
+  return (text) => {
+    const [, whole = '', cents = ''] = /^(\d{0,4})(?:\.(\d{1,2})0{0,4})?$/.exec(text) ?? []
+    if (whole + cents === '') return undefined
+    const value = within(Number(whole) * 100 + Number(cents.padEnd(2, '0')), least, most)
+    return value === undefined || value % step !== 0 ? undefined : value / 100
+  }
+}
+
+export function oneOf<Name extends string>(table: Readonly<Record<Name, unknown>>): Parse<Name> {
+  return (text) => (Object.keys(table) as Name[]).find((name) => name === text)
+}
+
+export function yesOrNo(text: string): boolean | undefined {
+  return text === 'true' ? true : text === 'false' ? false : undefined
+}
+
+const mostUnknown = 20
+
+function shortened(name: string): string {
+  const characters = [...name]
+  return characters.length > 24 ? `${characters.slice(0, 24).join('')}…` : name
+}
+
+function within(value: number, least: number, most: number): number | undefined {
+  return value >= least && value <= most ? value : undefined
+}

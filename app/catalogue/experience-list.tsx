@@ -1,0 +1,36 @@
+import { Photo } from '../media/photo.tsx'
+import type { Picture, Place } from '../media/picture.ts'
+import type { Experience } from './catalogue.ts'
+import { dollars } from './money.ts'
+
+type Props = { experiences: Experience[]; pictures: Partial<Record<Place, Picture>> }
+
+export function ExperienceList({ experiences, pictures }: Props) {
+  return (
+    <ul className="experiences">
+      {experiences.map((experience) => (
+        <li key={experience.slug} id={experience.slug}>
+          <OneExperience experience={experience} picture={pictures[`experience:${experience.slug}`]} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OneExperience({ experience, picture }: { experience: Experience; picture: Picture | undefined }) {
+  return (
+    <article className="card">
+      {picture && <Photo picture={picture} sizes="(max-width: 60rem) 60vw, 27rem" />}
+      <div>
+        <h3>{experience.name}</h3>
+        <p>{experience.summary}</p>
+        <p className="from">
+          <span>from</span> <b>{dollars(experience.priceCents)}</b>
+        </p>
+        <p>
+          <a href={`/quote?experience=${experience.slug}`} aria-label={`Ask for the ${experience.name}`}>Ask for this one</a>
+        </p>
+      </div>
+    </article>
+  )
+}

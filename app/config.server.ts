@@ -1,0 +1,90 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import type { DatabasePlace } from './plumbing/database/database.server.ts'
+import type { MailConfig } from './plumbing/mail/carrier.server.ts'
+import { readMailConfig } from './plumbing/mail/mail-config.server.ts'
+
+export type Config = {
+  port: number
+  host: string
+  siteUrl: string
+  dataDir: string
+  database: DatabasePlace
+  mail: MailConfig
+  mailFrom: string | null
+  secret: string
+  trustedProxies: number
+  quotesPerHour: number
+  apiPerMinute: number
+}
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * Reads the environment, once and nowhere else. Makes the data folder and, with SQLite, the secret.
+ * Throws one error that names everything that is missing or half there.
+ */
+export function readConfig(env: Environment): Config {
+  const settings = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
+  const { mail, problems: mailProblems } = readMailConfig(env)
+  const problems = [...(settings.error?.issues.map((i) => `${i.path.join('.')}: ${i.message}`) ?? []), ...mailProblems]
+  if (!settings.success) throw new ConfigError(problems)
+
+  const { DATABASE_URL, FILES_URL, SECRET, DATA_DIR, PORT, SITE_URL } = settings.data
+  if (DATABASE_URL && !SECRET) problems.push('SECRET: needed with PostgreSQL, so that all processes sign alike')
+  if (FILES_URL) problems.push('FILES_URL: this version keeps files in DATA_DIR only; leave it unset')
+  if (problems.length > 0) throw new ConfigError(problems)
+
+  const dataDir = resolve(DATA_DIR)
+  mkdirSync(dataDir, { recursive: true })
+  return {
+    port: PORT,
+    host: settings.data.HOST,
+    siteUrl: new URL(SITE_URL ?? `http://localhost:${PORT}`).origin,
+    dataDir,
+    database: DATABASE_URL
+      ? { kind: 'postgres', url: DATABASE_URL }
+      : { kind: 'sqlite', file: join(dataDir, 'site.db') },
+    mail,
+    mailFrom: settings.data.MAIL_FROM ?? null,
+    secret: SECRET ?? keptSecret(join(dataDir, 'secret')),
+    trustedProxies: settings.data.TRUST_PROXY,
+    quotesPerHour: settings.data.QUOTES_PER_HOUR,
+    apiPerMinute: settings.data.API_PER_MINUTE,
+  }
+}
+
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(`The site does not start with half a configuration:\n${problems.map((p) => `  ${p}`).join('\n')}`)
+    this.name = 'ConfigError'
+  }
+}
+
+const count = (fallback: number) => z.coerce.number('a whole number is needed').int().min(0).default(fallback)
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  SITE_URL: z.url({ protocol: /^https?$/, error: 'an address such as https://example.com is needed' }).optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'only postgres://… is understood' }).optional(),
+  FILES_URL: z.string().optional(),
+  MAIL_FROM: z.email('an e-mail address is needed').optional(),
+  SECRET: z.string().min(16, 'at least 16 characters').optional(),
+  TRUST_PROXY: count(0),
+  QUOTES_PER_HOUR: count(20),
+  API_PER_MINUTE: count(120),
+})
+
+function keptSecret(file: string): string {
+  try {
+    // Exclusive: of two processes that start at once, one writes and both read the same.
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8').trim()
+}

@@ -1,0 +1,55 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
+import { visitContext } from './house-context.server.ts'
+import { pagePolicy } from './plumbing/http/headers.server.ts'
+import { styleHashes } from './ui/styles.server.ts'
+
+// The server fills this context from outside the build, and can only reach the build's own copy of it.
+export { visitContext }
+
+/** Renders a page whole: there is nobody in the browser to reveal a part that comes later. */
+export default async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  page: EntryContext,
+): Promise<Response> {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Speculation-Rules', '"/speculation-rules.json"')
+  headers.set('Content-Security-Policy', policyOf(page))
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  return new Response(await rendered(request, page), { status, headers })
+}
+
+export const handleError: HandleErrorFunction = (error, { context }) => {
+  const { house, requestId } = (context as RouterContextProvider).get(visitContext)
+  const fault = error instanceof Error ? error : null
+  house.log('error', { id: requestId, error: fault?.name ?? 'unknown', at: fault?.stack?.split('\n')[1]?.trim() ?? null })
+}
+
+function rendered(request: Request, page: EntryContext): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={page} url={request.url} />, {
+      onAllReady() {
+        const out = new PassThrough()
+        resolve(text(out))
+        pipe(out)
+      },
+      onError: reject,
+    })
+  })
+}
+
+function policyOf(page: EntryContext): string {
+  const { matches, loaderData } = page.staticHandlerContext
+  const handles = matches.map(({ route }) => page.routeModules[route.id]?.handle as { script?: boolean } | undefined)
+  const framed = matches.map(({ route }) => (loaderData[route.id] as { frame?: { src: string } } | undefined)?.frame?.src)
+  const frame = framed.find((src) => src !== undefined)
+  return pagePolicy({
+    styleHashes,
+    withScript: handles.some((handle) => handle?.script),
+    frameOrigin: frame === undefined ? null : new URL(frame).origin,
+  })
+}

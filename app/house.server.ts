@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { readSetting } from './business/business.server.ts'
+import type { Config } from './config.server.ts'
+import { openDatabase, type Db } from './plumbing/database/database.server.ts'
+import { migrate } from './plumbing/database/migrate.server.ts'
+import { diskFiles, type Files } from './plumbing/files/disk.server.ts'
+import { logTo, type Log } from './plumbing/http/log.server.ts'
+import { openCarrier } from './plumbing/mail/carrier.server.ts'
+import type { Carrier } from './plumbing/outbox/letter.ts'
+import { putSampleContentIn } from './sample-content.server.ts'
+
+/** Everything a door may ask for. Built here and nowhere else, handed in with each request. */
+export type House = {
+  config: Config
+  db: Db
+  files: Files
+  carry: Carrier
+  now: () => number
+  log: Log
+  /** Wakes whoever carries the letters, if somebody does so in this process. */
+  nudge: () => void
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+type Fittings = { now?: () => number; out?: { write(line: string): unknown } }
+
+/** Opens the house: database brought up to date, sample content in an empty one, a carrier for its letters. */
+export async function openHouse(config: Config, { now = Date.now, out = process.stdout }: Fittings = {}): Promise<House> {
+  const db = openDatabase(config.database)
+  await migrate(db)
+  const files = diskFiles(join(config.dataDir, 'files'))
+  const log = logTo(out, now)
+  if (await putSampleContentIn(db, files, now())) log('sample-content', { put: true })
+  return {
+    config,
+    db,
+    files,
+    carry: openCarrier(config.mail, () => sender(db, config), config.dataDir),
+    now,
+    log,
+    nudge: () => {},
+    [Symbol.asyncDispose]: () => db.destroy(),
+  }
+}
+
+/** Letters come from the business; the address may be set apart from the one people write to. */
+async function sender(db: Db, config: Config) {
+  const { name, email } = await readSetting(db, 'identity')
+  return { name, address: config.mailFrom ?? email }
+}

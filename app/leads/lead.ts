@@ -1,0 +1,82 @@
+/** What can be ticked without a price: the owner answers it in the quote. */
+export const onRequest = {
+  'ice-and-coolers': 'Ice and coolers',
+  cups: 'Cups',
+  'extra-hours': 'Extra hours',
+  'beer-and-wine': 'A beer and wine selection with Luxe',
+} as const
+export type OnRequest = keyof typeof onRequest
+
+/** A request for a quote as understood: the nine answers, and what was said beyond them. */
+export type LeadRequest = {
+  requestorName: string
+  eventLocation: string
+  eventVenue: string
+  /** A day, 2027-05-15, and times of day, 17:00, on the event's wall clock. */
+  eventDate: string
+  eventStartTime: string
+  eventEndTime: string
+  eventGuestCount: number
+  fromEmail: string
+  /** E.164. */
+  phoneNumber: string
+  occasion: string
+  message: string
+  heardFrom: string
+  onRequest: OnRequest[]
+  /** Slugs of the catalogue, as chosen; the menu may have changed since. */
+  experience: string | null
+  package: string | null
+  /** Wanted in all (cocktails, garnishes) or beyond what the rules ask for; null where nothing was said. */
+  cocktails: number | null
+  garnishes: number | null
+  mixers: number
+  bartenders: number
+  /** Five digits, typed or found in the location. */
+  zip: string | null
+  /** The calculator's plan, as its own query string. */
+  drinks: string | null
+  /** Campaign parameters of the address the form was opened with. */
+  campaign: Record<string, string>
+}
+
+export type SnapshotLine = {
+  code: string
+  label: string
+  quantity: number
+  unitCents: number
+  totalCents: number
+  reason: string
+}
+
+export type SnapshotMoment = { code: string; at: string }
+
+/** What the visitor was told on the day of the request. A new price never rewrites it. */
+export type Snapshot = {
+  catalogueVersion: number
+  lines: SnapshotLine[]
+  /** Null while something a total needs is open. */
+  totalCents: number | null
+  open: string[]
+  bartenders: number | null
+  serviceHours: number | null
+  miles: number | null
+  timeline: SnapshotMoment[]
+  /** What the owner should know: a package that left the menu while the visitor was writing. */
+  remarks: string[]
+}
+
+export type LeadState = 'new' | 'spam'
+
+export type Lead = {
+  id: string
+  /** What people say on the phone: NT-7K3M-9QXD. */
+  reference: string
+  createdAt: number
+  state: LeadState
+  spamReason: string | null
+  /** The reference of an earlier request this one looks like a second version of. */
+  duplicateOf: string | null
+  request: LeadRequest
+  snapshot: Snapshot
+}

@@ -1,0 +1,131 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Db } from '../plumbing/database/database.server.ts'
+import type { LeadRow } from '../plumbing/database/schema.ts'
+import { postLetter, type SealedLetter } from '../plumbing/outbox/outbox.server.ts'
+import type { Lead, LeadRequest, LeadState, Snapshot } from './lead.ts'
+
+export type NewLead = {
+  request: LeadRequest
+  snapshot: Snapshot
+  idempotencyKey: string
+  /** A fingerprint of the words, by which the same form sent again is recognised. */
+  wordsHash: string
+  senderHash: string
+  spamReason: string | null
+}
+
+/** A reference without letters one can misread or mishear. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/**
+ * Stores a request and its letters in one transaction: both are kept or neither. The same form with the same
+ * words is the same request, whoever comes first; changed words are a second one that points to the first.
+ */
+export async function recordLead(
+  db: Db,
+  lead: NewLead,
+  sealLetters: (lead: Lead) => SealedLetter[],
+  now: number,
+): Promise<Lead> {
+  return db.transaction().execute(async (db) => {
+    const earlier = await findByKey(db, lead.idempotencyKey)
+    const row = rowOf(lead, earlier?.reference ?? null, now)
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('lead')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['idempotency_key', 'words_hash']).doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 0n) return leadOf(await sameForm(db, lead).executeTakeFirstOrThrow())
+    const recorded = leadOf(row)
+    for (const letter of sealLetters(recorded)) await postLetter(db, letter, now)
+    return recorded
+  })
+}
+
+/** The request this very form with these very words has become already, or null. */
+export async function findSameForm(db: Db, of: Pick<NewLead, 'idempotencyKey' | 'wordsHash'>): Promise<Lead | null> {
+  const row = await sameForm(db, of).executeTakeFirst()
+  return row ? leadOf(row) : null
+}
+
+/** Whether any request came from the form with this key. */
+export async function hasArrived(db: Db, idempotencyKey: string): Promise<boolean> {
+  return (await findByKey(db, idempotencyKey)) !== undefined
+}
+
+export async function findLead(db: Db, id: string): Promise<Lead | null> {
+  const row = await db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? leadOf(row) : null
+}
+
+/** How many requests came from an address since a moment in epoch milliseconds. */
+export async function countFrom(db: Db, senderHash: string, since: number): Promise<number> {
+  const { leads } = await db
+    .selectFrom('lead')
+    .select((is) => is.fn.countAll<number>().as('leads'))
+    .where('sender_hash', '=', senderHash)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(leads)
+}
+
+function sameForm(db: Db, { idempotencyKey, wordsHash }: Pick<NewLead, 'idempotencyKey' | 'wordsHash'>) {
+  return db
+    .selectFrom('lead')
+    .selectAll()
+    .where('idempotency_key', '=', idempotencyKey)
+    .where('words_hash', '=', wordsHash)
+}
+
+async function findByKey(db: Db, idempotencyKey: string) {
+  return db
+    .selectFrom('lead')
+    .select('reference')
+    .where('idempotency_key', '=', idempotencyKey)
+    .orderBy('created_at')
+    .executeTakeFirst()
+}
+
+function rowOf({ request, snapshot, ...lead }: NewLead, duplicateOf: string | null, now: number): LeadRow {
+  return {
+    id: randomUUID(),
+    reference: newReference(),
+    created_at: now,
+    state: lead.spamReason === null ? 'new' : 'spam',
+    spam_reason: lead.spamReason,
+    duplicate_of: duplicateOf,
+    idempotency_key: lead.idempotencyKey,
+    words_hash: lead.wordsHash,
+    sender_hash: lead.senderHash,
+    requestor_name: request.requestorName,
+    from_email: request.fromEmail,
+    phone_number: request.phoneNumber,
+    event_date: request.eventDate,
+    event_location: request.eventLocation,
+    event_venue: request.eventVenue,
+    event_guest_count: request.eventGuestCount,
+    event_start_time: request.eventStartTime,
+    event_end_time: request.eventEndTime,
+    request: JSON.stringify(request),
+    snapshot: JSON.stringify(snapshot),
+  }
+}
+
+/** NT-7K3M-9QXD: 30⁸ of them, so that two never meet in a bar's lifetime; the column is unique all the same. */
+function newReference(): string {
+  const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return `NT-${letters.slice(0, 4)}-${letters.slice(4)}`
+}
+
+function leadOf(row: LeadRow): Lead {
+  return {
+    id: row.id,
+    reference: row.reference,
+    createdAt: row.created_at,
+    state: row.state as LeadState,
+    spamReason: row.spam_reason,
+    duplicateOf: row.duplicate_of,
+    request: JSON.parse(row.request),
+    snapshot: JSON.parse(row.snapshot),
+  }
+}

@@ -1,0 +1,16 @@
+import type { Db } from './database.server.ts'
+
+/** How often a named body of content has changed; 0 when never. */
+export async function readRevision(db: Db, name: string): Promise<number> {
+  const row = await db.selectFrom('revision').select('number').where('name', '=', name).executeTakeFirst()
+  return row?.number ?? 0
+}
+
+/** Counts a change. Call it in the transaction that makes the change. */
+export async function raiseRevision(db: Db, name: string): Promise<void> {
+  await db
+    .insertInto('revision')
+    .values({ name, number: 1 })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet((is) => ({ number: is('revision.number', '+', 1) })))
+    .execute()
+}

@@ -1,0 +1,129 @@
+import type { Generated, Selectable } from 'kysely'
+
+/**
+ * The tables as they are stored, the same on SQLite and PostgreSQL: text and integers only. Ids are
+ * text made by us, booleans 0 or 1, times epoch milliseconds, money integer cents, small documents JSON text.
+ */
+export type Tables = {
+  revision: { name: string; number: number }
+  setting: { name: string; value: string; is_sample: number; changed_at: number }
+  experience: ExperienceRow
+  add_on: AddOnRow
+  general_detail: { id: string; heading: string; words: string; position: number }
+  package: PackageRow
+  package_item: { id: string; package_slug: string; words: string; position: number }
+  partner: PartnerRow
+  picture: PictureRow
+  picture_place: { place: string; picture_id: string }
+  lead: LeadRow
+  letter: LetterTable
+  letter_event: { id: string; letter_id: string; at: number; kind: string; words: string }
+}
+
+export type ExperienceRow = {
+  slug: string
+  name: string
+  tagline: string
+  summary: string
+  price_cents: number
+  cocktails_included: number
+  garnishes_included: number
+  /** Whether its bar takes the longer set-up whatever the number of guests. */
+  long_set_up: number
+  /** What the calculator pours for it: beer-wine, cocktails, cocktails-beer-wine or full-bar. */
+  bar: string
+  position: number
+  is_visible: number
+}
+
+export type AddOnRow = {
+  code: string
+  label: string
+  note: string
+  price_cents: number
+  position: number
+  is_visible: number
+}
+
+export type PackageRow = {
+  slug: string
+  package_name: string
+  summary: string
+  experience_slug: string
+  least_extra_bartenders: number
+  least_extra_hours: number
+  position: number
+  is_visible: number
+}
+
+export type PartnerRow = {
+  id: string
+  kind: string
+  name: string
+  trade: string
+  instagram_url: string
+  website_url: string
+  position: number
+  is_sample: number
+}
+
+export type PictureRow = {
+  id: string
+  alt: string
+  width: number
+  height: number
+  focal_x: number
+  focal_y: number
+  /** JSON: [{ format, width, height, bytes, file }] */
+  variants: string
+  is_sample: number
+}
+
+export type LeadRow = {
+  id: string
+  reference: string
+  created_at: number
+  state: string
+  spam_reason: string | null
+  duplicate_of: string | null
+  idempotency_key: string
+  words_hash: string
+  /** A keyed hash of the sender's address: enough to count by, useless to anyone else. */
+  sender_hash: string
+  requestor_name: string
+  from_email: string
+  phone_number: string
+  event_date: string
+  event_location: string
+  event_venue: string
+  event_guest_count: number
+  event_start_time: string
+  event_end_time: string
+  /** JSON: the whole request as understood. */
+  request: string
+  /** JSON: estimate, timeline and catalogue version on the day of the request. */
+  snapshot: string
+}
+
+export type LetterTable = {
+  id: string
+  lead_id: string | null
+  kind: string
+  message_id: string
+  recipient: string
+  reply_to: string | null
+  subject: string
+  body_text: string
+  body_html: string
+  template_params: string | null
+  state: string
+  attempts: Generated<number>
+  created_at: number
+  due_at: number
+  claimed_until: number | null
+  claim: string | null
+  settled_at: number | null
+  last_words: string | null
+}
+
+export type LetterRow = Selectable<LetterTable>

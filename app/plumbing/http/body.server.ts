@@ -1,0 +1,18 @@
+/** The request with its body read, or null when the body is larger than `limit` bytes. */
+export async function withBoundedBody(request: Request, limit: number): Promise<Request | null> {
+  if (!request.body) return request
+  if (Number(request.headers.get('Content-Length') ?? 0) > limit) return null
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  for await (const chunk of request.body as ReadableStream<Uint8Array<ArrayBuffer>>) {
+    size += chunk.length
+    if (size > limit) return null
+    chunks.push(chunk)
+  }
+  return new Request(request.url, {
+    method: request.method,
+    headers: request.headers,
+    body: new Blob(chunks),
+    signal: request.signal,
+  })
+}

@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** A text that only we can have written, for one purpose: `payload.signature`, safe in an address. */
+export function sign(secret: string, purpose: string, payload: string): string {
+  const body = Buffer.from(payload).toString('base64url')
+  return `${body}.${signature(secret, purpose, body)}`
+}
+
+/** The payload of a signed text, or null when it is not ours or meant for another purpose. */
+export function readSigned(secret: string, purpose: string, text: string | null): string | null {
+  const [body, given, ...rest] = (text ?? '').split('.')
+  if (!body || !given || rest.length > 0) return null
+  const expected = Buffer.from(signature(secret, purpose, body))
+  const actual = Buffer.from(given)
+  if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return null
+  return Buffer.from(body, 'base64url').toString()
+}
+
+/** A keyed fingerprint: the same words give the same, and nobody without the secret can guess back. */
+export function fingerprint(secret: string, purpose: string, text: string): string {
+  return signature(secret, purpose, text)
+}
+
+function signature(secret: string, purpose: string, text: string): string {
+  return createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url').slice(0, 32)
+}

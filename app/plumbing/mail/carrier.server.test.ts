@@ -1,0 +1,36 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { emailjsDouble } from '../../../tests/doubles/emailjs-double.ts'
+import { bar, sampleLetter } from '../../../tests/doubles/sample-letter.ts'
+import { smtpDouble } from '../../../tests/doubles/smtp-double.ts'
+import { openCarrier } from './carrier.server.ts'
+import { readMailConfig } from './mail-config.server.ts'
+
+const from = () => bar
+
+test('each configuration opens the way it names', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'data-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  await using smtp = await smtpDouble()
+  await using emailjs = await emailjsDouble()
+  const open = (env: Record<string, string>) => openCarrier(readMailConfig(env).mail, from, dataDir)
+
+  expect(await open({})(sampleLetter())).toMatchObject({ kind: 'sent' })
+  expect(await readdir(join(dataDir, 'mailbox'))).toEqual(['letter-1.eml'])
+
+  expect(await open({ MAIL_URL: smtp.url })(sampleLetter())).toMatchObject({ kind: 'sent' })
+  expect(smtp.letters).toHaveLength(1)
+
+  const account = {
+    MAIL_URL: 'emailjs:',
+    EMAILJS_PUBLIC_KEY: 'public',
+    EMAILJS_SERVICE_ID: 'service',
+    EMAILJS_TEMPLATE_ID: 'alert',
+    EMAILJS_LETTER_TEMPLATE_ID: 'letter',
+    EMAILJS_ORIGIN: emailjs.origin,
+  }
+  expect(await open(account)(sampleLetter())).toMatchObject({ kind: 'sent' })
+  expect(emailjs.letters).toHaveLength(1)
+})

@@ -1,0 +1,71 @@
+import type { Carrier, Verdict } from '../outbox/letter.ts'
+import { emailjsParcel, type Account } from './emailjs-parcel.ts'
+import { emailjsAnswer, emailjsSilence } from './emailjs-verdict.ts'
+import { plainWords } from './plain-words.ts'
+
+/** Milliseconds that only go forward, and a wait that ends by the same clock. */
+export type Pace = { now(): number; sleep(ms: number): Promise<void> }
+
+type EmailjsOptions = Account & { origin?: string; timeoutMs?: number; pace?: Pace }
+
+/**
+ * Asks EmailJS to send letters, over REST, at most one a second. Their Node SDK cannot be pointed elsewhere.
+ * @param options.timeoutMs how long one request may take, to the last byte of its answer, in milliseconds
+ */
+export function emailjsCarrier(options: EmailjsOptions): Carrier {
+  const { origin = 'https://api.emailjs.com', timeoutMs = 30_000, pace = realPace, privateKey } = options
+  const ourTurn = turns(pace)
+
+  return async (letter): Promise<Verdict> => {
+    const parcel = emailjsParcel(letter, options)
+    if ('refused' in parcel) return { kind: 'refused', words: parcel.refused }
+    await ourTurn()
+    const verdict = await post(`${origin}/api/v1.0/email/send`, parcel.body, timeoutMs)
+    return { ...verdict, words: plainWords(verdict.words, privateKey ? [privateKey] : []) }
+  }
+}
+
+async function post(url: string, body: string, timeoutMs: number): Promise<Verdict> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  let status = 0
+  try {
+    const headers = { 'Content-Type': 'application/json' }
+    // A redirect is an answer, not an errand: following it would carry the keys to someone else.
+    const answer = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' })
+    status = answer.status
+    return emailjsAnswer(status, await openingOf(answer))
+  } catch (error) {
+    // A no stays a no though its words never came to an end; of a yes only the whole answer counts.
+    if (status >= 300) return emailjsAnswer(status, '(the words of the answer never came to an end)')
+    return emailjsSilence(error, timeoutMs)
+  }
+}
+
+/** Enough of an answer for the history, however much more of it there is. */
+async function openingOf(answer: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const bytes of answer.body ?? []) {
+    text += decoder.decode(bytes, { stream: true })
+    if (text.length > 2_000) break
+  }
+  return text
+}
+
+const realPace: Pace = {
+  now: () => performance.now(),
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+}
+
+// A tenth over the second: EmailJS counts arrivals, and the way there is not always equally long.
+const gapMs = 1_100
+
+/** Gives each call its own moment, reserved when it asks, so that calls side by side are spaced as well. */
+function turns({ now, sleep }: Pace): () => Promise<void> {
+  let free = -Infinity
+  return async () => {
+    const wait = Math.max(free - now(), 0)
+    free = now() + wait + gapMs
+    if (wait > 0) await sleep(wait)
+  }
+}

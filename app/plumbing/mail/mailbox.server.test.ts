@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readMail } from '../../../tests/doubles/read-mail.ts'
+import { bar, sampleLetter } from '../../../tests/doubles/sample-letter.ts'
+import { mailboxCarrier } from './mailbox.server.ts'
+
+const from = () => bar
+
+test('a letter becomes one whole message, in a folder made for it', async () => {
+  const dir = join(await emptyFolder(), 'deep', 'mailbox')
+  const letter = sampleLetter()
+  const verdict = await mailboxCarrier({ dir, from })(letter)
+  expect(verdict).toEqual({ kind: 'sent', words: 'Written to the mailbox as letter-1.eml' })
+
+  const raw = await readFile(join(dir, 'letter-1.eml'), 'utf8')
+  expect(readMail(raw)).toMatchObject({
+    subject: letter.subject,
+    to: letter.to,
+    replyTo: letter.replyTo,
+    messageId: letter.messageId,
+    text: letter.text,
+    html: letter.html,
+  })
+  expect(readMail(raw).header('Auto-Submitted')).toBe('auto-generated')
+  expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+})
+
+test('carried twice, also at once, it leaves one file and no scraps', async () => {
+  const dir = await emptyFolder()
+  const carry = mailboxCarrier({ dir, from })
+  await Promise.all([carry(sampleLetter()), carry(sampleLetter())])
+  await carry(sampleLetter({ subject: 'the later one' }))
+  expect(await readdir(dir)).toEqual(['letter-1.eml'])
+  expect(readMail(await readFile(join(dir, 'letter-1.eml'), 'utf8')).subject).toBe('the later one')
+})
+
+test('no id leads out of the folder', async () => {
+  const dir = await emptyFolder()
+  await mailboxCarrier({ dir, from })(sampleLetter({ id: '../../outside' }))
+  expect(await readdir(dir)).toEqual(['..%2F..%2Foutside.eml'])
+})
+
+test('a disk that says no means later, and leaves no scraps', async () => {
+  const root = await emptyFolder()
+  await writeFile(join(root, 'in-the-way'), '')
+  const nowhere = await mailboxCarrier({ dir: join(root, 'in-the-way', 'mailbox'), from })(sampleLetter())
+  expect(nowhere).toEqual({ kind: 'later', words: 'The mailbox could not be written: ENOTDIR: not a directory' })
+
+  const dir = join(root, 'mailbox')
+  await mkdir(join(dir, 'letter-1.eml', 'full'), { recursive: true })
+  expect(await mailboxCarrier({ dir, from })(sampleLetter())).toMatchObject({ kind: 'later' })
+  expect(await readdir(dir)).toEqual(['letter-1.eml'])
+})
+
+async function emptyFolder() {
+  const dir = await mkdtemp(join(tmpdir(), 'mailbox-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  return dir
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Carrier } from '../outbox/letter.ts'
+import { compose, type From } from './compose.ts'
+import { plainWords } from './plain-words.ts'
+
+/**
+ * Writes each letter to `dir` as a complete message (RFC 5322), made when first needed. A letter carried twice
+ * leaves one file. Whatever the disk says against it means later.
+ */
+export function mailboxCarrier({ dir, from }: { dir: string; from: From }): Carrier {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return async (letter) => {
+    const name = `${encodeURIComponent(letter.id)}.eml`
+    try {
+      const { message } = await transport.sendMail(compose(letter, await from()))
+      await mkdir(dir, { recursive: true, mode: 0o700 })
+      await writeWhole(dir, name, message as Buffer)
+      return { kind: 'sent', words: `Written to the mailbox as ${name}` }
+    } catch (error) {
+      return { kind: 'later', words: plainWords(`The mailbox could not be written: ${withoutPath(error)}`) }
+    }
+  }
+}
+
+/** The file appears complete or not at all, also when the power fails. */
+async function writeWhole(dir: string, name: string, content: Buffer): Promise<void> {
+  const draft = join(dir, `.${randomUUID()}.tmp`)
+  try {
+    const file = await open(draft, 'wx', 0o600)
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, join(dir, name))
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {})
+    throw error
+  }
+  await syncFolder(dir)
+}
+
+/** The rename itself, too. Some systems cannot sync a folder; the file is whole all the same. */
+async function syncFolder(dir: string): Promise<void> {
+  const folder = await open(dir, 'r').catch(() => null)
+  await folder?.sync().catch(() => {})
+  await folder?.close()
+}
+
+/** "ENOSPC: no space left on device", without the machine's own folders behind it. */
+function withoutPath(error: unknown): string {
+  return (error as Error).message.split(',')[0] ?? ''
+}

@@ -1,0 +1,38 @@
+import type { NodemailerError } from 'nodemailer'
+import type { Verdict } from '../outbox/letter.ts'
+
+/**
+ * What a failed attempt means for the letter. The words are raw: a server may have put anything into them.
+ * @param handedOver whether the whole letter, with its final dot, had been written to the server
+ * @param timeoutMs the limit that was set, in milliseconds
+ */
+export function smtpVerdict(error: NodemailerError, handedOver: boolean, timeoutMs: number): Verdict {
+  const { response = '', responseCode = 0, command = '', code = '' } = error
+  const answered = responseCode >= 400 && responseCode < 600
+  if (answered && isAboutTheLetter(responseCode, command)) return { kind: 'refused', words: response }
+  if (answered && responseCode < 500) return { kind: 'later', words: response }
+  if (answered) return { kind: 'later', words: `The mail server turned us away, not this letter: ${response}` }
+
+  const why = stoppedWaiting.has(code) ? `no answer within ${timeoutMs / 1000} s` : error.message
+  if (handedOver) {
+    return {
+      kind: 'later',
+      words: `The letter was handed over but never confirmed: it may have arrived, a retry may duplicate it (${why})`,
+      unknown: true,
+    }
+  }
+  // Found unfit before it was offered: an address that cannot be one, a letter beyond the server's limit.
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return { kind: 'refused', words: why }
+  return { kind: 'later', words: `The letter could not be handed over: ${why}` }
+}
+
+const stoppedWaiting = new Set(['ETIMEDOUT', 'EABORT'])
+
+/**
+ * A lasting no to this sender, this recipient or this text. 503 (out of order) and 530 (log in first) come at
+ * the same moments, but are about the session or our configuration: any letter would have met them.
+ */
+function isAboutTheLetter(responseCode: number, command: string): boolean {
+  const lasting = responseCode >= 500 && ![503, 530].includes(responseCode)
+  return lasting && ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command)
+}

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { bar, sampleLetter } from '../../../tests/doubles/sample-letter.ts'
+import { smtpDouble, type SmtpBehaviour } from '../../../tests/doubles/smtp-double.ts'
+import { smtpCarrier } from './smtp.server.ts'
+
+const from = () => bar
+const impatient = { from, timeoutMs: 300 }
+
+test('a letter arrives as written: From is ours, the visitor is in Reply-To, text and HTML', async () => {
+  await using smtp = await smtpDouble()
+  const letter = sampleLetter()
+  const verdict = await smtpCarrier({ url: smtp.url, from })(letter)
+  expect(verdict).toEqual({ kind: 'sent', words: '250 kept by the double' })
+
+  const [arrived] = smtp.letters
+  expect(arrived).toMatchObject({
+    envelope: { from: bar.address, to: [letter.to] },
+    subject: letter.subject,
+    from: '"Nerd & Tonic, mobile bar" <bar@bar.example>',
+    to: letter.to,
+    replyTo: letter.replyTo,
+    messageId: letter.messageId,
+    text: letter.text,
+    html: letter.html,
+  })
+  expect(arrived?.header('Auto-Submitted')).toBe('auto-generated')
+  expect(arrived?.header('X-Mailer')).toBeNull()
+})
+
+test('without a Reply-To there is no such header, and the sender is asked for each letter', async () => {
+  await using smtp = await smtpDouble()
+  const names = ['First', 'Second']
+  const carry = smtpCarrier({ url: smtp.url, from: async () => ({ ...bar, name: names.shift() ?? '' }) })
+  await carry(sampleLetter({ replyTo: null }))
+  await carry(sampleLetter({ replyTo: null }))
+  expect(smtp.letters.map((letter) => letter.from)).toEqual(['First <bar@bar.example>', 'Second <bar@bar.example>'])
+  expect(smtp.letters[0]?.replyTo).toBeNull()
+})
+
+test('line breaks in a field make no header and no second recipient', async () => {
+  await using smtp = await smtpDouble()
+  const hostile = sampleLetter({
+    subject: 'Hello\r\nBcc: everyone@else.example\r\n\r\nbody',
+    replyTo: 'me@home.example\r\nCc: everyone@else.example',
+  })
+  expect(await smtpCarrier({ url: smtp.url, from })(hostile)).toMatchObject({ kind: 'sent' })
+  const [arrived] = smtp.letters
+  expect(arrived?.envelope.to).toEqual([hostile.to])
+  expect(arrived?.header('Bcc')).toBeNull()
+  expect(arrived?.header('Cc')).toBeNull()
+  expect(arrived?.text).toBe(hostile.text)
+})
+
+test.for([
+  'two@home.example, people@home.example',
+  'guest@home.example\r\nRCPT TO:<everyone@else.example>',
+  '',
+])('one recipient or none: %j', async (to) => {
+  await using smtp = await smtpDouble()
+  expect(await smtpCarrier({ url: smtp.url, from })(sampleLetter({ to }))).toMatchObject({ kind: 'refused' })
+  expect(smtp.letters).toEqual([])
+})
+
+test.for<[SmtpBehaviour, string]>([
+  ['refuse-sender', 'the double says no to the sender'],
+  ['refuse-recipient', 'the double says no to the recipient'],
+  ['refuse-data', 'the double says no to the data'],
+])('%s: refused, with the words of the server', async ([behave, words]) => {
+  await using smtp = await smtpDouble({ behave })
+  const verdict = await smtpCarrier({ url: smtp.url, from })(sampleLetter())
+  expect(verdict).toEqual({ kind: 'refused', words: expect.stringMatching(`^55[034] .*${words}$`) })
+})
+
+test.for<SmtpBehaviour>(['defer-greeting', 'defer-auth', 'defer-sender', 'defer-recipient', 'defer-data'])(
+  '%s: later',
+  async (behave) => {
+    await using smtp = await smtpDouble({ behave })
+    const verdict = await smtpCarrier({ url: withUser(smtp.url), from })(sampleLetter())
+    expect(verdict).toEqual({ kind: 'later', words: expect.stringMatching(/^45[14] .*the double says no/) })
+  },
+)
+
+test.for<SmtpBehaviour>(['refuse-greeting', 'refuse-auth'])(
+  '%s: later, for the letter is not at fault',
+  async (behave) => {
+    await using smtp = await smtpDouble({ behave })
+    const verdict = await smtpCarrier({ url: withUser(smtp.url), from })(sampleLetter())
+    expect(verdict).toEqual({ kind: 'later', words: expect.stringMatching(/not this letter: 5.*the double says no/) })
+  },
+)
+
+test('a server that repeats the password does not bring it into the history', async () => {
+  await using smtp = await smtpDouble({ behave: 'refuse-auth' })
+  const { words } = await smtpCarrier({ url: withUser(smtp.url), from })(sampleLetter())
+  expect(words).toMatch(/says no to the auth of bar@bar\.example with \[secret]$/)
+})
+
+test('a user is logged in', async () => {
+  await using smtp = await smtpDouble()
+  expect(await smtpCarrier({ url: withUser(smtp.url), from })(sampleLetter())).toMatchObject({ kind: 'sent' })
+  expect(smtp.letters[0]?.user).toBe('bar@bar.example')
+})
+
+test.for<SmtpBehaviour>(['hang', 'drip'])('%s: later, after no more than the limit', async (behave) => {
+  await using smtp = await smtpDouble({ behave })
+  const since = performance.now()
+  const verdict = await smtpCarrier({ url: smtp.url, ...impatient })(sampleLetter())
+  expect(verdict).toEqual({ kind: 'later', words: expect.stringContaining('no answer within 0.3 s') })
+  expect(performance.now() - since).toBeLessThan(1_000)
+})
+
+test.for<SmtpBehaviour>(['hang-after-dot', 'close-after-dot', 'drip-after-dot'])(
+  '%s: nobody knows whether it arrived',
+  async (behave) => {
+    await using smtp = await smtpDouble({ behave })
+    const verdict = await smtpCarrier({ url: smtp.url, ...impatient })(sampleLetter())
+    expect(verdict).toEqual({ kind: 'later', unknown: true, words: expect.stringContaining('may have arrived') })
+    expect(smtp.letters).toHaveLength(1)
+  },
+)
+
+test('dropped while the letter is still coming: later, and surely not arrived', async () => {
+  await using smtp = await smtpDouble({ behave: 'drop-mid-message' })
+  // Large enough that it cannot have left as a whole before the line is cut.
+  const letter = sampleLetter({ text: 'a line of a very long letter\n'.repeat(500_000) })
+  const verdict = await smtpCarrier({ url: smtp.url, from })(letter)
+  expect(verdict).toEqual({ kind: 'later', words: expect.stringContaining('could not be handed over') })
+  expect(smtp.letters).toEqual([])
+})
+
+test('a mail server that is down at first', async () => {
+  await using smtp = await smtpDouble()
+  const carry = smtpCarrier({ url: smtp.url, from })
+  await smtp.stop()
+  expect(await carry(sampleLetter())).toEqual({ kind: 'later', words: expect.stringContaining('ECONNREFUSED') })
+  await smtp.restart()
+  expect(await carry(sampleLetter())).toMatchObject({ kind: 'sent' })
+})
+
+test.for([
+  ['STARTTLS with a certificate nobody vouches for', 'untrusted-tls', 'smtp:'],
+  ['TLS spoken to a server that does not', 'accept', 'smtps:'],
+] as const)('%s: later', async ([, behave, scheme]) => {
+  await using smtp = await smtpDouble({ behave })
+  const verdict = await smtpCarrier({ url: smtp.url.replace('smtp:', scheme), ...impatient })(sampleLetter())
+  expect(verdict).toEqual({ kind: 'later', words: expect.any(String) })
+  expect(smtp.letters).toEqual([])
+})
+
+test('a name nobody knows: later', async () => {
+  const verdict = await smtpCarrier({ url: 'smtp://nowhere.invalid', from, timeoutMs: 3_000 })(sampleLetter())
+  expect(verdict).toEqual({ kind: 'later', words: expect.any(String) })
+})
+
+test('a sender that cannot be told is weather too', async () => {
+  await using smtp = await smtpDouble()
+  const lost = () => Promise.reject(new Error('the database is away'))
+  const verdict = await smtpCarrier({ url: smtp.url, from: lost })(sampleLetter())
+  expect(verdict).toEqual({ kind: 'later', words: expect.stringContaining('the database is away') })
+})
+
+const withUser = (url: string) => url.replace('//', '//bar%40bar.example:pass%3Aword@')

@@ -1,0 +1,25 @@
+/** A finished letter: everything a carrier needs, and nothing of the room that wrote it. */
+export type Letter = {
+  id: string
+  /** Stable for ever, so that a letter carried twice can be recognised: `<id@host>`. */
+  messageId: string
+  to: string
+  replyTo: string | null
+  subject: string
+  text: string
+  html: string
+  /** The flat variables of a hosted template; a letter without them is carried by its text and html. */
+  templateParams: Record<string, string> | null
+}
+
+/**
+ * What a carrier says of one attempt, with the other side's own words for the letter's history.
+ * `unknown` marks an attempt whose letter may have arrived although nobody said so.
+ */
+export type Verdict =
+  | { kind: 'sent'; words: string }
+  | { kind: 'refused'; words: string }
+  | { kind: 'later'; words: string; unknown?: true }
+
+/** Carries one letter. Never throws for weather: every failure is a verdict. */
+export type Carrier = (letter: Letter) => Promise<Verdict>

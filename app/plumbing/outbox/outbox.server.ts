@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../database/database.server.ts'
+import type { LetterRow } from '../database/schema.ts'
+import type { Letter, Verdict } from './letter.ts'
+import { nextAttemptAt } from './patience.ts'
+
+/** How long one attempt may take before another worker may try the letter, in milliseconds. */
+export const claimTime = 120_000
+
+export type SealedLetter = Letter & { leadId: string | null; kind: string }
+export type ClaimedLetter = Letter & { claim: string; attempts: number; createdAt: number }
+
+/** Puts a finished letter into the outbox, due at once. Call it in the transaction that needs it sent. */
+export async function postLetter(db: Db, letter: SealedLetter, now: number): Promise<void> {
+  await db
+    .insertInto('letter')
+    .values({
+      id: letter.id,
+      lead_id: letter.leadId,
+      kind: letter.kind,
+      message_id: letter.messageId,
+      recipient: letter.to,
+      reply_to: letter.replyTo,
+      subject: letter.subject,
+      body_text: letter.text,
+      body_html: letter.html,
+      template_params: letter.templateParams && JSON.stringify(letter.templateParams),
+      state: 'waiting',
+      created_at: now,
+      due_at: now,
+    })
+    .execute()
+}
+
+/**
+ * Claims the letter that has been due longest, or null when none is. A claim that is not settled within
+ * `claimTime` (its process died) falls back to everyone; the attempt counts.
+ */
+export async function claimLetter(db: Db, now: number): Promise<ClaimedLetter | null> {
+  const claim = randomUUID()
+  const due = db
+    .selectFrom('letter')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
+    .orderBy('due_at')
+    .limit(1)
+  const row = await db
+    .updateTable('letter')
+    .set((is) => ({ claim, claimed_until: now + claimTime, attempts: is('attempts', '+', 1) }))
+    .where('id', '=', due)
+    // Checked again on the row itself: PostgreSQL may have waited here for another worker's claim.
+    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
+    .where('state', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst()
+  return row ? letterOf(row, claim) : null
+}
+
+/** Writes down what the carrier said. A claim that has meanwhile passed to another worker changes nothing. */
+export async function settleLetter(db: Db, letter: ClaimedLetter, verdict: Verdict, now: number): Promise<void> {
+  const again =
+    verdict.kind === 'later' ? nextAttemptAt(letter.attempts, letter.createdAt, now, Math.random()) : null
+  const state = verdict.kind === 'later' && again !== null ? 'waiting' : verdict.kind === 'sent' ? 'sent' : 'refused'
+  await db.transaction().execute(async (db) => {
+    const settled = await db
+      .updateTable('letter')
+      .set({
+        state,
+        ...(again !== null && { due_at: again }),
+        claim: null,
+        claimed_until: null,
+        settled_at: state === 'waiting' ? null : now,
+        last_words: verdict.words,
+      })
+      .where('id', '=', letter.id)
+      .where('claim', '=', letter.claim)
+      .executeTakeFirst()
+    if (settled.numUpdatedRows === 0n) return
+    const kind = verdict.kind === 'later' && verdict.unknown ? 'unknown' : verdict.kind
+    const words = verdict.kind === 'later' && again === null ? `${verdict.words} (given up after three days)` : verdict.words
+    await db
+      .insertInto('letter_event')
+      .values({ id: randomUUID(), letter_id: letter.id, at: now, kind, words })
+      .execute()
+  })
+}
+
+/** Letters that wait longer than `late` milliseconds past their first moment, and letters set aside. */
+export async function outboxTrouble(db: Db, now: number, late = 15 * 60_000) {
+  const counted = await db
+    .selectFrom('letter')
+    .select((of) => ['state', of.fn.countAll<number>().as('letters')])
+    .where((is) =>
+      is.or([is('state', '=', 'refused'), is.and([is('state', '=', 'waiting'), is('created_at', '<', now - late)])]),
+    )
+    .groupBy('state')
+    .execute()
+  const of = (state: string) => Number(counted.find((row) => row.state === state)?.letters ?? 0)
+  return { overdue: of('waiting'), refused: of('refused') }
+}
+
+function letterOf(row: LetterRow, claim: string): ClaimedLetter {
+  return {
+    id: row.id,
+    messageId: row.message_id,
+    to: row.recipient,
+    replyTo: row.reply_to,
+    subject: row.subject,
+    text: row.body_text,
+    html: row.body_html,
+    templateParams: row.template_params === null ? null : JSON.parse(row.template_params),
+    claim,
+    attempts: row.attempts,
+    createdAt: row.created_at,
+  }
+}

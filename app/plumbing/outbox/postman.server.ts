@@ -1,0 +1,55 @@
+import type { Db } from '../database/database.server.ts'
+import type { Log } from '../http/log.server.ts'
+import type { Carrier } from './letter.ts'
+import { claimLetter, settleLetter } from './outbox.server.ts'
+
+type Round = { db: Db; carry: Carrier; now: () => number; log: Log }
+
+/** Carries every letter that is due, one after the other; answers how many it took up. */
+export async function deliverDueLetters({ db, carry, now, log }: Round, signal?: AbortSignal): Promise<number> {
+  let carried = 0
+  while (!signal?.aborted) {
+    const letter = await claimLetter(db, now())
+    if (!letter) break
+    const verdict = await carry(letter)
+    await settleLetter(db, letter, verdict, now())
+    log('letter', { letter: letter.id, verdict: verdict.kind, attempt: letter.attempts })
+    carried++
+  }
+  return carried
+}
+
+/**
+ * Walks the round until stopped, looking once a second and at once when nudged.
+ * A database that does not answer is weather too: it is logged and tried again.
+ */
+export function startPostman(round: Round) {
+  const stopping = new AbortController()
+  let wake = () => {}
+  let nudged = false
+
+  async function walk() {
+    while (!stopping.signal.aborted) {
+      nudged = false
+      await deliverDueLetters(round, stopping.signal).catch((error) => round.log('postman-trouble', { error: String(error) }))
+      if (nudged || stopping.signal.aborted) continue
+      await new Promise<void>((resolve) => {
+        wake = resolve
+        setTimeout(resolve, 1_000).unref()
+      })
+    }
+  }
+
+  const walking = walk()
+  return {
+    nudge() {
+      nudged = true
+      wake()
+    },
+    async stop() {
+      stopping.abort()
+      wake()
+      await walking
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { localBusiness } from '../business/local-business.ts'
+import type { Identity } from '../business/business.ts'
+import { nationalPhone } from '../business/phone.ts'
+import { Head } from '../ui/head.tsx'
+import { Island } from '../ui/island.tsx'
+import { PageTop } from '../ui/page-top.tsx'
+import type { FormPage } from './form-page.ts'
+import { QuoteDesk } from './quote-desk.tsx'
+
+type Props = { page: FormPage; identity: Identity; siteUrl: string; island: string; frame: { src: string } | undefined }
+
+export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
+  const title = `Contact and free quote · ${identity.name}`
+  return (
+    <>
+      <Head
+        title={page.notice ? `Error: ${title}` : title}
+        description={`Ask ${identity.name} for a free quote: nine answers, and you see a starting price with its reasons. Mobile bartending in ${identity.area}.`}
+        canonical={`${siteUrl}/quote`}
+        things={[localBusiness(identity, siteUrl)]}
+      />
+      <PageTop
+        eyebrow="Free quote"
+        heading="Contact Us"
+        lead="Nine answers and you have a starting price on screen. We confirm it by e-mail, usually the same day."
+      >
+        <ul className="reach">
+          <li><a href={`mailto:${identity.email}`}>{identity.email}</a></li>
+          <li><a href={`tel:${identity.phone}`}>{nationalPhone(identity.phone)}</a></li>
+          <li><a href={identity.instagramUrl} rel="noopener">Instagram</a></li>
+          <li><a href={identity.tiktokUrl} rel="noopener">TikTok</a></li>
+        </ul>
+      </PageTop>
+      {frame ? (
+        <iframe className="hosted" src={frame.src} title="Free Quote Form" height={2000} width="100%" />
+      ) : (
+        <Island name="quote-desk" src={island} props={page}>
+          <QuoteDesk page={page} words={page.words} quote={page.quote} />
+        </Island>
+      )}
+    </>
+  )
+}

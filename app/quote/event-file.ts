@@ -1,0 +1,28 @@
+import ical from 'ical-generator'
+import type { Identity } from '../business/business.ts'
+import type { Lead } from '../leads/lead.ts'
+import { momentRows } from '../leads/moments.ts'
+import { easternTime } from './eastern-time.ts'
+
+/** The event as an iCalendar file with its real times in its own zone. `now` in epoch milliseconds. */
+export function eventFile(lead: Lead, identity: Identity, now: number): string {
+  const { request, snapshot, reference, id } = lead
+  const at = (code: string) => snapshot.timeline.find((moment) => moment.code === code)?.at ?? ''
+  const zoned = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(identity.timeZone)
+  const calendar = ical({ prodId: { company: identity.name, product: 'Quote', language: 'EN' } })
+  calendar.timezone({ name: identity.timeZone, generator: (zone) => (zone === 'America/New_York' ? easternTime : null) })
+  calendar.createEvent({
+    id: `${id}@${identity.email.split('@')[1]}`,
+    stamp: Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('UTC'),
+    start: zoned(at('bar-opens')),
+    end: zoned(at('event-ends')),
+    timezone: identity.timeZone,
+    summary: `${identity.name}: bar requested (${reference})`,
+    location: `${request.eventVenue}, ${request.eventLocation}`,
+    description: [
+      `Reference ${reference}. Requested, not booked yet.`,
+      ...momentRows(snapshot.timeline, request.eventDate).map(([time, label]) => `${time} ${label}`),
+    ].join('\n'),
+  })
+  return calendar.toString()
+}

@@ -1,0 +1,25 @@
+import type { TypedForm } from './typed-event.ts'
+
+/**
+ * The words of a posted form, urlencoded or multipart; files count as nothing typed. Null where the body is
+ * no form at all.
+ */
+export async function readPostedForm(request: Request): Promise<TypedForm | null> {
+  const form = await request.formData().catch(() => null)
+  if (!form) return null
+  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return {
+    words: Object.fromEntries(texts.filter(([name]) => name !== 'onRequest')),
+    onRequest: texts.filter(([name]) => name === 'onRequest').map(([, value]) => value),
+  }
+}
+
+/** The campaign parameters of an address, shortened: they travel with the request. */
+export function campaignOf(url: URL): Record<string, string> {
+  return Object.fromEntries(
+    [...url.searchParams]
+      .filter(([name]) => /^(utm_[a-z]{1,20}|gclid|fbclid)$/.test(name))
+      .slice(0, 10)
+      .map(([name, value]) => [name, value.replace(/\p{Cc}/gu, '').slice(0, 200)]),
+  )
+}

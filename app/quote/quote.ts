@@ -1,0 +1,44 @@
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { LeadRequest, Snapshot } from '../leads/lead.ts'
+import { estimate, type Choices, type Estimate } from './estimate.ts'
+import { eventSpan, lengthProblem, type EventTimes } from './event-times.ts'
+import { timeline, type Moment } from './timeline.ts'
+
+/** An event as far as it is known, and the choices for its bar. */
+export type Quotable = { guests: number | null; times: EventTimes | null; miles: number | null; choices: Choices }
+
+export type Quote = { estimate: Estimate; timeline: Moment[] }
+
+/** Estimate and timeline of an event: one calculation for the page, the action, the letters and the API. */
+export function quote({ guests, miles, choices, ...event }: Quotable, catalogue: Catalogue, timeZone: string): Quote {
+  const times = event.times && isPourable(event.times, catalogue.rules.stopsMinutesBeforeEnd, timeZone) ? event.times : null
+  const minutes = times && eventSpan(times, timeZone).minutes
+  const bundle = catalogue.packages.find(({ slug }) => slug === choices.package)
+  const experience = catalogue.experiences.find(({ slug }) => slug === (bundle?.experienceSlug ?? choices.experience))
+  return {
+    estimate: estimate({ guests, minutes, miles }, choices, catalogue),
+    timeline: times ? timeline({ ...times, guests }, experience?.longSetUp ?? false, catalogue.rules, timeZone) : [],
+  }
+}
+
+/** The quote of a request as it is kept with it, with a word for the owner where the menu has moved on. */
+export function snapshot(request: LeadRequest, miles: number | null, catalogue: Catalogue, timeZone: string): Snapshot {
+  const times = { date: request.eventDate, start: request.eventStartTime, end: request.eventEndTime }
+  const { estimate, timeline } = quote({ guests: request.eventGuestCount, times, miles, choices: request }, catalogue, timeZone)
+  const { experiences, packages } = catalogue
+  const remarks = [
+    ...goneFromMenu('experience', request.experience, experiences),
+    ...goneFromMenu('package', request.package, packages),
+  ]
+  return { ...estimate, timeline, remarks, catalogueVersion: catalogue.version }
+}
+
+/** Times that are still being typed may make an evening nobody can serve: they count as not known yet. */
+function isPourable(times: EventTimes, stopsMinutesBeforeEnd: number, timeZone: string): boolean {
+  return lengthProblem(eventSpan(times, timeZone).minutes, stopsMinutesBeforeEnd) === null
+}
+
+function goneFromMenu(kind: string, slug: string | null, menu: { slug: string }[]): string[] {
+  if (slug === null || menu.some((entry) => entry.slug === slug)) return []
+  return [`Asked for the ${kind} “${slug}”, which is not on the menu any more.`]
+}

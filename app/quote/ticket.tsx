@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { dollars } from '../catalogue/money.ts'
+import { openWords } from '../leads/lead-words.ts'
+import type { Snapshot } from '../leads/lead.ts'
+import { momentRows } from '../leads/moments.ts'
+
+type Props = {
+  quote: Pick<Snapshot, 'lines' | 'totalCents' | 'open' | 'timeline'>
+  eventDate: string | null
+  heading: string
+  children?: ReactNode
+}
+
+/** The price that explains itself: lines with reasons, the total or what keeps it open, and the evening's times. */
+export function Ticket({ quote, eventDate, heading, children }: Props) {
+  const { lines, totalCents, open, timeline } = quote
+  return (
+    <>
+      <p className="eyebrow">Your starting price</p>
+      <h2>{heading}</h2>
+      {lines.length > 0 && (
+        <ul className="lines">
+          {lines.map(({ code, label, quantity, totalCents, reason }) => (
+            <li key={code}>
+              <span>
+                {quantity > 1 ? `${label} × ${quantity}` : label}
+                <small>{reason}</small>
+              </span>
+              <b>{dollars(totalCents)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+      {totalCents !== null && (
+        <p className="sum">
+          <span>from</span> <b>{dollars(totalCents)}</b>
+        </p>
+      )}
+      {open.length > 0 && (
+        <div className="open">
+          <h3>What is still open</h3>
+          <ul>
+            {open.map((point) => (
+              <li key={point}>{sentence(openWords[point] ?? point)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {timeline.length > 0 && eventDate && (
+        <div className="evening">
+          <h3>The evening</h3>
+          <dl>
+            {momentRows(timeline, eventDate).map(([time, label]) => (
+              <div key={label}>
+                <dt>{time}</dt>
+                <dd>{label}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      {children}
+    </>
+  )
+}
+
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+}

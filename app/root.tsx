@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router'
+import type { Route } from './+types/root'
+import { Fault } from './front/fault.tsx'
+import emblem from './ui/emblem.svg'
+import figtree from './ui/fonts/figtree-latin.woff2'
+import gloock from './ui/fonts/gloock-latin.woff2'
+import { styles } from './ui/styles.server.ts'
+
+export function loader() {
+  return { styles }
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0F1F1C" />
+        <link rel="preload" as="font" type="font/woff2" href={gloock} crossOrigin="anonymous" />
+        <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
+        <link rel="icon" type="image/svg+xml" href={emblem} />
+        {root && <style dangerouslySetInnerHTML={{ __html: root.styles }} />}
+      </head>
+      <body>{children}</body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <Fault status={isRouteErrorResponse(error) ? error.status : 500} />
+}

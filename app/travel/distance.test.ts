@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { miles } from './distance.ts'
+
+const point = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+
+test.each([
+  // A quarter of the circumference: 2π × 3,958.8 / 4 = 6,218.5 miles from the pole to the equator.
+  [{ latitude: 90, longitude: 0 }, { latitude: 0, longitude: 50 }, 6_218.5],
+  // One degree along a meridian: 2π × 3,958.8 / 360 = 69.09 miles.
+  [{ latitude: 30, longitude: -81 }, { latitude: 31, longitude: -81 }, 69.1],
+  // Halfway round the equator.
+  [{ latitude: 0, longitude: -90 }, { latitude: 0, longitude: 90 }, 12_436.9],
+])('from %o to %o', (from, to, expected) => {
+  expect(miles(from, to)).toBeCloseTo(expected, 1)
+})
+
+test('never negative, never more than half round, the same both ways', () => {
+  fc.assert(
+    fc.property(point, point, (from, to) => {
+      const there = miles(from, to)
+      expect(there).toBeGreaterThanOrEqual(0)
+      expect(there).toBeLessThanOrEqual(12_437)
+      expect(miles(to, from)).toBeCloseTo(there, 6)
+    }),
+  )
+})

@@ -1,0 +1,54 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
+
+type FieldProps = { name: string; label: string; hint?: string | undefined; error?: string | undefined; className?: string; optional?: boolean }
+
+type InputProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'className'>
+
+/** A labelled input: label and hint above, the message that says how to mend it between hint and field. */
+export function InputField({ name, label, hint, error, className = '', optional = false, ...input }: InputProps) {
+  return (
+    <FieldFrame {...{ name, label, hint, error, className, optional }}>
+      <input id={name} name={name} required={!optional} {...described(name, hint, error)} {...input} />
+    </FieldFrame>
+  )
+}
+
+type TextProps = FieldProps & { rows: number; defaultValue?: string | undefined }
+
+export function TextField({ name, label, hint, error, className = '', optional = false, ...text }: TextProps) {
+  return (
+    <FieldFrame {...{ name, label, hint, error, className, optional }}>
+      <textarea id={name} name={name} required={!optional} {...described(name, hint, error)} {...text} />
+    </FieldFrame>
+  )
+}
+
+/** What ties a field to its hint and its error for those who hear the page. */
+export function described(name: string, hint?: string, error?: string) {
+  const by = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
+  return { 'aria-describedby': by || undefined, 'aria-invalid': error ? true : undefined }
+}
+
+/** The message at a field, which the summary's link leads to. */
+export function FieldError({ name, error }: { name: string; error: string | undefined }) {
+  if (!error) return null
+  return (
+    <p className="err" id={`${name}-error`}>
+      <span className="unseen">Error: </span>
+      {error}
+    </p>
+  )
+}
+
+function FieldFrame({ name, label, hint, error, className, optional, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <div className={`f ${className}${error ? ' bad' : ''}`}>
+      <label htmlFor={name}>
+        {label} <span className="mark">{optional ? 'optional' : 'required'}</span>
+      </label>
+      {hint && <p className="hint" id={`${name}-hint`}>{hint}</p>}
+      <FieldError name={name} error={error} />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react'
+
+const shapes = {
+  bottle: { width: 12, height: 36, d: 'M4 0h4v9c0 2 4 3 4 7v18a2 2 0 0 1-2 2H2a2 2 0 0 1-2-2V16c0-4 4-5 4-7z' },
+  can: { width: 16, height: 28, d: 'M3 0h10l3 4v20l-3 4H3l-3-4V4z' },
+  bag: { width: 24, height: 28, d: 'M7 0h10l-2 5c6 4 9 9 9 16 0 5-3 7-12 7S0 26 0 21C0 14 3 9 9 5z' },
+  fruit: { width: 22, height: 22, d: 'M11 0a11 11 0 1 0 0 22 11 11 0 0 0 0-22z' },
+  cup: { width: 20, height: 26, d: 'M0 0h20l-3 24a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z' },
+}
+
+export type Glyph = keyof typeof shapes
+
+const gap = 5
+const perRow = 30
+
+/** Bottles, cans or bags one can count; silent to screen readers, for whom the figure stands beside them. */
+export function Glyphs({ glyph, count }: { glyph: Glyph; count: number }) {
+  const id = useId()
+  const { width, height, d } = shapes[glyph]
+  const step = { x: width + gap, y: height + gap }
+  const fullRows = Math.floor(count / perRow)
+  const rest = count % perRow
+  const rows = fullRows + (rest > 0 ? 1 : 0)
+  const box = { width: Math.min(count, perRow) * step.x, height: rows * step.y }
+  return (
+    <svg className={`glyphs glyphs-${Math.min(rows, 3)}`} viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden="true">
+      <pattern id={id} width={step.x} height={step.y} patternUnits="userSpaceOnUse">
+        <path d={d} fill="currentColor" />
+      </pattern>
+      {fullRows > 0 && <rect width={perRow * step.x} height={fullRows * step.y} fill={`url(#${id})`} />}
+      {rest > 0 && <rect y={fullRows * step.y} width={rest * step.x} height={step.y} fill={`url(#${id})`} />}
+    </svg>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+type Props = { eyebrow: string; heading: string; lead?: ReactNode; children?: ReactNode; picture?: ReactNode }
+
+/** The dark band a page opens with. */
+export function PageTop({ eyebrow, heading, lead, children, picture }: Props) {
+  return (
+    <section className={picture ? 'page pictured' : 'page'}>
+      {picture}
+      <div className="wrap">
+        <p className="eyebrow">{eyebrow}</p>
+        <h1>{heading}</h1>
+        {lead && <p className="lead">{lead}</p>}
+        {children}
+      </div>
+    </section>
+  )
+}

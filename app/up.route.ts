@@ -1,0 +1,20 @@
+import { visitContext } from './house-context.server.ts'
+import { missingMigrations } from './plumbing/database/migrate.server.ts'
+import { outboxTrouble } from './plumbing/outbox/outbox.server.ts'
+import type { Route } from './+types/up.route'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  try {
+    const missing = await missingMigrations(house.db)
+    if (missing.length > 0) return answer(503, { up: false, why: `migrations missing: ${missing.join(', ')}` })
+    return answer(200, { up: true, letters: await outboxTrouble(house.db, house.now()) })
+  } catch (error) {
+    house.log('down', { error: error instanceof Error ? error.name : 'unknown' })
+    return answer(503, { up: false, why: 'the database does not answer' })
+  }
+}
+
+function answer(status: number, body: object): Response {
+  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } })
+}

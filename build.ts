@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const stampFile = 'build/stamp'
+const sources = ['app/**/*.{ts,tsx,css,svg,woff2}', '*.config.ts', 'build.ts', 'package-lock.json', 'tsconfig.json']
+
+/** Builds pages and islands, unless the sources are the ones the last build was made of. */
+export function buildIfStale(): void {
+  const stamp = sourcesHash()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  rmSync('build', { recursive: true, force: true })
+  run('react-router', ['build'])
+  run('vite', ['build', '--config', 'vite.islands.config.ts'])
+  for (const file of globSync('build/{client,islands}/**/*.{js,css,svg}')) compress(file)
+  writeFileSync(stampFile, stamp)
+}
+
+/** What the visitor's browser asks for again and again is compressed once, as hard as it goes. */
+function compress(file: string): void {
+  const bytes = readFileSync(file)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+}
+
+function run(command: string, args: string[]): void {
+  const { status, stderr, stdout } = spawnSync(command, args, { encoding: 'utf8', shell: process.platform === 'win32' })
+  if (status === 0) return
+  process.stderr.write(`${stdout}\n${stderr}\n`)
+  throw new Error(`${command} ${args.join(' ')} failed`)
+}
+
+function sourcesHash(): string {
+  const hash = createHash('sha256')
+  for (const file of globSync(sources).sort()) if (!file.includes('.test.')) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+if (import.meta.main) buildIfStale()

@@ -1,0 +1,41 @@
+import type { AddressInfo } from 'node:net'
+import { ConfigError, readConfig } from './app/config.server.ts'
+import { openHouse } from './app/house.server.ts'
+import { startPostman } from './app/plumbing/outbox/postman.server.ts'
+import { buildIfStale } from './build.ts'
+
+/** Web and worker in one process: the whole business on one machine. */
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  buildIfStale()
+  const { siteServer } = await import('./site.ts')
+  const house = await openHouse(config)
+  const postman = startPostman(house)
+  house.nudge = postman.nudge
+  const server = await siteServer(house)
+  server.listen(config.port, config.host, () => {
+    const { port } = server.address() as AddressInfo
+    house.log('open', { address: `http://localhost:${port}`, database: config.database.kind, mail: config.mail.kind })
+  })
+
+  let closing = false
+  const close = async () => {
+    if (closing) return
+    closing = true
+    // Ten seconds were promised; a letter still with a slow mail server then falls back to the next worker.
+    setTimeout(() => process.exit(0), 9_000).unref()
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeIdleConnections()
+    await Promise.all([closed, postman.stop()])
+    await house[Symbol.asyncDispose]()
+    house.log('closed')
+    process.exit(0)
+  }
+  process.on('SIGTERM', close)
+  process.on('SIGINT', close)
+}
+
+start().catch((error) => {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+})

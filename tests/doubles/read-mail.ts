@@ -1,0 +1,77 @@
+/** A message as its reader sees it. */
+export type ReadMail = {
+  subject: string
+  from: string
+  to: string
+  replyTo: string | null
+  messageId: string
+  text: string
+  html: string
+  /** The decoded value of any header, by its name in any case; null when it is not there. */
+  header(name: string): string | null
+}
+
+/** Reads what a mail program would show of a raw message (RFC 5322, MIME), independently of what composed it. */
+export function readMail(raw: string): ReadMail {
+  const whole = partOf(raw)
+  const leaves = leavesOf(whole)
+  const bodyOf = (type: string) => leaves.find((part) => part.header('content-type')?.startsWith(type))
+  const header = (name: string) => {
+    const value = whole.header(name)
+    return value === null ? null : decodeWords(value)
+  }
+  return {
+    subject: header('subject') ?? '',
+    from: header('from') ?? '',
+    to: header('to') ?? '',
+    replyTo: header('reply-to'),
+    messageId: header('message-id') ?? '',
+    text: decodedBody(bodyOf('text/plain')),
+    html: decodedBody(bodyOf('text/html')),
+    header,
+  }
+}
+
+type Part = { header(name: string): string | null; body: string }
+
+function partOf(raw: string): Part {
+  const [head = '', ...rest] = raw.split('\r\n\r\n')
+  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
+  return {
+    body: rest.join('\r\n\r\n'),
+    header(name) {
+      const line = lines.find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
+      return line?.slice(name.length + 1).trim() ?? null
+    },
+  }
+}
+
+function leavesOf(part: Part): Part[] {
+  const boundary = part.header('content-type')?.match(/^multipart\/.*boundary="?([^";]+)"?/i)?.[1]
+  if (!boundary) return [part]
+  const [, ...inner] = part.body.split('--' + boundary + '--')[0]!.split(`--${boundary}\r\n`)
+  return inner.flatMap((raw) => leavesOf(partOf(raw.replace(/\r\n$/, ''))))
+}
+
+function decodedBody(part: Part | undefined): string {
+  if (!part) return ''
+  const encoding = part.header('content-transfer-encoding')?.toLowerCase()
+  const body = encoding === 'quoted-printable' ? part.body.replace(/=\r\n/g, '') : part.body
+  const text = encoding === 'base64' || encoding === 'quoted-printable' ? decoded(body, encoding[0]!) : body
+  return text.replace(/\r\n/g, '\n')
+}
+
+/** "=?UTF-8?Q?Caf=C3=A9?=", as headers write what is not ASCII (RFC 2047). */
+function decodeWords(value: string): string {
+  return value
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([qb])\?(.*?)\?=/gi, (_, kind: string, word: string) =>
+      decoded(kind.toLowerCase() === 'q' ? word.replaceAll('_', ' ') : word, kind.toLowerCase()),
+    )
+}
+
+function decoded(text: string, kind: string): string {
+  if (kind === 'b') return Buffer.from(text, 'base64').toString()
+  const bytes = text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}

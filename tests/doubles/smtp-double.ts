@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+import { readMail, type ReadMail } from './read-mail.ts'
+
+export type SmtpBehaviour =
+  | 'accept'
+  // 4xx and 5xx, by the moment they are said
+  | `${'refuse' | 'defer'}-${'greeting' | 'auth' | 'sender' | 'recipient' | 'data'}`
+  // accepts the connection and says nothing; or greets one byte at a time
+  | 'hang'
+  | 'drip'
+  // offers TLS with a certificate nobody vouches for
+  | 'untrusted-tls'
+  // gone while the letter is still coming
+  | 'drop-mid-message'
+  // the letter has arrived, and is kept, but the answer to its final dot never comes, or never ends
+  | 'hang-after-dot'
+  | 'close-after-dot'
+  | 'drip-after-dot'
+
+/** A letter that arrived: its envelope, its source, and what a mail program would show of it. */
+export type SmtpLetter = ReadMail & { envelope: { from: string; to: string[] }; raw: string; user: string | null }
+
+export type SmtpDouble = Awaited<ReturnType<typeof smtpDouble>>
+
+/** A real mail server on loopback that keeps every letter and misbehaves when told. Any password will do. */
+export async function smtpDouble({ behave = 'accept' as SmtpBehaviour } = {}) {
+  const letters: SmtpLetter[] = []
+  const sockets = new Set<Socket>()
+  const socketOf = (port: number) => [...sockets].find((socket) => socket.remotePort === port)
+  let behaviour = behave
+  let connections = 0
+
+  const talk = () =>
+    new SMTPServer({
+      name: 'double.example',
+      logger: false,
+      authOptional: true,
+      disableReverseLookup: true,
+      disabledCommands: behaviour === 'untrusted-tls' ? [] : ['STARTTLS'],
+      onConnect: (_session, done) => done(refusalOf('greeting')),
+      // As careless as a server can be: it repeats what it was told.
+      onAuth: ({ username, password }, _session, done) =>
+        done(refusalOf('auth', ` of ${username} with ${password}`), { user: username }),
+      onMailFrom: (_address, _session, done) => done(refusalOf('sender')),
+      onRcptTo: (_address, _session, done) => done(refusalOf('recipient')),
+      async onData(stream, session, done) {
+        const socket = socketOf(session.remotePort)
+        if (behaviour === 'drop-mid-message') return void stream.once('data', () => socket?.destroy())
+        const raw = await sourceOf(stream)
+        const refusal = refusalOf('data')
+        if (refusal) return done(refusal)
+        const { mailFrom, rcptTo } = session.envelope
+        const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) }
+        letters.push({ ...readMail(raw), envelope, raw, user: session.user ?? null })
+        if (behaviour === 'close-after-dot') return void socket?.destroy()
+        if (behaviour === 'drip-after-dot') return drip(socket)
+        if (behaviour !== 'hang-after-dot') done(null, 'kept by the double')
+      },
+    }).on('error', () => {}) // dropped connections are the point
+
+  function refusalOf(moment: keyof typeof codes, more = ''): Error | null {
+    const [defer, refuse] = codes[moment]
+    const responseCode = { [`defer-${moment}`]: defer, [`refuse-${moment}`]: refuse }[behaviour]
+    if (!responseCode) return null
+    return Object.assign(new Error(`the double says no to the ${moment}${more}`), { responseCode })
+  }
+
+  const door = createServer((socket) => {
+    connections++
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket)).on('error', () => {})
+    if (behaviour === 'hang') return
+    if (behaviour === 'drip') return drip(socket)
+    talk().connect(socket)
+  })
+
+  async function start(port: number) {
+    door.listen(port, '127.0.0.1')
+    await once(door, 'listening')
+    return (door.address() as AddressInfo).port
+  }
+
+  async function stop() {
+    if (!door.listening) return
+    door.close()
+    for (const socket of sockets) socket.destroy()
+    await once(door, 'close')
+  }
+
+  const port = await start(0)
+  return {
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    /** Every letter that arrived, oldest first; a test may empty it. */
+    letters,
+    get connections() {
+      return connections
+    },
+    behave(next: SmtpBehaviour) {
+      behaviour = next
+    },
+    /** Nobody listens until `restart`, which opens the same port again. */
+    stop,
+    restart: () => start(port),
+    [Symbol.asyncDispose]: stop,
+  }
+}
+
+const codes = {
+  greeting: [451, 554],
+  auth: [454, 535],
+  sender: [451, 553],
+  recipient: [451, 550],
+  data: [451, 554],
+} as const
+
+async function sourceOf(stream: SMTPServerDataStream): Promise<string> {
+  return Buffer.concat(await stream.toArray()).toString()
+}
+
+/** An answer that never ends, a byte at a time. */
+function drip(socket: Socket | undefined) {
+  const line = '220-patience\r\n'
+  let at = 0
+  const timer = setInterval(() => socket?.write(line[at++ % line.length]!), 20)
+  socket?.on('close', () => clearInterval(timer))
+}

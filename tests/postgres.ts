@@ -1,0 +1,56 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/**
+ * A PostgreSQL of our own on a free port of the loopback, in a folder that goes with it. The server refuses to run
+ * as root, so root lends the folder to the `postgres` user the package made.
+ */
+export async function startPostgres(): Promise<{ url: string; stop: () => void }> {
+  const bin = globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? ''
+  const isRoot = process.getuid?.() === 0
+  const dir = mkdtempSync(join(tmpdir(), 'bar-postgres-'))
+  if (isRoot) {
+    const [uid = 0, gid = 0] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })))
+    chownSync(dir, uid, gid)
+  }
+  const run = (program: string, args: string[]) => {
+    const path = existsSync(join(bin, program)) ? join(bin, program) : program
+    const [command, ...rest] = isRoot ? ['runuser', '-u', 'postgres', '--', path, ...args] : [path, ...args]
+    const { status, stderr } = spawnSync(command!, rest, { encoding: 'utf8', cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] })
+    if (status !== 0) throw new Error(`${program}: ${stderr}`)
+  }
+  const cluster = join(dir, 'cluster')
+  const port = await freePort()
+  run('initdb', ['-D', cluster, '-U', 'bar', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'])
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${dir} -c max_connections=200`
+  run('pg_ctl', ['-D', cluster, '-w', '-l', join(dir, 'log'), '-o', settings, 'start'])
+  return {
+    url: `postgres://bar@127.0.0.1:${port}/postgres`,
+    stop() {
+      run('pg_ctl', ['-D', cluster, '-m', 'immediate', 'stop'])
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** One statement on a connection of its own. */
+export async function asAdmin(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}

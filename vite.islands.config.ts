@@ -1,0 +1,18 @@
+import { defineConfig } from 'vite'
+
+/** The islands: small entries that load React only when a part of a page comes alive. */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    outDir: 'build/islands',
+    assetsDir: 'islands',
+    manifest: 'manifest.json',
+    modulePreload: false,
+    target: 'es2023',
+    rolldownOptions: {
+      input: {
+        'quote-form': 'app/quote/quote-form.island.tsx',
+      },
+    },
+  },
+})

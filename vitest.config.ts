@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      // Rules need nothing but themselves; everything else gets a built site and a real PostgreSQL.
+      { test: { name: 'rules', include: ['app/**/*.test.ts'], exclude: ['app/**/*.server.test.ts'] } },
+      {
+        test: {
+          name: 'house',
+          include: ['app/**/*.server.test.ts', 'tests/*.test.ts', 'tests/journeys/*.test.ts'],
+          globalSetup: ['tests/setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
