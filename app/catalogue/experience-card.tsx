@@ -6,7 +6,7 @@ import { dollars } from './money.ts'
 export function ExperienceCard({ experience, picture }: { experience: Experience; picture: Picture | undefined }) {
   return (
     <article className="card">
-      {picture && <Photo picture={picture} sizes="(max-width: 60rem) 92vw, 27rem" />}
+      {picture && <Photo picture={picture} sizes="(max-width: 60rem) 62vw, 27rem" />}
       <div>
         <h3>{experience.name.replace(/ Experience$/, '')}</h3>
         <p>{experience.tagline}</p>

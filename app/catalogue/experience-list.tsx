@@ -20,7 +20,7 @@ export function ExperienceList({ experiences, pictures }: Props) {
 function OneExperience({ experience, picture }: { experience: Experience; picture: Picture | undefined }) {
   return (
     <article className="card">
-      {picture && <Photo picture={picture} sizes="(max-width: 60rem) 60vw, 27rem" />}
+      {picture && <Photo picture={picture} sizes="(max-width: 60rem) 62vw, 27rem" />}
       <div>
         <h3>{experience.name}</h3>
         <p>{experience.summary}</p>

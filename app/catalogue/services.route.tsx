@@ -36,7 +36,7 @@ export default function ServicesRoute({ loaderData }: Route.ComponentProps) {
       <PageTop
         eyebrow="What it is, what it costs"
         heading="Our Services"
-        picture={picture && <Photo picture={picture} sizes="100vw" first />}
+        picture={picture && <Photo picture={picture} sizes="(max-width: 60rem) 62vw, 100vw" first />}
       >
         <p className="acts">
           <a className="btn" href="/quote">Receive Free Quote</a>

@@ -49,7 +49,8 @@ function Hero({ words, pictures, lost }: Pick<Props, 'words' | 'pictures'> & { l
   const phone = pictures['hero-phone'] && {
     media: '(max-width: 60rem)',
     picture: pictures['hero-phone'],
-    // Twice the width is all a photograph this soft needs, however many pixels the screen has.
+
+    // Soft focus hides what a dense screen would show: two pixels a point are plenty.
     sizes: '(min-resolution: 2.5dppx) 70vw, 100vw',
   }
   return (
@@ -102,7 +103,7 @@ function About({ words, picture }: { words: HomeWords; picture: Picture | undefi
     <section className="wrap about" aria-labelledby="about">
       {picture && (
         <figure>
-          <Photo picture={picture} sizes="(max-width: 60rem) 92vw, 40vw" />
+          <Photo picture={picture} sizes="(max-width: 60rem) 62vw, 40vw" />
           <figcaption>{words.aboutCaption}</figcaption>
         </figure>
       )}

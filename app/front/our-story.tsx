@@ -19,7 +19,7 @@ export function OurStory({ words, portrait }: { words: StoryWords; portrait: Pic
         <div className="wrap about">
           {portrait && (
             <figure>
-              <Photo picture={portrait} sizes="(max-width: 60rem) 92vw, 40vw" />
+              <Photo picture={portrait} sizes="(max-width: 60rem) 62vw, 40vw" />
             </figure>
           )}
           <div>

@@ -3,7 +3,7 @@ import { nationalPhone } from '../business/phone.ts'
 import { onRequest, type Lead, type LeadRequest, type Snapshot } from './lead.ts'
 
 /** What a request asks for, as label and value; used by the letters, the thank-you page and the back office alike. */
-export function requestRows(request: LeadRequest): [string, string][] {
+export function requestRows({ request, snapshot }: Lead): [string, string][] {
   const rows: [string, string | null][] = [
     ['Date', longDay(request.eventDate)],
     ['Time', `${clock(request.eventStartTime)} to ${clock(request.eventEndTime)}${request.eventEndTime <= request.eventStartTime ? ' the next day' : ''}`],
@@ -11,8 +11,8 @@ export function requestRows(request: LeadRequest): [string, string][] {
     ['Location', request.eventLocation],
     ['ZIP', request.zip !== null && !request.eventLocation.includes(request.zip) ? request.zip : null],
     ['Guests', String(request.eventGuestCount)],
-    ['Experience', request.experience],
-    ['Package', request.package],
+    ['Experience', snapshot.experienceName],
+    ['Package', snapshot.packageName],
     ['Specialty cocktails, in all', numberOrNull(request.cocktails)],
     ['Garnish types, in all', numberOrNull(request.garnishes)],
     ['Additional mixers', request.mixers > 0 ? String(request.mixers) : null],

@@ -54,6 +54,9 @@ export type SnapshotMoment = { code: string; at: string }
 /** What the visitor was told on the day of the request. A new price never rewrites it. */
 export type Snapshot = {
   catalogueVersion: number
+  /** What the menu called the experience and the package then; an unknown slug stands for itself. */
+  experienceName: string | null
+  packageName: string | null
   lines: SnapshotLine[]
   /** Null while something a total needs is open. */
   totalCents: number | null

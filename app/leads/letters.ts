@@ -76,10 +76,11 @@ function sealReceipt(lead: Lead, seal: Seal): LeadLetter {
 }
 
 /** What was asked and what was answered on screen: the same in both letters. */
-function requestBlocks({ request, snapshot }: Lead, { drinksWords }: Seal): Block[] {
+function requestBlocks(lead: Lead, { drinksWords }: Seal): Block[] {
+  const { request, snapshot } = lead
   return [
     { kind: 'heading', words: 'The event' },
-    { kind: 'rows', rows: requestRows(request) },
+    { kind: 'rows', rows: requestRows(lead) },
     ...(request.message ? [{ kind: 'quotation', words: request.message } satisfies Block] : []),
     { kind: 'heading', words: 'Starting price' },
     { kind: 'rows', rows: estimateRows(snapshot) },

@@ -32,7 +32,7 @@ export default function PartnersRoute({ loaderData: { identity, partners, pictur
         eyebrow="Good company"
         heading="Partners"
         lead="A bar is one part of an evening. These are the people we like to work beside."
-        picture={picture && <Photo picture={picture} sizes="100vw" first />}
+        picture={picture && <Photo picture={picture} sizes="(max-width: 60rem) 62vw, 100vw" first />}
       />
       <PartnerTabs partners={partners} />
     </>

@@ -22,7 +22,7 @@ export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
       <PageTop
         eyebrow="Free quote"
         heading="Contact Us"
-        lead="Nine answers and you have a starting price on screen. We confirm it by e-mail, usually the same day."
+        lead="Nine answers and you have a starting price on screen. We confirm it in writing, usually the same day."
       >
         <ul className="reach">
           <li><a href={`mailto:${identity.email}`}>{identity.email}</a></li>

@@ -39,7 +39,8 @@ export function BarPart({ words, message, catalogue, onRequest, alive }: Props) 
         <label htmlFor="package">
           Or start from a Nerd package <span className="mark">optional</span>
         </label>
-        <select id="package" name="package" defaultValue={words.package ?? ''}>
+        <p className="hint" id="package-hint">It decides the experience; add to it as you like.</p>
+        <select id="package" name="package" aria-describedby="package-hint" defaultValue={words.package ?? ''}>
           <option value="">No package, just what I choose</option>
           {catalogue.packages.map((bundle) => (
             <option key={bundle.slug} value={bundle.slug}>

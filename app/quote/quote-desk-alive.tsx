@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import type { Package } from '../catalogue/catalogue.ts'
 import { bringDraftBack, clearDraft, saveDraft } from './draft.ts'
 import type { FormPage } from './form-page.ts'
 import { QuoteDesk } from './quote-desk.tsx'
@@ -21,7 +22,8 @@ function Desk({ page }: { page: FormPage }) {
 
   useEffect(() => {
     const form = document.querySelector<HTMLFormElement>('#quote')!
-    const changed = () => {
+    const changed = (event: Event) => {
+      agreeOnExperience(form, event.target, page.catalogue.packages)
       setWords(wordsIn(form))
       saveDraft(form)
     }
@@ -49,6 +51,15 @@ function Desk({ page }: { page: FormPage }) {
     ? quote({ ...event, miles: zip === null ? null : (miles[zip] ?? null) }, page.catalogue, page.timeZone)
     : page.quote
   return <QuoteDesk page={page} words={shown} quote={shownQuote} alive={alive} onClear={startOver} />
+}
+
+/** A package brings its experience; another experience means no package any more. */
+function agreeOnExperience(form: HTMLFormElement, changed: EventTarget | null, packages: Package[]): void {
+  const choice = form.elements.namedItem('experience') as RadioNodeList
+  const bundle = form.elements.namedItem('package') as HTMLSelectElement
+  const chosen = packages.find(({ slug }) => slug === bundle.value)
+  if (changed === bundle && chosen) choice.value = chosen.experienceSlug
+  else if (chosen && choice.value !== chosen.experienceSlug) bundle.value = ''
 }
 
 function startOver(): void {

@@ -26,11 +26,17 @@ export function snapshot(request: LeadRequest, miles: number | null, catalogue: 
   const times = { date: request.eventDate, start: request.eventStartTime, end: request.eventEndTime }
   const { estimate, timeline } = quote({ guests: request.eventGuestCount, times, miles, choices: request }, catalogue, timeZone)
   const { experiences, packages } = catalogue
+  const bundle = packages.find(({ slug }) => slug === request.package)
+  const slug = bundle?.experienceSlug ?? request.experience
+  const names = {
+    experienceName: experiences.find((experience) => experience.slug === slug)?.name ?? slug,
+    packageName: bundle?.packageName ?? request.package,
+  }
   const remarks = [
     ...goneFromMenu('experience', request.experience, experiences),
     ...goneFromMenu('package', request.package, packages),
   ]
-  return { ...estimate, timeline, remarks, catalogueVersion: catalogue.version }
+  return { ...estimate, ...names, timeline, remarks, catalogueVersion: catalogue.version }
 }
 
 /** Times that are still being typed may make an evening nobody can serve: they count as not known yet. */

@@ -44,7 +44,7 @@ export function ThankYou({ identity, lead, drinks, calendarAddress }: Props) {
           <section aria-labelledby="understood">
             <h2 id="understood">What we understood</h2>
             <dl className="rows small">
-              {[...contactRows(request), ...requestRows(request)].map(([label, value]) => (
+              {[...contactRows(request), ...requestRows(lead)].map(([label, value]) => (
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>{value}</dd>
