@@ -1,9 +1,9 @@
 import { splitOf } from './bar-stock.ts'
 import { readChoices, writeChoice } from './cocktail-choice.ts'
 import { drinksTable } from './drinks-table.ts'
-import { decimalBetween, oneOf, queryReader, wholeBetween, yesOrNo } from './query-reader.ts'
+import { decimalBetween, oneOf, queryReader, wholeBetween, yesOrNo } from '../plumbing/http/query-reader.ts'
 import type { Choice } from './cocktail-choice.ts'
-import type { FieldError, QueryReader } from './query-reader.ts'
+import type { FieldError, QueryReader } from '../plumbing/http/query-reader.ts'
 
 const { limits } = drinksTable
 

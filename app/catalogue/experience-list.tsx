@@ -28,7 +28,9 @@ function OneExperience({ experience, picture }: { experience: Experience; pictur
           <span>from</span> <b>{dollars(experience.priceCents)}</b>
         </p>
         <p>
-          <a href={`/quote?experience=${experience.slug}`} aria-label={`Ask for the ${experience.name}`}>Ask for this one</a>
+          <a href={`/quote?experience=${experience.slug}`}>
+            Ask for this one<span className="unseen">, the {experience.name}</span>
+          </a>
         </p>
       </div>
     </article>

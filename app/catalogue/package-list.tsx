@@ -21,7 +21,9 @@ export function PackageList({ catalogue }: { catalogue: Catalogue }) {
               <span>from</span> <b>{dollars(packagePriceCents(catalogue, bundle))}</b>
             </p>
             <p>
-              <a href={`/quote?package=${bundle.slug}`} aria-label={`Ask for the ${bundle.packageName}`}>Ask for this one</a>
+              <a href={`/quote?package=${bundle.slug}`}>
+                Ask for this one<span className="unseen">, the {bundle.packageName}</span>
+              </a>
             </p>
           </li>
         ))}

@@ -23,8 +23,8 @@ function PartnerList({ partners }: { partners: Partner[] }) {
           <h3>{name}</h3>
           <p>{trade}</p>
           <p className="links">
-            {instagramUrl && <a href={instagramUrl} rel="noopener" aria-label={`${name} on Instagram`}>Instagram</a>}
-            {websiteUrl && <a href={websiteUrl} rel="noopener" aria-label={`${name}, website`}>Website</a>}
+            {instagramUrl && <a href={instagramUrl} rel="noopener">Instagram<span className="unseen"> of {name}</span></a>}
+            {websiteUrl && <a href={websiteUrl} rel="noopener">Website<span className="unseen"> of {name}</span></a>}
           </p>
         </li>
       ))}

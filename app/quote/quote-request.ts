@@ -65,7 +65,7 @@ function form(today: string) {
     garnishes: optionalCount('garnish types'),
     mixers: optionalCount('mixers').transform((count) => count ?? 0),
     bartenders: optionalCount('bartenders').transform((count) => count ?? 0),
-    drinks: z.string().max(2_000, 'The calculator’s plan is too long').default('').transform((text) => text || null),
+    drinks: longText(2_000, 'The calculator’s plan is too long').transform((text) => text || null),
   })
 }
 
@@ -82,7 +82,7 @@ function read<T>(empty: string, reader: (text: string) => T | null, unreadable: 
 function slug() {
   return z
     .string()
-    .max(100)
+    .regex(/^[a-z0-9-]{0,100}$/, 'Choose one that is on the menu')
     .default('')
     .transform((text) => text || null)
 }

@@ -5,7 +5,7 @@ import type { Snapshot } from '../leads/lead.ts'
 import { momentRows } from '../leads/moments.ts'
 
 type Props = {
-  quote: Pick<Snapshot, 'lines' | 'totalCents' | 'open' | 'timeline'>
+  quote: Pick<Snapshot, 'lines' | 'totalCents' | 'open' | 'timeline' | 'miles'>
   eventDate: string | null
   heading: string
   children?: ReactNode
@@ -13,7 +13,7 @@ type Props = {
 
 /** The price that explains itself: lines with reasons, the total or what keeps it open, and the evening's times. */
 export function Ticket({ quote, eventDate, heading, children }: Props) {
-  const { lines, totalCents, open, timeline } = quote
+  const { lines, totalCents, open, timeline, miles } = quote
   return (
     <>
       <p className="eyebrow">Your starting price</p>
@@ -58,6 +58,12 @@ export function Ticket({ quote, eventDate, heading, children }: Props) {
             ))}
           </dl>
         </div>
+      )}
+      {miles !== null && (
+        <p className="hint">
+          {miles} miles from our base, as the crow flies between the centres of two ZIP areas (U.S. Census Bureau 2021,
+          public domain).
+        </p>
       )}
       {children}
     </>

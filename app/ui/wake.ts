@@ -12,7 +12,10 @@ export function wake(name: string, load: () => Promise<Alive>): void {
   const start = () => {
     if (awake) return
     awake = true
-    void load().then((island) => island.default(root, JSON.parse(props.textContent) as never))
+    void load().then((island) => {
+      island.default(root, JSON.parse(props.textContent) as never)
+      root.dataset.alive = ''
+    })
   }
   root.addEventListener('focusin', start, { once: true })
   root.addEventListener('pointerdown', start, { once: true })

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { SqliteDialect } from 'kysely'
+import { SqliteAdapter, SqliteDialect } from 'kysely'
 
 /**
  * Kysely's SQLite dialect over Node's own SQLite.
@@ -8,7 +8,7 @@ import { SqliteDialect } from 'kysely'
 export function sqliteDialect(file: string): SqliteDialect {
   const sqlite = new DatabaseSync(file, { timeout: 5_000 })
   sqlite.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-  return new SqliteDialect({
+  return new WholeMigrations({
     database: {
       close: () => sqlite.close(),
       prepare: (sql) => {
@@ -23,6 +23,22 @@ export function sqliteDialect(file: string): SqliteDialect {
       },
     },
   })
+}
+
+/**
+ * SQLite undoes changed tables like any other change; Kysely's adapter says it does not. So a migration is made
+ * whole or not at all, and a second process waits for its turn instead of making the same tables.
+ */
+class WholeMigrations extends SqliteDialect {
+  override createAdapter() {
+    return new UndoingAdapter()
+  }
+}
+
+class UndoingAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
 }
 
 function bind(values: readonly unknown[]): SQLInputValue[] {

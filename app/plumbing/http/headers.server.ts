@@ -19,7 +19,8 @@ export function pagePolicy({ styleHashes, withScript, frameOrigin }: PagePolicy)
     "font-src 'self'",
     `style-src ${styleHashes.map((hash) => `'${hash}'`).join(' ')}`,
     `script-src ${withScript ? "'self'" : "'none'"}`,
-    `connect-src ${withScript ? "'self'" : "'none'"}`,
+    // Without script nothing of ours connects; tools that fetch robots.txt from within the page may.
+    "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     `frame-src ${frameOrigin ?? "'none'"}`,

@@ -1,0 +1,31 @@
+import { drinksPath } from './calculator/drinks-api.ts'
+import { visitContext } from './house-context.server.ts'
+import { problemSchema } from './plumbing/http/openapi-parts.ts'
+import { calculation, publicCall, refusePost } from './plumbing/http/public-call.server.ts'
+import { openDesk } from './quote/desk.server.ts'
+import { estimatePath } from './quote/estimate-api.ts'
+import type { Route } from './+types/openapi.route'
+
+/** Both public calculations, described for machines and the people who write them. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const { db, config } = visit.house
+  return publicCall(request, visit, async () => {
+    const { catalogue, identity } = await openDesk(db)
+    const description = {
+      openapi: '3.1.0',
+      info: {
+        title: `${identity.name}: calculations`,
+        version: '1',
+        description: 'What a bar costs and how much it takes. No login; please keep answers as long as they say.',
+        contact: { name: identity.name, url: config.siteUrl, email: identity.email },
+      },
+      servers: [{ url: config.siteUrl }],
+      paths: { '/api/drinks': drinksPath(), '/api/estimate': estimatePath(catalogue, identity.timeZone) },
+      components: { schemas: { Problem: problemSchema } },
+    }
+    return calculation(description, 300)
+  })
+}
+
+export const action = refusePost

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { databases, emptyHouse, type Database } from '../../../tests/house.ts'
+import { asAdmin } from '../../../tests/postgres.ts'
+import { openDatabase, type DatabasePlace } from './database.server.ts'
+import { migrate, missingMigrations } from './migrate.server.ts'
+
+test.each(databases)('%s: an empty database knows what it has not had; migrating twice is migrating once', async (database) => {
+  await using place = await emptyPlace(database)
+  await using db = openDatabase(place.at)
+  expect(await missingMigrations(db)).toEqual(['0001-opening-night'])
+  await migrate(db)
+  await db.insertInto('revision').values({ name: 'kept', number: 7 }).execute()
+  await migrate(db)
+  expect(await missingMigrations(db)).toEqual([])
+  expect(await db.selectFrom('revision').selectAll().execute()).toEqual([{ name: 'kept', number: 7 }])
+})
+
+test.each(databases)('%s: of several processes that migrate at once one does it and none fails', async (database) => {
+  await using place = await emptyPlace(database)
+  const program = `
+    import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, 'database.server.ts'))}
+    import { migrate, missingMigrations } from ${JSON.stringify(join(import.meta.dirname, 'migrate.server.ts'))}
+    const db = openDatabase(${JSON.stringify(place.at)})
+    await migrate(db)
+    console.log(await missingMigrations(db))
+    await db.destroy()`
+  const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program])
+  const ends = await Promise.all([run(), run(), run(), run()])
+  expect(ends.map(({ stdout, stderr }) => stdout + stderr)).toEqual(Array(4).fill('[]\n'))
+})
+
+test.each(databases)('%s: a migration that breaks off leaves nothing behind and can be done again', async (database) => {
+  await using place = await emptyPlace(database)
+  await using db = openDatabase(place.at)
+  // In the way of the last tables.
+  await sql`create table letter_event (id text)`.execute(db)
+  await expect(migrate(db)).rejects.toThrow('letter_event')
+  await sql`drop table letter_event`.execute(db)
+  await migrate(db)
+  expect(await missingMigrations(db)).toEqual([])
+})
+
+test.each(databases)('%s: times and counts come back as numbers, whole', async (database) => {
+  await using house = await emptyHouse(database)
+  const furthest = Number.MAX_SAFE_INTEGER
+  await house.db.insertInto('revision').values({ name: 'far', number: furthest }).execute()
+  const row = await house.db.selectFrom('revision').select('number').where('name', '=', 'far').executeTakeFirstOrThrow()
+  expect(row.number).toBe(furthest)
+})
+
+test('sqlite: what has been answered has been through fsync', async () => {
+  await using house = await emptyHouse('sqlite')
+  const read = async (name: string) => Object.values((await sql.raw(`pragma ${name}`).execute(house.db)).rows[0] as object)[0]
+  // 2 is FULL.
+  expect([await read('journal_mode'), await read('synchronous'), await read('foreign_keys')]).toEqual(['wal', 2, 1])
+})
+
+async function emptyPlace(database: Database): Promise<AsyncDisposable & { at: DatabasePlace }> {
+  if (database === 'sqlite') {
+    const dir = mkdtempSync(join(tmpdir(), 'bar-empty-'))
+    const remove = async () => rmSync(dir, { recursive: true })
+    return { at: { kind: 'sqlite', file: join(dir, 'site.db') }, [Symbol.asyncDispose]: remove }
+  }
+  const admin = inject('postgresUrl')
+  const name = `empty_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(admin, `create database ${name}`)
+  const remove = () => asAdmin(admin, `drop database ${name} with (force)`)
+  return { at: { kind: 'postgres', url: Object.assign(new URL(admin), { pathname: `/${name}` }).href }, [Symbol.asyncDispose]: remove }
+}

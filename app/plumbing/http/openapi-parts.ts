@@ -1,0 +1,60 @@
+/** A JSON Schema, as OpenAPI 3.1 takes it. */
+export type Schema = { readonly [keyword: string]: unknown }
+
+/** An object in which every property is there, and no other. */
+export function exactly(properties: Record<string, Schema>, more: Schema = {}): Schema {
+  return { type: 'object', required: Object.keys(properties), additionalProperties: false, properties, ...more }
+}
+
+export function listOf(items: Schema, more: Schema = {}): Schema {
+  return { type: 'array', items, ...more }
+}
+
+/** A whole number that is not negative. */
+export const whole: Schema = { type: 'integer', minimum: 0 }
+export const positive: Schema = { type: 'number', minimum: 0 }
+
+export function orNull(schema: Schema): Schema {
+  return { anyOf: [schema, { type: 'null' }] }
+}
+
+/** A parameter of the query string. */
+export function inQuery(name: string, description: string, schema: Schema, more: object = {}) {
+  return { name, in: 'query', description, schema, ...more }
+}
+
+/** A GET operation with its one good answer and the problems it shares with the others. */
+export function calculationPath(summary: string, description: string, parameters: object[], answer: Schema, example: object) {
+  const problem = (description: string) => ({
+    description,
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  })
+  return {
+    get: {
+      summary,
+      description,
+      parameters,
+      responses: {
+        200: { description: 'The calculation.', content: { 'application/json': { schema: answer, example } } },
+        400: problem('Something in the question is wrong; `errors` has one entry for every wrong input.'),
+        429: {
+          ...problem('Too many calls from this address within a minute.'),
+          headers: { 'Retry-After': { description: 'Seconds until the next call is heard.', schema: whole } },
+        },
+      },
+    },
+  }
+}
+
+/** RFC 9457. */
+export const problemSchema: Schema = {
+  type: 'object',
+  required: ['title', 'status', 'detail'],
+  additionalProperties: false,
+  properties: {
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    errors: listOf(exactly({ field: { type: 'string' }, message: { type: 'string' } }), { minItems: 1 }),
+  },
+}

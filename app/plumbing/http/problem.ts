@@ -1,0 +1,30 @@
+import type { FieldError } from './query-reader.ts'
+
+/** An RFC 9457 problem document. Without a type of its own the title is the status's, as the RFC has it. */
+export type Problem = { title: string; status: number; detail: string; errors?: FieldError[] }
+
+/** A problem as an answer. Problems are not kept by caches: the next call may be a better one. */
+export function problemAnswer(problem: Problem, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', ...headers },
+  })
+}
+
+/** 400, with one entry for every wrong input. */
+export function badQuery(errors: FieldError[]): Response {
+  const inputs = errors.length === 1 ? 'One input is' : `${errors.length} inputs are`
+  return problemAnswer({ title: 'Bad Request', status: 400, detail: `${inputs} wrong; nothing was calculated.`, errors })
+}
+
+/** 429: how many calls a minute there are, and in how many seconds the next one is heard. */
+export function tooManyCalls(perMinute: number, retryAfterSeconds: number): Response {
+  const detail = `More than ${perMinute} calls a minute from your address. Try again in ${retryAfterSeconds} seconds.`
+  return problemAnswer({ title: 'Too Many Requests', status: 429, detail }, { 'Retry-After': String(retryAfterSeconds) })
+}
+
+/** 405: these addresses are only asked. */
+export function onlyGet(): Response {
+  const detail = 'This address only answers questions: use GET.'
+  return problemAnswer({ title: 'Method Not Allowed', status: 405, detail }, { Allow: 'GET, HEAD, OPTIONS' })
+}

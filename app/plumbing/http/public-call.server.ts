@@ -1,0 +1,55 @@
+import { onlyGet, tooManyCalls } from './problem.ts'
+import { rateLimit } from './rate-limit.server.ts'
+
+/** Anybody's page may call and read the answer, also when it is a problem. */
+const openToAll = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'Retry-After' }
+
+type House = { now: () => number; config: { apiPerMinute: number } }
+
+/** Each house counts for itself, however many stand in one process. */
+const limits = new WeakMap<House, ReturnType<typeof rateLimit>>()
+
+/**
+ * One call of a public calculation: preflight, limit, answer. `answer` gets the parameters and may return any
+ * response, a problem included.
+ */
+export async function publicCall(
+  request: Request,
+  { house, sender }: { house: House; sender: string },
+  answer: (params: URLSearchParams) => Response | Promise<Response>,
+): Promise<Response> {
+  if (request.method === 'OPTIONS') return opened(preflight())
+  const wait = limitOf(house)(sender)
+  if (wait > 0) return opened(tooManyCalls(house.config.apiPerMinute, wait))
+  return opened(await answer(new URL(request.url).searchParams))
+}
+
+/** What a public address says to anything but a question. */
+export function refusePost(): Response {
+  return opened(onlyGet())
+}
+
+/** A calculation as JSON, to be kept by caches for so many seconds. */
+export function calculation(result: object, maxAgeSeconds: number): Response {
+  return Response.json(result, { headers: { 'Cache-Control': `public, max-age=${maxAgeSeconds}` } })
+}
+
+function limitOf(house: House) {
+  const known = limits.get(house) ?? rateLimit(house.config.apiPerMinute, house.now)
+  limits.set(house, known)
+  return known
+}
+
+function preflight(): Response {
+  const headers = {
+    'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
+    'Access-Control-Allow-Headers': '*',
+    'Access-Control-Max-Age': '86400',
+  }
+  return new Response(null, { status: 204, headers })
+}
+
+function opened(response: Response): Response {
+  for (const [name, value] of Object.entries(openToAll)) response.headers.set(name, value)
+  return response
+}

@@ -1,0 +1,36 @@
+const minute = 60_000
+/** Addresses remembered at once, about 2 MB; past them the longest known is forgotten, never the memory filled. */
+const mostRemembered = 20_000
+
+type Window = { since: number; calls: number }
+
+/**
+ * Counts calls by address, each in a minute of its own that starts with its first call. Kept in this process
+ * only: several web processes each allow the full number.
+ */
+export function rateLimit(perMinute: number, now: () => number) {
+  // In the order their minutes began, so that what has run out stands first.
+  const windows = new Map<string, Window>()
+
+  function forget(at: number): void {
+    for (const [sender, { since }] of windows) {
+      if (at - since < minute && windows.size < mostRemembered) return
+      windows.delete(sender)
+    }
+  }
+
+  /** Counts one call. Answers 0 where it is within the limit, else the seconds to wait. A limit of 0 is none. */
+  return function secondsToWait(sender: string): number {
+    if (perMinute === 0) return 0
+    const at = now()
+    const window = windows.get(sender)
+    if (!window || at - window.since >= minute) {
+      windows.delete(sender)
+      forget(at)
+      windows.set(sender, { since: at, calls: 1 })
+      return 0
+    }
+    window.calls += 1
+    return window.calls <= perMinute ? 0 : Math.ceil((window.since + minute - at) / 1000)
+  }
+}

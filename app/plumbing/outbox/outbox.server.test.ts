@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { sampleLetter } from '../../../tests/doubles/sample-letter.ts'
+import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
+import { openDatabase, type Db } from '../database/database.server.ts'
+import type { Verdict } from './letter.ts'
+import { claimLetter, claimTime, outboxTrouble, postLetter, settleLetter } from './outbox.server.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const later: Verdict = { kind: 'later', words: '451 come back tomorrow' }
+
+test.each(databases)('%s: a posted letter is claimed as it was sealed', async (database) => {
+  await using house = await emptyHouse(database)
+  const letter = sampleLetter({ templateParams: { requestorName: 'Zoë' } })
+  await post(house, letter)
+  expect(await claimLetter(house.db, opening)).toEqual({ ...letter, claim: expect.any(String), attempts: 1, createdAt: opening })
+  expect(await claimLetter(house.db, opening)).toBeNull()
+})
+
+test.each(databases)('%s: nothing is claimed before it is due, and what has waited longest goes first', async (database) => {
+  await using house = await emptyHouse(database)
+  for (const [id, at] of [['b', 2_000], ['a', 1_000], ['c', 3_000]] as const) await post(house, { id }, opening + at)
+  expect(await claimLetter(house.db, opening)).toBeNull()
+  const claimed = []
+  for (let i = 0; i < 3; i++) claimed.push((await claimLetter(house.db, opening + 3_000))?.id)
+  expect(claimed).toEqual(['a', 'b', 'c'])
+})
+
+test.each(databases)('%s: two workers side by side claim every letter once', async (database) => {
+  await using house = await emptyHouse(database)
+  await using other = openDatabase(house.config.database)
+  const ids = Array.from({ length: 60 }, (_, i) => `letter-${i}`)
+  for (const id of ids) await post(house, { id })
+  const claimed: string[] = []
+  // A worker that finds its choice just taken gets nothing and looks again, as the postman does.
+  const work = async (db: Db) => {
+    while (claimed.length < ids.length) {
+      const letter = await claimLetter(db, opening)
+      if (letter) claimed.push(letter.id)
+    }
+  }
+  await Promise.all([work(house.db), work(other), work(house.db), work(other)])
+  expect(claimed.toSorted()).toEqual(ids.toSorted())
+})
+
+test.each(databases)('%s: a claim whose worker died falls back, and the attempt counts', async (database) => {
+  await using house = await emptyHouse(database)
+  await post(house)
+  const first = await claimLetter(house.db, opening)
+  expect(await claimLetter(house.db, opening + claimTime)).toBeNull()
+  const second = await claimLetter(house.db, opening + claimTime + 1)
+  expect(second).toMatchObject({ id: first?.id, attempts: 2 })
+  expect(second?.claim).not.toBe(first?.claim)
+})
+
+test.each(databases)('%s: whoever lost the claim changes nothing', async (database) => {
+  await using house = await emptyHouse(database)
+  await post(house)
+  const lost = await claim(house)
+  house.advance(claimTime + 1)
+  const held = await claim(house)
+  await settleLetter(house.db, lost, { kind: 'refused', words: 'too late to say so' }, house.now())
+  expect(await letterRow(house)).toMatchObject({ state: 'waiting', claim: held.claim, last_words: null })
+  expect(await historyOf(house)).toEqual([])
+  await settleLetter(house.db, held, { kind: 'sent', words: '250 kept' }, house.now())
+  await settleLetter(house.db, lost, later, house.now())
+  expect(await letterRow(house)).toMatchObject({ state: 'sent', last_words: '250 kept' })
+})
+
+test.each(databases)('%s: a letter that was sent stays sent', async (database) => {
+  await using house = await emptyHouse(database)
+  await post(house)
+  await settleLetter(house.db, await claim(house), { kind: 'sent', words: '250 kept' }, opening + 5)
+  expect(await letterRow(house)).toMatchObject({
+    state: 'sent', attempts: 1, settled_at: opening + 5, claim: null, claimed_until: null, last_words: '250 kept',
+  })
+  expect(await historyOf(house)).toEqual([{ at: opening + 5, kind: 'sent', words: '250 kept' }])
+  expect(await claimLetter(house.db, opening + 72 * hour)).toBeNull()
+})
+
+test.each(databases)('%s: later means after a wait, give or take a fifth', async (database) => {
+  await using house = await emptyHouse(database)
+  await post(house)
+  // The waits after the first three attempts.
+  for (const [i, wait] of [minute, 2 * minute, 5 * minute].entries()) {
+    await settleLetter(house.db, await claim(house), later, house.now())
+    const row = await letterRow(house)
+    expect(row).toMatchObject({ state: 'waiting', attempts: i + 1, settled_at: null, claim: null, last_words: later.words })
+    expect(row.due_at - house.now()).toBeGreaterThanOrEqual(0.8 * wait)
+    expect(row.due_at - house.now()).toBeLessThanOrEqual(1.2 * wait)
+    expect(await claimLetter(house.db, row.due_at - 1)).toBeNull()
+    house.advance(row.due_at - house.now())
+  }
+})
+
+test.each(databases)('%s: after three days a letter is set aside, with the last words said', async (database) => {
+  await using house = await emptyHouse(database)
+  await post(house)
+  house.advance(72 * hour)
+  await settleLetter(house.db, await claim(house), later, house.now())
+  expect(await letterRow(house)).toMatchObject({ state: 'refused', settled_at: house.now(), last_words: later.words })
+  expect(await historyOf(house)).toEqual([
+    { at: house.now(), kind: 'later', words: '451 come back tomorrow (given up after three days)' },
+  ])
+  expect(await claimLetter(house.db, opening + 100 * hour)).toBeNull()
+})
+
+test.each(databases)('%s: a refusal sets aside at once; an attempt nobody knows of is noted as such', async (database) => {
+  await using house = await emptyHouse(database)
+  await post(house, { id: 'a' })
+  await settleLetter(house.db, await claim(house), { kind: 'refused', words: '550 no such guest' }, opening)
+  await post(house, { id: 'b' })
+  await settleLetter(house.db, await claim(house), { kind: 'later', words: 'no answer', unknown: true }, opening)
+  expect(await letterRow(house, 'a')).toMatchObject({ state: 'refused', last_words: '550 no such guest' })
+  expect(await letterRow(house, 'b')).toMatchObject({ state: 'waiting' })
+  expect((await historyOf(house)).map(({ kind }) => kind).toSorted()).toEqual(['refused', 'unknown'])
+})
+
+test.each(databases)('%s: trouble is what waits too long and what was set aside', async (database) => {
+  await using house = await emptyHouse(database)
+  expect(await outboxTrouble(house.db, opening)).toEqual({ overdue: 0, refused: 0 })
+  for (const id of ['sent', 'refused', 'waiting']) await post(house, { id })
+  for (const kind of ['sent', 'refused'] as const) await settleLetter(house.db, await claim(house), { kind, words: '' }, opening)
+  expect(await outboxTrouble(house.db, opening + 15 * minute)).toEqual({ overdue: 0, refused: 1 })
+  expect(await outboxTrouble(house.db, opening + 15 * minute + 1)).toEqual({ overdue: 1, refused: 1 })
+})
+
+async function post({ db }: TestHouse, letter: Parameters<typeof sampleLetter>[0] = {}, at = opening) {
+  await postLetter(db, { ...sampleLetter(letter), leadId: null, kind: 'alert' }, at)
+}
+
+async function claim(house: TestHouse) {
+  const letter = await claimLetter(house.db, house.now())
+  if (!letter) throw new Error('Nothing was due')
+  return letter
+}
+
+function letterRow({ db }: TestHouse, id = 'letter-1') {
+  return db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+function historyOf({ db }: TestHouse) {
+  return db.selectFrom('letter_event').select(['at', 'kind', 'words']).orderBy('at').execute()
+}

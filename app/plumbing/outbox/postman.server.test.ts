@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { sampleLetter } from '../../../tests/doubles/sample-letter.ts'
+import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
+import type { Carrier, Letter } from './letter.ts'
+import { postLetter } from './outbox.server.ts'
+import { deliverDueLetters, startPostman } from './postman.server.ts'
+
+test.each(databases)('%s: a round carries every letter that is due, once', async (database) => {
+  await using house = await emptyHouse(database)
+  await post(house, 'a', 'b', 'c')
+  const { carry, carried } = bag()
+  expect(await deliverDueLetters({ ...house, carry })).toBe(3)
+  expect(await deliverDueLetters({ ...house, carry })).toBe(0)
+  expect(carried.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+})
+
+test.each(databases)('%s: a letter nobody takes does not hold up the next, and goes out when somebody does', async (database) => {
+  await using house = await emptyHouse(database)
+  await post(house, 'a', 'b')
+  const { carry, carried } = bag()
+  const moody: Carrier = async (letter) => (letter.id === 'a' ? { kind: 'later', words: 'not today' } : carry(letter))
+  expect(await deliverDueLetters({ ...house, carry: moody })).toBe(2)
+  house.advance(2 * 60_000)
+  await deliverDueLetters({ ...house, carry })
+  expect(carried.map(({ id }) => id)).toEqual(['b', 'a'])
+})
+
+test('the log tells each attempt without a word of the letter', async () => {
+  await using house = await emptyHouse()
+  await post(house, 'a')
+  await deliverDueLetters({ ...house, carry: bag().carry })
+  expect(house.lines.filter(({ event }) => event === 'letter')).toEqual([
+    { at: new Date(opening).toISOString(), event: 'letter', letter: 'a', verdict: 'sent', attempt: 1 },
+  ])
+})
+
+test('a nudge brings the postman at once, and to stop him is to let him finish the letter in his hand', async () => {
+  await using house = await emptyHouse()
+  const { carry, carried } = bag()
+  const taken = Promise.withResolvers<void>()
+  const put = Promise.withResolvers<void>()
+  const slow: Carrier = async (letter) => {
+    taken.resolve()
+    await put.promise
+    return carry(letter)
+  }
+  const postman = startPostman({ ...house, carry: slow })
+  await post(house, 'a', 'b')
+  postman.nudge()
+  await taken.promise
+  const stopped = postman.stop()
+  put.resolve()
+  await stopped
+  expect(carried.map(({ id }) => id)).toEqual(['a'])
+  expect(await house.db.selectFrom('letter').select(['id', 'state']).orderBy('id').execute()).toEqual([
+    { id: 'a', state: 'sent' },
+    { id: 'b', state: 'waiting' },
+  ])
+})
+
+/** A carrier that takes everything and remembers it. */
+function bag() {
+  const carried: Letter[] = []
+  const carry: Carrier = async (letter) => {
+    carried.push(letter)
+    return { kind: 'sent', words: 'taken' }
+  }
+  return { carry, carried }
+}
+
+async function post(house: TestHouse, ...ids: string[]) {
+  for (const [i, id] of ids.entries()) {
+    await postLetter(house.db, { ...sampleLetter({ id }), leadId: null, kind: 'alert' }, opening - ids.length + i)
+  }
+}

@@ -1,0 +1,46 @@
+import lighthouse from 'lighthouse'
+import * as chromeLauncher from 'chrome-launcher'
+import { chromiumPath, quietFlags } from '../tests/journeys/chromium.ts'
+import { heading, measured, median } from './report.ts'
+
+const screens = ['/', '/ourstory', '/services', '/alcohol-calculator', '/quote', '/partners', '/privacy', '/thankyou']
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+/** Lighthouse's mobile run of every screen: the median of so many rounds, and its layout shift. */
+export async function runLighthouse(url: string, rounds: number): Promise<void> {
+  heading(`Lighthouse mobile, median of ${rounds}`)
+  const chrome = await chromeLauncher.launch({
+    chromePath: chromiumPath,
+    chromeFlags: quietFlags,
+  })
+  try {
+    for (const path of screens) {
+      const runs: Audit[] = []
+      for (let round = 0; round < rounds; round++) runs.push(await audit(url + path, chrome.port))
+      const scores = categories.map((category) => median(runs.map(({ score }) => score[category])))
+      // A page nobody should find fails the audit that asks whether it can be found.
+      const wanted = path === '/thankyou' ? scores.slice(0, 3) : scores
+      measured(`${path}: ${categories.join(', ')}`, scores.join(' / '), '100 / 100 / 100 / 100', wanted.every((score) => score === 100))
+      const shift = Math.max(...runs.map(({ cls }) => cls))
+      measured(`${path}: layout shift`, shift.toFixed(3), '0', shift === 0)
+      for (const failed of new Set(runs.flatMap(({ failed }) => failed))) console.log(`    ${failed}`)
+    }
+  } finally {
+    chrome.kill()
+  }
+}
+
+type Audit = { score: Record<(typeof categories)[number], number>; cls: number; failed: string[] }
+
+async function audit(address: string, port: number): Promise<Audit> {
+  const result = await lighthouse(address, { port, onlyCategories: [...categories], logLevel: 'silent' })
+  if (!result) throw new Error(`Lighthouse said nothing of ${address}`)
+  const { categories: found, audits } = result.lhr
+  return {
+    score: Object.fromEntries(categories.map((name) => [name, Math.round((found[name]?.score ?? 0) * 100)])) as Audit['score'],
+    cls: Number(audits['cumulative-layout-shift']?.numericValue ?? 0),
+    failed: Object.values(audits)
+      .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0)
+      .map(({ id, title }) => `${id}: ${title}`),
+  }
+}

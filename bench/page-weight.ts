@@ -1,0 +1,44 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { heading, kB, measured } from './report.ts'
+
+const screens = ['/', '/ourstory', '/services', '/alcohol-calculator', '/quote', '/partners', '/thankyou', '/privacy']
+const silent = new Set(['/', '/ourstory', '/services', '/partners', '/thankyou', '/privacy'])
+const most: Record<string, number> = { '/': 160_000, '/services': 120_000 }
+
+/** What each screen weighs on a phone 390 px wide with two pixels a point, scrolled to its end. */
+export async function weighPages(browser: Browser, url: string): Promise<void> {
+  heading('Page weight, 390 px at 2 dppx, scrolled to the end')
+  for (const path of screens) {
+    const html = await (await fetch(url + path)).text()
+    const document = brotliCompressSync(html).length
+    measured(`${path}: HTML with its CSS, brotli`, kB(document), silent.has(path) ? '≤ 14 kB' : undefined, silent.has(path) ? document <= 14_000 : undefined)
+    const { total, script, requests } = await weigh(browser, url + path)
+    const limit = most[path]
+    measured(`${path}: everything, ${requests} requests`, kB(total), limit ? `≤ ${kB(limit)}` : undefined, limit ? total <= limit : undefined)
+    measured(`${path}: script`, kB(script), silent.has(path) ? '0' : '≤ 76 kB', silent.has(path) ? script === 0 : script <= 76_000)
+  }
+}
+
+async function weigh(browser: Browser, address: string) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  const kinds = new Map<string, string>()
+  const weights = { total: 0, script: 0, requests: 0 }
+  session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    weights.total += encodedDataLength
+    weights.requests++
+    if (kinds.get(requestId) === 'Script') weights.script += encodedDataLength
+  })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  for (let y = 0; y < (await page.evaluate(() => document.body.scrollHeight)); y += 400) {
+    await page.evaluate((top) => window.scrollTo(0, top), y)
+    await page.waitForTimeout(60)
+  }
+  await page.waitForLoadState('networkidle')
+  await context.close()
+  return weights
+}

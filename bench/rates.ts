@@ -1,0 +1,72 @@
+import { request, Agent } from 'node:http'
+import { planDrinks } from '../app/calculator/drinks.ts'
+import { defaultQuestion } from '../app/calculator/drinks-question.ts'
+import { sampleCatalogue } from '../app/catalogue/sample-catalogue.ts'
+import { quote } from '../app/quote/quote.ts'
+import { heading, measured, median } from './report.ts'
+
+const estimatePath =
+  '/api/estimate?experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&miles=54&cocktails=4'
+
+/** The two calculations in this process, for a second each. */
+export function countCalculations(): void {
+  heading('Calculations a second, one process')
+  const catalogue = { version: 1, ...sampleCatalogue }
+  const choices = { experience: 'luxe-cocktail', package: null, bartenders: 0, cocktails: 4, garnishes: null, mixers: 0 }
+  const times = { date: '2027-05-15', start: '17:00', end: '23:00' }
+  let guests = 0
+  const estimates = perSecond(() => quote({ guests: (guests++ % 2000) + 1, times, miles: 54, choices }, catalogue, 'America/New_York'))
+  measured('estimates with their timeline', Math.round(estimates).toLocaleString('en-US'), '≥ 20,000', estimates >= 20_000)
+  const plans = perSecond(() => planDrinks({ ...defaultQuestion, guests: (guests++ % 2000) + 1 }))
+  measured('drinks plans', Math.round(plans).toLocaleString('en-US'), '≥ 10,000', plans >= 10_000)
+}
+
+/** Requests a second of some doors, in interleaved rounds of one run; the ratios are what travels between machines. */
+export async function countRequests(url: string, rounds: number): Promise<void> {
+  heading(`Requests a second, ${rounds} interleaved rounds of 2 s, 16 connections`)
+  const doors = { '/up': '/up', '/api/estimate': estimatePath, '/': '/', '/quote': '/quote', '/alcohol-calculator': '/alcohol-calculator' }
+  const rates: Record<string, number[]> = {}
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, path] of Object.entries(doors)) (rates[name] ??= []).push(await rate(url, path, 2_000))
+  }
+  const of = (name: string) => median(rates[name] ?? [])
+  for (const name of Object.keys(doors)) measured(name, `${Math.round(of(name))}/s`)
+  const estimate = of('/api/estimate') / of('/up')
+  measured('/api/estimate ÷ /up', estimate.toFixed(2), '≥ 0.5', estimate >= 0.5)
+  const calculator = of('/alcohol-calculator') / of('/quote')
+  measured('/alcohol-calculator ÷ /quote', calculator.toFixed(2), '≥ 1 (within noise of 10 %)', calculator >= 0.9)
+}
+
+function perSecond(work: () => unknown): number {
+  for (let warm = 0; warm < 2_000; warm++) work()
+  let done = 0
+  const started = performance.now()
+  while (performance.now() - started < 1_000) for (let i = 0; i < 50; i++, done++) work()
+  return done / ((performance.now() - started) / 1_000)
+}
+
+async function rate(url: string, path: string, duration: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  const until = performance.now() + duration
+  let done = 0
+  async function walk(): Promise<void> {
+    while (performance.now() < until) {
+      await get(url + path, agent)
+      done++
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, walk))
+  agent.destroy()
+  return done / (duration / 1_000)
+}
+
+function get(address: string, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    request(address, { agent, headers: { 'Accept-Encoding': 'br' } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${address} answered ${response.statusCode}`))
+      response.resume().once('end', resolve)
+    })
+      .once('error', reject)
+      .end()
+  })
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const port = 3900
+
+/** The site in a process of its own on the loopback, as `npm start` runs it, with a data folder that goes with it. */
+export async function openSiteProcess() {
+  const data = mkdtempSync(join(tmpdir(), 'bar-bench-'))
+  let running = await begin(data)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** Resident memory in megabytes. */
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${running.pid}/status`, 'utf8'))?.[1]) / 1024,
+    /** Stops and starts again on the same data; answers the milliseconds until the first answer. */
+    async restart() {
+      await running.stop()
+      running = await begin(data)
+      return running.took
+    },
+    async [Symbol.asyncDispose]() {
+      await running.stop()
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
+async function begin(data: string) {
+  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0' }
+  const started = performance.now()
+  const site = spawn(process.execPath, ['start.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const ended = new Promise<void>((resolve) => site.once('exit', () => resolve()))
+  await answers(`http://127.0.0.1:${port}/up`)
+  return {
+    pid: site.pid,
+    took: performance.now() - started,
+    async stop() {
+      site.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function answers(url: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    const up = await fetch(url).then((response) => response.ok, () => false)
+    if (up) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${url} did not answer within half a minute`)
+}

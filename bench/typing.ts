@@ -1,0 +1,63 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { heading, measured, median } from './report.ts'
+
+/** Types into the form and drags a dial with the processor slowed four times, and looks at what script took. */
+export async function typeSlowly(browser: Browser, url: string): Promise<void> {
+  heading('At the keys, processor slowed four times')
+  const typing = await watched(browser, `${url}/quote`, async (page, type) => {
+    await page.locator('#eventDate').fill('2027-05-15')
+    await page.locator('#eventStartTime').fill('17:00')
+    await page.locator('#eventEndTime').fill('23:00')
+    await page.getByRole('radio', { name: /Luxe/ }).check()
+    for (const [field, words] of [['#eventGuestCount', '120'], ['#eventVenue', 'Riverside barn'], ['#cocktails', '4'], ['#message', 'We would like a bar for the garden.']] as const) {
+      await type(field, words)
+    }
+  })
+  measured('/quote: longest task while typing', `${typing.longest.toFixed(0)} ms`, '≤ 50 ms', typing.longest <= 50)
+  measured('/quote: script a keystroke, median', `${typing.median.toFixed(1)} ms`, '≤ 8 ms', typing.median <= 8)
+  const dragging = await watched(browser, `${url}/alcohol-calculator`, async (page) => {
+    const dial = page.locator('input[type=range]').first()
+    await dial.focus()
+    for (let step = 0; step < 60; step++) await page.keyboard.press(step % 7 === 6 ? 'ArrowLeft' : 'ArrowRight')
+  })
+  measured('/alcohol-calculator: longest task while dragging', `${dragging.longest.toFixed(0)} ms`, '≤ 50 ms', dragging.longest <= 50)
+}
+
+type Keys = (field: string, words: string) => Promise<void>
+
+async function watched(browser: Browser, address: string, act: (page: Page, type: Keys) => Promise<void>) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.locator('[data-alive]').first().waitFor({ state: 'attached' })
+  const session = await context.newCDPSession(page)
+  await session.send('Performance.enable')
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.evaluate(() => {
+    Object.assign(window, { longest: 0 })
+    new PerformanceObserver((list) => {
+      const seen = window as unknown as { longest: number }
+      for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration)
+    }).observe({ type: 'longtask' })
+  })
+  const keystrokes: number[] = []
+  await act(page, async (field, words) => {
+    await page.locator(field).focus()
+    for (const key of words) {
+      const before = await scriptTime(session)
+      await page.keyboard.type(key)
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+      keystrokes.push((await scriptTime(session)) - before)
+    }
+  })
+  await page.waitForTimeout(500)
+  const longest = await page.evaluate(() => (window as unknown as { longest: number }).longest)
+  await context.close()
+  return { longest, median: keystrokes.length === 0 ? 0 : median(keystrokes) }
+}
+
+/** Milliseconds the page's script has run so far. */
+async function scriptTime(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1_000
+}

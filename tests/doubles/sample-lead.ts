@@ -1,0 +1,71 @@
+import type { Lead, LeadRequest, Snapshot } from '../../app/leads/lead.ts'
+
+/** A request as understood, for the contract's evening. */
+export function sampleRequest(changes: Partial<LeadRequest> = {}): LeadRequest {
+  return {
+    requestorName: 'Nora Ephron',
+    eventLocation: 'St. Augustine, FL 32084',
+    eventVenue: 'The Cistern Club',
+    eventDate: '2027-05-15',
+    eventStartTime: '17:00',
+    eventEndTime: '23:00',
+    eventGuestCount: 120,
+    fromEmail: 'nora@home.example',
+    phoneNumber: '+19045550142',
+    occasion: '',
+    message: '',
+    heardFrom: '',
+    onRequest: [],
+    experience: 'luxe-cocktail',
+    package: null,
+    cocktails: 4,
+    garnishes: null,
+    mixers: 0,
+    bartenders: 0,
+    zip: '32084',
+    drinks: null,
+    campaign: {},
+    ...changes,
+  }
+}
+
+/** What that visitor was told. */
+export function sampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
+  return {
+    catalogueVersion: 1,
+    experienceName: 'Luxe Cocktail Experience',
+    packageName: null,
+    lines: [
+      { code: 'experience', label: 'Luxe Cocktail Experience', quantity: 1, unitCents: 80_000, totalCents: 80_000, reason: '4 hours of bartender service' },
+      { code: 'travel', label: 'Additional Travel Mileage', quantity: 14, unitCents: 75, totalCents: 1_050, reason: '54 miles, 40 included' },
+    ],
+    totalCents: 81_050,
+    open: [],
+    bartenders: 2,
+    serviceHours: 5,
+    miles: 54,
+    timeline: [
+      { code: 'arrive', at: '2027-05-15T15:00:00-04:00' },
+      { code: 'bar-opens', at: '2027-05-15T17:00:00-04:00' },
+      { code: 'event-ends', at: '2027-05-15T23:00:00-04:00' },
+    ],
+    remarks: [],
+    ...changes,
+  }
+}
+
+export function sampleLead({ request, snapshot, ...changes }: LeadChanges = {}): Lead {
+  return {
+    id: 'lead-1',
+    reference: 'NT-7K3M-9QXD',
+    createdAt: Date.parse('2026-11-20T14:00:00Z'),
+    state: 'new',
+    spamReason: null,
+    duplicateOf: null,
+    ...changes,
+    request: sampleRequest(request),
+    snapshot: sampleSnapshot(snapshot),
+  }
+}
+
+type LeadChanges = Partial<Omit<Lead, 'request' | 'snapshot'>> & { request?: Partial<LeadRequest>; snapshot?: Partial<Snapshot> }

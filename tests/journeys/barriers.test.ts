@@ -1,0 +1,70 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyHouse, type TestHouse } from '../house.ts'
+import { desktop, expectNoBarriers, openBrowser, openDoors, openPage, phone } from './browser.ts'
+
+let browser: Browser
+let house: TestHouse
+let doors: Awaited<ReturnType<typeof openDoors>>
+beforeAll(async () => {
+  ;[browser, house] = await Promise.all([openBrowser(), emptyHouse()])
+  doors = await openDoors(house)
+})
+afterAll(async () => {
+  await doors[Symbol.asyncDispose]()
+  await Promise.all([browser.close(), house[Symbol.asyncDispose]()])
+})
+
+const pages = [
+  '/', '/ourstory', '/services', '/services#event-experiences', '/services#add-ons', '/partners', '/partners#dj',
+  '/privacy', '/thankyou', '/quote', '/quote?package=elite', '/no-such-page',
+]
+
+test.each(pages)('%s: axe finds nothing, nor at 320 px anything wider than the screen', async (path) => {
+  for (const options of [phone, desktop]) {
+    await using visit = await openPage(browser, options)
+    await visit.page.goto(doors.url + path)
+    await expectNoBarriers(visit.page)
+    for (const width of [320, options.viewport!.width]) {
+      await visit.page.setViewportSize({ width, height: 800 })
+      expect(await visit.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
+test('the form with errors, filled, its ticket open, and the open menu: axe finds nothing', async () => {
+  await using visit = await openPage(browser, phone)
+  const { page } = visit
+  await page.goto(`${doors.url}/quote`)
+  await page.getByRole('button', { name: 'Request my free quote' }).click()
+  await page.locator('.summary').waitFor()
+  await expectNoBarriers(page)
+  await page.locator('#eventDate').fill('2027-05-15')
+  await page.locator('#eventStartTime').fill('17:00')
+  await page.locator('#eventEndTime').fill('23:00')
+  await page.locator('#eventGuestCount').fill('120')
+  await page.getByRole('radio', { name: /Dry Hire/ }).check()
+  await page.locator('.ticket-bar', { hasText: '$' }).click()
+  await expectNoBarriers(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expectNoBarriers(page)
+})
+
+test('every screen stays where it is while it loads', async () => {
+  await using visit = await openPage(browser, phone)
+  for (const path of ['/', '/services', '/quote', '/partners', '/ourstory']) {
+    await visit.page.goto(doors.url + path, { waitUntil: 'load' })
+    const shift = await visit.page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
+          }).observe({ type: 'layout-shift', buffered: true })
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+        }),
+    )
+    expect(shift, path).toBe(0)
+  }
+})

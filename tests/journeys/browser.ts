@@ -1,0 +1,54 @@
+import type { AddressInfo } from 'node:net'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { startPostman } from '../../app/plumbing/outbox/postman.server.ts'
+import { siteServer } from '../../site.ts'
+import type { TestHouse } from '../house.ts'
+
+export { openBrowser } from './chromium.ts'
+
+export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+export const withoutScript: BrowserContextOptions = { javaScriptEnabled: false }
+
+/** A house open to browsers on the loopback, with a postman who walks his round. */
+export async function openDoors(house: TestHouse) {
+  const postman = startPostman(house)
+  house.nudge = () => postman.nudge()
+  const server = await siteServer(house)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await Promise.all([new Promise((resolve) => server.close(resolve)), postman.stop()])
+    },
+  }
+}
+
+/** A page in a context of its own; anything the browser complains of fails the test at its end. */
+export async function openPage(browser: Browser, options: BrowserContextOptions) {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    const isExpected = /status of 4(04|22|29)/.test(message.text())
+    if (['error', 'warning'].includes(message.type()) && !isExpected) complaints.push(message.text())
+  })
+  return {
+    page,
+    complaints,
+    async [Symbol.asyncDispose]() {
+      await context.close()
+      expect(complaints).toEqual([])
+    },
+  }
+}
+
+/** Axe finds nothing on the page as it stands. */
+export async function expectNoBarriers(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
+}
