@@ -11,6 +11,7 @@ export default defineConfig({
     target: 'es2023',
     rolldownOptions: {
       input: {
+        calculator: 'app/calculator/calculator.island.tsx',
         'quote-form': 'app/quote/quote-form.island.tsx',
       },
     },

@@ -59,7 +59,7 @@ function sealReceipt(lead: Lead, seal: Seal): LeadLetter {
     { kind: 'heading', words: 'We have your request' },
     paragraph(`Thank you, ${request.requestorName}. Your reference is ${reference}.`),
     paragraph(
-      `We read every request ourselves and write back to you at this address, usually the same day and always within two. Nothing is booked yet, and nothing is owed.`,
+      `We read every request ourselves and write back to you at this address, usually the same day. Nothing is booked yet, and nothing is owed.`,
     ),
     ...requestBlocks(lead, seal),
     { kind: 'heading', words: 'Something to add or correct?' },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import type { Db } from '../plumbing/database/database.server.ts'
 import type { PictureRow } from '../plumbing/database/schema.ts'
 import type { Files } from '../plumbing/files/disk.server.ts'
@@ -15,6 +15,8 @@ type Description = { alt: string; focalX?: number; focalY?: number; isSample?: b
  * The same photograph taken in twice is one picture. Throws where sharp cannot read the bytes.
  */
 export async function takePictureIn(db: Db, files: Files, master: Uint8Array, of: Description): Promise<Picture> {
+  // Loaded only to develop photographs: a site that merely shows them saves the memory.
+  const { default: sharp } = await import('sharp')
   const id = createHash('sha256').update(master).digest('hex').slice(0, 16)
   const { data, info } = await sharp(master).rotate().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }

@@ -33,7 +33,7 @@ export function ThankYou({ identity, lead, drinks, calendarAddress }: Props) {
             <h2 id="next">What happens next</h2>
             <ol>
               <li>A letter with the reference <b>{reference}</b> is on its way to {request.fromEmail}.</li>
-              <li>We read your request ourselves and write back, usually the same day and always within two.</li>
+              <li>We read your request ourselves and write back, usually the same day.</li>
               <li>Nothing is booked or owed until you say yes to our written quote.</li>
             </ol>
             <p>Sooner is better? Call {phone}.</p>

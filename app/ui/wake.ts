@@ -2,12 +2,13 @@ type Alive = { default: (root: HTMLElement, props: never) => void }
 
 /**
  * Brings an island to life when the browser has nothing better to do, or at once when somebody touches it.
- * A browser without Temporal keeps the page as it is: everything on it works without script.
+ * A browser without Temporal keeps the page as it is, unless the island says that it can live without:
+ * everything on it works without script.
  */
-export function wake(name: string, load: () => Promise<Alive>): void {
+export function wake(name: string, load: () => Promise<Alive>, canLive = 'Temporal' in globalThis): void {
   const root = document.getElementById(name)
   const props = document.getElementById(`${name}-props`)
-  if (!root || !props || !('Temporal' in globalThis)) return
+  if (!root || !props || !canLive) return
   let awake = false
   const start = () => {
     if (awake) return

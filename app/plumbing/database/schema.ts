@@ -1,5 +1,3 @@
-import type { Generated, Selectable } from 'kysely'
-
 /**
  * The tables as they are stored, the same on SQLite and PostgreSQL: text and integers only. Ids are
  * text made by us, booleans 0 or 1, times epoch milliseconds, money integer cents, small documents JSON text.
@@ -16,7 +14,7 @@ export type Tables = {
   picture: PictureRow
   picture_place: { place: string; picture_id: string }
   lead: LeadRow
-  letter: LetterTable
+  letter: LetterRow
   letter_event: { id: string; letter_id: string; at: number; kind: string; words: string }
 }
 
@@ -105,7 +103,7 @@ export type LeadRow = {
   snapshot: string
 }
 
-export type LetterTable = {
+export type LetterRow = {
   id: string
   lead_id: string | null
   kind: string
@@ -117,7 +115,7 @@ export type LetterTable = {
   body_html: string
   template_params: string | null
   state: string
-  attempts: Generated<number>
+  attempts: number
   created_at: number
   due_at: number
   claimed_until: number | null
@@ -125,5 +123,3 @@ export type LetterTable = {
   settled_at: number | null
   last_words: string | null
 }
-
-export type LetterRow = Selectable<LetterTable>

@@ -1,4 +1,3 @@
-import type { SendMailOptions } from 'nodemailer'
 import type { Letter } from '../outbox/letter.ts'
 
 /** Who writes: our own name and address, never the visitor's. */
@@ -8,7 +7,7 @@ export type Sender = { name: string; address: string }
 export type From = () => Sender | Promise<Sender>
 
 /** The letter as a message: From is ours, the visitor is in Reply-To, text and HTML side by side. */
-export function compose(letter: Letter, sender: Sender): SendMailOptions {
+export function compose(letter: Letter, sender: Sender) {
   return {
     from: sender,
     // Addresses go in as objects: a comma in a string would be read as a second recipient.
@@ -21,8 +20,8 @@ export function compose(letter: Letter, sender: Sender): SendMailOptions {
     html: letter.html,
     // Automated: answering machines and holiday notices should not reply.
     headers: { 'Auto-Submitted': 'auto-generated' },
-    encoding: 'quoted-printable',
-    xMailer: false,
+    encoding: 'quoted-printable' as const,
+    xMailer: false as const,
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -1,12 +1,14 @@
-import type { NodemailerError } from 'nodemailer'
 import type { Verdict } from '../outbox/letter.ts'
+
+/** What a mail program knows of its failure: the server's answer and to which command, or a code of its own. */
+export type SmtpFailure = { message: string; response?: string; responseCode?: number; command?: string; code?: string }
 
 /**
  * What a failed attempt means for the letter. The words are raw: a server may have put anything into them.
  * @param handedOver whether the whole letter, with its final dot, had been written to the server
  * @param timeoutMs the limit that was set, in milliseconds
  */
-export function smtpVerdict(error: NodemailerError, handedOver: boolean, timeoutMs: number): Verdict {
+export function smtpVerdict(error: SmtpFailure, handedOver: boolean, timeoutMs: number): Verdict {
   const { response = '', responseCode = 0, command = '', code = '' } = error
   const answered = responseCode >= 400 && responseCode < 600
   if (answered && isAboutTheLetter(responseCode, command)) return { kind: 'refused', words: response }

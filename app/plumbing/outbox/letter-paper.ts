@@ -2,6 +2,7 @@
 export type Block =
   | { kind: 'heading'; words: string }
   | { kind: 'paragraph'; words: string }
+  /** Label and value; what follows the value's first line stands small beneath it. */
   | { kind: 'rows'; rows: [label: string, value: string][] }
   | { kind: 'quotation'; words: string }
   | { kind: 'link'; label: string; href: string }
@@ -53,7 +54,9 @@ function htmlBlock(block: Block): string {
 
 function htmlRow([label, value]: [string, string]): string {
   const cell = 'padding:6px 0;border-bottom:1px solid #DDD3BC;vertical-align:top'
-  return `<tr><td style="${cell};color:#4A574F;padding-right:16px">${escaped(label)}</td><td style="${cell};font-weight:600">${lines(value)}</td></tr>`
+  const [first = '', ...more] = value.split('\n')
+  const small = more.length > 0 ? `<br><span style="color:#4A574F;font-size:14px">${lines(more.join('\n'))}</span>` : ''
+  return `<tr><td style="${cell};color:#4A574F;padding-right:16px">${escaped(label)}</td><td style="${cell}"><b>${escaped(first)}</b>${small}</td></tr>`
 }
 
 function lines(words: string): string {

@@ -26,6 +26,7 @@ export async function postLetter(db: Db, letter: SealedLetter, now: number): Pro
       body_html: letter.html,
       template_params: letter.templateParams && JSON.stringify(letter.templateParams),
       state: 'waiting',
+      attempts: 0,
       created_at: now,
       due_at: now,
     })

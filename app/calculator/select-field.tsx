@@ -1,0 +1,25 @@
+import { described, FieldError } from '../ui/field.tsx'
+
+type Props = {
+  name: string
+  label: string
+  hint?: string
+  words: Readonly<Record<string, string>>
+  chosen: string
+  error: string | undefined
+}
+
+export function SelectField({ name, label, hint, words, chosen, error }: Props) {
+  return (
+    <div className={`f h${error ? ' bad' : ''}`}>
+      <label htmlFor={name}>{label}</label>
+      {hint && <p className="hint" id={`${name}-hint`}>{hint}</p>}
+      <FieldError name={name} error={error} />
+      <select id={name} name={name} defaultValue={chosen} {...described(name, hint, error)}>
+        {Object.entries(words).map(([value, label]) => (
+          <option key={value} value={value}>{label}</option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+/** What a browser would make of a page, as far as tests ask: its words, links and fields, read from the HTML. */
+export type Page = {
+  status: number
+  headers: Headers
+  html: string
+  /** Every word on the page in reading order, without the head. */
+  text: string
+  title: string
+  /** Where links lead, by what they say; the first one where several say the same. */
+  links: Map<string, string>
+  /** What each field of the form would send, by name; boxes and buttons only where ticked or chosen. */
+  fields: Map<string, string>
+  /** Where the form posts to. */
+  action: string
+}
+
+export async function readPage(response: Response): Promise<Page> {
+  const html = await response.text()
+  const body = html.slice(html.indexOf('<body'))
+  return {
+    status: response.status,
+    headers: response.headers,
+    html,
+    text: plain(body.replace(/<script\b[\s\S]*?<\/script>/g, '')),
+    title: plain(/<title>([\s\S]*?)<\/title>/.exec(html)?.[1] ?? ''),
+    links: new Map([...body.matchAll(/<a\b([^>]*)>([\s\S]*?)<\/a>/g)].map(([, tag = '', inside = '']) => [plain(inside), attribute(tag, 'href') ?? ''] as const).toReversed()),
+    fields: fieldsIn(body),
+    action: attribute(/<form\b([^>]*)>/.exec(body)?.[1] ?? '', 'action') ?? '',
+  }
+}
+
+/** The content of a meta element, or null where the page has none of that name. */
+export function meta(page: Page, name: string): string | null {
+  const tag = new RegExp(`<meta[^>]*(?:name|property)="${name}"[^>]*>`).exec(page.html)?.[0]
+  return tag ? attribute(tag, 'content') : null
+}
+
+function fieldsIn(body: string): Map<string, string> {
+  const fields = new Map<string, string>()
+  const found = /<input\b([^>]*)>|<textarea\b([^>]*)>([\s\S]*?)<\/textarea>|<select\b([^>]*)>([\s\S]*?)<\/select>/g
+  for (const [, input, area, words, select, options] of body.matchAll(found)) {
+    const name = attribute(input ?? area ?? select ?? '', 'name')
+    if (name === null) continue
+    if (area !== undefined) fields.set(name, unescaped(words ?? '').replace(/^\n/, ''))
+    else if (select !== undefined) fields.set(name, attribute(/<option\b([^>]*\bselected\b[^>]*)>/.exec(options ?? '')?.[1] ?? '', 'value') ?? '')
+    else if (!/type="(radio|checkbox)"/.test(input!) || /\bchecked\b/.test(input!)) fields.set(name, attribute(input!, 'value') ?? '')
+  }
+  return fields
+}
+
+function attribute(tag: string, name: string): string | null {
+  const value = new RegExp(`(?:^|\\s)${name}="([^"]*)"`, 'i').exec(tag)?.[1]
+  return value === undefined ? null : unescaped(value)
+}
+
+function plain(html: string): string {
+  return unescaped(html.replace(/<!--.*?-->/g, '').replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' ').trim()
+}
+
+function unescaped(html: string): string {
+  const named: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
+  return html.replace(/&(?:#x([\da-f]+)|(\w+));/gi, (whole, hex?: string, name?: string) =>
+    hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : (named[name ?? ''] ?? whole))
+}

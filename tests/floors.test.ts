@@ -1,0 +1,153 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { importsIn, type Import } from './doubles/read-imports.ts'
+
+/** The floors and the room order of ARCHITECTURE.md, read from the sources as text. */
+const sources = globSync('{app,tests,bench}/**/*.{ts,tsx}').concat(globSync('*.ts')).filter((file) => !file.endsWith('.d.ts'))
+const app = sources.filter((file) => file.startsWith('app/') && !file.includes('.test.'))
+const imports: Import[] = sources.flatMap((file) => importsIn(file, readFileSync(file, 'utf8')))
+const ofApp = imports.filter(({ from }) => app.includes(from))
+
+type Floor = 'rule' | 'hand' | 'face' | 'door' | 'composition' | 'thing'
+const mayImport: Record<Floor, Floor[]> = {
+  rule: ['rule', 'thing'],
+  hand: ['rule', 'hand', 'thing'],
+  face: ['rule', 'face', 'thing'],
+  door: ['rule', 'hand', 'face', 'composition', 'thing'],
+  // The roof: what puts the house together may import everything, but nobody imports a door.
+  composition: ['rule', 'hand', 'face', 'composition', 'thing'],
+  thing: [],
+}
+
+/** Which rooms a room may import from besides itself. */
+const ground = ['ui', 'plumbing']
+const middle = [...ground, 'media', 'business']
+const mayEnter: Record<string, string[]> = {
+  ui: [],
+  plumbing: [],
+  media: ground,
+  business: ground,
+  catalogue: middle,
+  travel: middle,
+  partners: middle,
+  leads: [...ground, 'business', 'catalogue'],
+  quote: [...middle, 'catalogue', 'travel', 'partners', 'leads', 'calculator'],
+  calculator: [...ground, 'business', 'catalogue'],
+  front: [...middle, 'catalogue', 'partners', 'calculator'],
+}
+
+test('every floor imports only what it stands on, and nobody imports a door', () => {
+  const wrong = ofApp.filter(({ from, to }) => to !== null && !mayImport[floorOf(from)].includes(floorOf(to)))
+  expect(wrong.map(told)).toEqual([])
+})
+
+test('outside the house nobody imports a door either', () => {
+  expect(imports.filter(({ to }) => to !== null && floorOf(to) === 'door').map(told)).toEqual([])
+})
+
+test('every room is known, and imports only from rooms below it', () => {
+  expect([...new Set(app.map(roomOf))].filter((room) => room !== null && !mayEnter[room])).toEqual([])
+  const wrong = ofApp.filter(({ from, to }) => {
+    const [room, other] = [roomOf(from), to?.startsWith('app/') ? roomOf(to) : null]
+    return room !== null && other !== null && room !== other && !mayEnter[room]?.includes(other)
+  })
+  expect(wrong.map(told)).toEqual([])
+})
+
+test('of the calculator the others know its rules alone: pages meet it by its address', () => {
+  const wrong = ofApp.filter(({ from, to }) => {
+    return to !== null && roomOf(to) === 'calculator' && ['front', 'quote'].includes(roomOf(from) ?? '') && floorOf(to) !== 'rule'
+  })
+  expect(wrong.map(told)).toEqual([])
+})
+
+test('rooms never climb to the roof; doors alone take the house context from there', () => {
+  const wrong = ofApp.filter(({ from, to }) => {
+    if (roomOf(from) === null || to === null || floorOf(to) !== 'composition') return false
+    return !(floorOf(from) === 'door' && to === 'app/house-context.server.ts')
+  })
+  expect(wrong.map(told)).toEqual([])
+})
+
+describe('rules', () => {
+  const rules = app.filter((file) => floorOf(file) === 'rule')
+  // Migrations import from Kysely only: they are the one place where tables are spoken of in its words.
+  const migrations = rules.filter((file) => file.includes('/migrations/'))
+  const pure = ['zod', 'zod/mini', 'libphonenumber-js/min', 'ical-generator']
+
+  test('they use no package that reads, writes, sends or shows', () => {
+    const wrong = ofApp.filter(({ from, module }) => rules.includes(from) && !migrations.includes(from) && isPackage(module) && !pure.includes(module))
+    expect(wrong.map(told)).toEqual([])
+  })
+
+  test('migrations use Kysely and nothing of the house', () => {
+    expect(migrations).not.toEqual([])
+    expect(ofApp.filter(({ from, module }) => migrations.includes(from) && module !== 'kysely').map(told)).toEqual([])
+  })
+
+  test('they know no clock, no chance and no environment', () => {
+    const outside = /\b(Date\.now\(|new Date\(\)|Temporal\.Now\b|Math\.random\(|performance\.now\(|process\.|crypto\.|console\.)/
+    expect(rules.filter((file) => outside.test(withoutComments(file)))).toEqual([])
+  })
+})
+
+test('faces show what they are given: no Node, no database, no server’s half of React', () => {
+  const wrong = ofApp.filter(({ from, module }) => floorOf(from) === 'face' && /^(node:|kysely|pg$|nodemailer|sharp|react-dom\/server)/.test(module))
+  expect(wrong.map(told)).toEqual([])
+})
+
+test('the environment is read where a process begins and nowhere else', () => {
+  const readers = [...app, ...sources.filter((file) => !file.includes('/'))].filter((file) => /\bprocess\.env\b/.test(withoutComments(file)))
+  expect(readers.filter((file) => !/^(start|worker|dev|build)\.ts$/.test(file))).toEqual([])
+})
+
+test('every relative import leads to a file', () => {
+  const lost = imports.filter(({ to }) => to !== null && !existsSync(to))
+  expect(lost.map(told)).toEqual([])
+})
+
+describe('names', () => {
+  const files = globSync(['{app,tests,bench,docs}/**/*.{ts,tsx,css}', '*.{ts,mjs}'])
+
+  test('no two files have the same', () => {
+    const names = files.map((file) => basename(file))
+    expect(names.filter((name, i) => names.indexOf(name) !== i && !name.startsWith('index.'))).toEqual([])
+  })
+
+  test('nothing is a drawer for whatever is left over', () => {
+    const drawer = /(^|\/)(utils?|lib|helpers?|types|common|shared|misc|Service|Manager)(\/|\.[^/]*$)/
+    expect(files.filter((file) => drawer.test(file))).toEqual([])
+  })
+
+  test('no file only hands on what others export', () => {
+    const handedOn = /export\b[^'"`;]*?\bfrom\s*['"][^'"\n]+['"]/g
+    expect(sources.filter((file) => withoutComments(file).replace(handedOn, '').trim() === '')).toEqual([])
+  })
+})
+
+function floorOf(file: string): Floor {
+  if (!/\.tsx?$/.test(file)) return 'thing'
+  if (/\.route\.tsx?$/.test(file)) return 'door'
+  if (file.startsWith('app/') && roomOf(file) === null) return 'composition'
+  if (/\.server\.tsx?$/.test(file)) return 'hand'
+  return file.endsWith('.tsx') ? 'face' : 'rule'
+}
+
+/** The folder under app/, or null for what stands on the roof. */
+function roomOf(file: string): string | null {
+  const [, room, ...rest] = file.split('/')
+  return rest.length > 0 ? (room ?? null) : null
+}
+
+function isPackage(module: string): boolean {
+  return !module.startsWith('.')
+}
+
+function told({ from, module }: Import): string {
+  return `${from} imports ${isPackage(module) ? module : join(dirname(from), module)}`
+}
+
+function withoutComments(file: string): string {
+  return readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+}

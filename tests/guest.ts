@@ -1,0 +1,35 @@
+import { readPage, type Page } from './doubles/read-page.ts'
+import { visitor, type TestHouse } from './house.ts'
+
+/** Somebody who fills in the quote form: opens it, takes their time, posts what they typed, reads what comes back. */
+export async function guest(house: TestHouse, from?: string) {
+  const visit = await visitor(house, from)
+  const open = async (address = '/quote') => readPage(await visit(address))
+  const post = (address: string, body: BodyInit, init: RequestInit = {}) => visit(address, { method: 'POST', body, ...init })
+
+  /** A form as it was opened, a minute ago. */
+  async function pickUp(address = '/quote') {
+    const form = await open(address)
+    house.advance(60_000)
+    return form
+  }
+
+  /** Posts a form with these words typed into it. */
+  async function send(form: Page, words: Record<string, string>, onRequest: string[] = []) {
+    const typed = new URLSearchParams({ token: form.fields.get('token') ?? '', eventTheme: '', ...words })
+    for (const wish of onRequest) typed.append('onRequest', wish)
+    const response = await post(form.action, typed)
+    return { response, page: await readPage(response.clone()), address: response.headers.get('Location') ?? '' }
+  }
+
+  /** Opens a form, fills it in and posts it. */
+  const ask = async (words: Record<string, string>, onRequest?: string[]) => send(await pickUp(), words, onRequest)
+  return { visit, open, post, pickUp, send, ask }
+}
+
+/** Everything a house has taken in. */
+export async function taken({ db }: TestHouse) {
+  const leads = await db.selectFrom('lead').selectAll().orderBy('created_at').execute()
+  const letters = await db.selectFrom('letter').selectAll().orderBy('id').execute()
+  return { leads, letters }
+}
