@@ -8,6 +8,8 @@ import { buildIfStale } from './build.ts'
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   buildIfStale()
+  // React reads this when it is loaded, and is several times slower without.
+  process.env.NODE_ENV ??= 'production'
   const { siteServer } = await import('./site.ts')
   const house = await openHouse(config)
   const postman = startPostman(house)

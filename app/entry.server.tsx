@@ -26,7 +26,7 @@ export default async function renderPage(
 export const handleError: HandleErrorFunction = (error, { context }) => {
   const { house, requestId } = (context as RouterContextProvider).get(visitContext)
   const fault = error instanceof Error ? error : null
-  house.log('error', { id: requestId, error: fault?.name ?? 'unknown', at: fault?.stack?.split('\n')[1]?.trim() ?? null })
+  house.log('error', { id: requestId, error: fault?.name ?? 'unknown', where: fault?.stack?.split('\n')[1]?.trim() ?? null })
 }
 
 function rendered(request: Request, page: EntryContext): Promise<string> {

@@ -1,18 +1,13 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Outlet } from 'react-router'
 import type { Route } from './+types/root'
 import { Fault } from './front/fault.tsx'
 import emblem from './ui/emblem.svg'
 import figtree from './ui/fonts/figtree-latin.woff2'
 import gloock from './ui/fonts/gloock-latin.woff2'
-import { styles } from './ui/styles.server.ts'
-
-export function loader() {
-  return { styles }
-}
+import styles from './ui/css/site.css?inline'
 
 export function Layout({ children }: { children: ReactNode }) {
-  const root = useRouteLoaderData<typeof loader>('root')
   return (
     <html lang="en">
       <head>
@@ -22,7 +17,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" as="font" type="font/woff2" href={gloock} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
         <link rel="icon" type="image/svg+xml" href={emblem} />
-        {root && <style dangerouslySetInnerHTML={{ __html: root.styles }} />}
+        <style dangerouslySetInnerHTML={{ __html: styles }} />
       </head>
       <body>{children}</body>
     </html>

@@ -6,6 +6,8 @@ export type CalculatorPage = {
   /** As much of the plan as could be read, as its canonical query string. */
   query: string
   errors: FieldError[]
+  /** The same as the summary says them; what we never asked for leads to its message above the dials. */
+  summary: FieldError[]
   /** The numbers that could not be taken, as they were typed. */
   typed: Record<string, string>
   siteUrl: string
@@ -20,21 +22,24 @@ export function calculatorPage(params: URLSearchParams, siteUrl: string): Calcul
   return {
     query: writeDrinksQuestion(reading.question),
     errors,
+    summary: errors.map(summarized),
     typed: Object.fromEntries(wrong.filter(([, text]) => /^[\d.+-]{1,10}$/.test(text))),
     siteUrl,
   }
 }
 
-/** The same, as the summary at the top says them: each with the name of its field, and a place to go to. */
-export function summarized(errors: FieldError[]): FieldError[] {
-  const strange = errors.filter(({ field }) => !(field in labels))
-  return [
-    ...errors.flatMap(({ field, message }) => {
-      const label = labels[field]
-      return label ? { field, message: `${label}: ${message}` } : []
-    }),
-    ...strange.map(({ field, message }) => ({ field: `dials-${field}`, message: `“${field}”: ${message}` })),
-  ]
+/** Whether a line of the summary is about something that has no field. */
+export function isStrange({ field }: FieldError): boolean {
+  return field.startsWith(strange)
+}
+
+const strange = 'dials-'
+
+/** Read without its field beside it, a message needs that field's name. */
+function summarized({ field, message }: FieldError): FieldError {
+  const label = labels[field]
+  if (label) return { field, message: `${label}: ${message}` }
+  return { field: `${strange}${field}`, message: `“${field}”: ${message}` }
 }
 
 const hungOn = /^(utm_[a-z]{1,20}|gclid|fbclid|msclkid)$/

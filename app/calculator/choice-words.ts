@@ -28,7 +28,7 @@ export const weekdayWords: Words<'weekday'> = { 'fri-sat': 'Friday or Saturday',
 
 export const weatherWords = { true: 'Hot: it is Florida', false: 'Cool' }
 
-export const chillWords = { true: 'On ice, bottles and cans too', false: 'Bottles arrive cold' }
+export const chillWords = { true: 'Everything on ice', false: 'Bottles arrive cold' }
 
 export const cushionWords: Words<'cushion'> = {
   tight: 'Tight: what is likely drunk',

@@ -39,10 +39,10 @@ export function Dial({ field, label, hint, error, value, scale, most = scale.max
   return (
     <div className={`dial${error ? ' bad' : ''}`}>
       <div className="dial-head">
-        <label htmlFor={field}>
-          {label}
+        <p>
+          <label htmlFor={field}>{label}</label>
           {hint && <small id={`${field}-hint`}>{hint}</small>}
-        </label>
+        </p>
         {plain ?? (
           <span className="figure">
             <input

@@ -99,7 +99,7 @@ export function writeDrinksQuestion(question: DrinksQuestion): string {
     return question[field] === defaultQuestion[field] ? [] : [[field, question[field]]]
   })
   // Every name and value is plain ASCII that a query string carries as it is.
-  return pairs.map(([field, text]) => `${field}=${text}`).join('&')
+  return pairs.map(([field, text]) => `${field}=${String(text)}`).join('&')
 }
 
 /** Does this bar pour spirits? A split given by hand has the last word. */

@@ -28,7 +28,7 @@ describe('the shopping list', () => {
 
   test.each([
     // 440 × 55 % = 242 = 10 × 24 + 2
-    ['Beer', { bar: 'beer-wine' }, '10 cases + one 12-pack', 11, 'can', '242 cans wanted, 24 to the case'],
+    ['Beer', { bar: 'beer-wine' }, '10 cases and one 12-pack', 11, 'can', '242 cans wanted, 24 to the case'],
     // 198 / 5 → 40
     ['Wine', { bar: 'beer-wine' }, '40 bottles', 40, 'bottle', '10 red, 20 white, 10 rosé or sparkling'],
     // 154 pours: 53.9, 30.8, 30.8, 23.1, 15.4 → 54, 31, 31, 23, 15; / 16 → 4, 2, 2, 2, 1
@@ -113,7 +113,7 @@ test('the list as text stands by itself', () => {
     '100 guests, 4 hours. Drunk about 400, buy 440, 4.4 a guest.',
     '',
     'ALCOHOL',
-    '- Beer, 12 oz: 10 cases + one 12-pack (242 cans wanted, 24 to the case)',
+    '- Beer, 12 oz: 10 cases and one 12-pack (242 cans wanted, 24 to the case)',
     '- Wine, 750 ml: 40 bottles (10 red, 20 white, 10 rosé or sparkling)',
   ])
   expect(text.endsWith('\n\nhttps://bar.example/alcohol-calculator?bar=beer-wine')).toBe(true)

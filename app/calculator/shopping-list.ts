@@ -29,7 +29,7 @@ function beer({ beer: { cases24, packs12 }, servings }: DrinksPlan): ShoppingIte
   const packs = [cases24 > 0 && counted(cases24, 'case'), packs12 > 0 && 'one 12-pack'].filter(Boolean)
   return {
     name: 'Beer, 12 oz',
-    amount: packs.join(' + '),
+    amount: packs.join(' and '),
     count: cases24 + packs12,
     glyph: 'can',
     note: `${counted(servings.beer, 'can')} wanted, ${drinksTable.beer.case} to the case`,

@@ -10,7 +10,8 @@ export function eventFile(lead: Lead, identity: Identity, now: number): string {
   const at = (code: string) => snapshot.timeline.find((moment) => moment.code === code)?.at ?? ''
   const zoned = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(identity.timeZone)
   const calendar = ical({ prodId: { company: identity.name, product: 'Quote', language: 'EN' } })
-  calendar.timezone({ name: identity.timeZone, generator: (zone) => (zone === 'America/New_York' ? easternTime : null) })
+  // The zone is the event's alone: a calendar with one would write its own stamps in it, which are to be in UTC.
+  calendar.timezone({ name: null, generator: (zone) => (zone === 'America/New_York' ? easternTime : null) })
   calendar.createEvent({
     id: `${id}@${identity.email.split('@')[1]}`,
     stamp: Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('UTC'),

@@ -27,10 +27,12 @@ export function Glyphs({ glyph, count, id: given }: { glyph: Glyph; count: numbe
   const fullRows = Math.floor(count / perRow)
   const rest = count % perRow
   const rows = fullRows + (rest > 0 ? 1 : 0)
-  const box = { width: Math.min(count, perRow) * step.x, height: rows * step.y }
+  // Without the gap after the last one: a rounded pixel there would begin another.
+  const widthOf = (some: number) => some * step.x - gap
+  const box = { width: widthOf(Math.min(count, perRow)), height: rows * step.y }
   return (
     <svg
-      className={`glyphs glyphs-${Math.min(rows, 3)}`}
+      className={`glyphs glyphs-${Math.min(rows, 4)}`}
       viewBox={`0 0 ${box.width} ${box.height}`}
       preserveAspectRatio="xMinYMid"
       aria-hidden="true"
@@ -38,8 +40,8 @@ export function Glyphs({ glyph, count, id: given }: { glyph: Glyph; count: numbe
       <pattern id={id} width={step.x} height={step.y} patternUnits="userSpaceOnUse">
         <path d={d} fill="currentColor" />
       </pattern>
-      {fullRows > 0 && <rect width={perRow * step.x} height={fullRows * step.y} fill={`url(#${id})`} />}
-      {rest > 0 && <rect y={fullRows * step.y} width={rest * step.x} height={step.y} fill={`url(#${id})`} />}
+      {fullRows > 0 && <rect width={widthOf(perRow)} height={fullRows * step.y} fill={`url(#${id})`} />}
+      {rest > 0 && <rect y={fullRows * step.y} width={widthOf(rest)} height={step.y} fill={`url(#${id})`} />}
     </svg>
   )
 }

@@ -10,6 +10,8 @@ export type Page = {
   links: Map<string, string>
   /** What each field of the form would send, by name; boxes and buttons only where ticked or chosen. */
   fields: Map<string, string>
+  /** The names of the fields a browser would insist on. */
+  required: string[]
   /** Where the form posts to. */
   action: string
 }
@@ -25,6 +27,7 @@ export async function readPage(response: Response): Promise<Page> {
     title: plain(/<title>([\s\S]*?)<\/title>/.exec(html)?.[1] ?? ''),
     links: new Map([...body.matchAll(/<a\b([^>]*)>([\s\S]*?)<\/a>/g)].map(([, tag = '', inside = '']) => [plain(inside), attribute(tag, 'href') ?? ''] as const).toReversed()),
     fields: fieldsIn(body),
+    required: [...body.matchAll(/<(?:input|textarea|select)\b([^>]*\srequired\b[^>]*)>/g)].map(([, tag = '']) => attribute(tag, 'name') ?? ''),
     action: attribute(/<form\b([^>]*)>/.exec(body)?.[1] ?? '', 'action') ?? '',
   }
 }

@@ -7,6 +7,8 @@ import { barePolicy, everyAnswer } from './headers.server.ts'
 import type { Log } from './log.server.ts'
 import { senderAddress } from './sender.server.ts'
 
+const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
+
 /** Larger bodies are refused unread: the longest form with every field full is a hundredth of it. */
 const bodyLimit = 2 * 1024 * 1024
 
@@ -20,8 +22,12 @@ export function siteListener(answer: Answer, site: Site): RequestListener {
     const started = site.now()
     const requestId = randomUUID()
     const sender = senderAddress(client.address, request.headers.get('X-Forwarded-For'), site.trustedProxies)
-    const bounded = await withBoundedBody(request, bodyLimit)
-    const response = bounded ? await answer(bounded, { sender, requestId }) : tooLarge()
+    const bounded = await withBoundedBody(readable(request), bodyLimit)
+    const response = !bounded
+      ? tooLarge()
+      : isFromElsewhere(bounded)
+        ? fromElsewhere()
+        : await answer(bounded, { sender, requestId })
     const finished = await compressed(request, dressed(response, requestId, isSecure))
     const { pathname } = new URL(request.url)
     site.log('request', {
@@ -33,14 +39,32 @@ export function siteListener(answer: Answer, site: Site): RequestListener {
     })
     return request.method === 'HEAD' ? new Response(null, finished) : finished
   }
-  const options = { protocol: isSecure ? 'https:' : 'http:', onError: (error: unknown) => failed(error, site.log) }
-  const asSent = createRequestListener(respond, options)
-  // A proxy may hand on another Host than the visitor's; a form posted from our public origin is ours all the same.
-  const asPublished = createRequestListener(respond, { ...options, host: new URL(site.siteUrl).host })
-  return (req, res) => {
-    dropHiddenOrigin(req)
-    return req.headers.origin === site.siteUrl ? asPublished(req, res) : asSent(req, res)
+  const onError = (error: unknown) => failed(error, site.log)
+  const listeners = new Map<string, RequestListener>()
+  /** One listener an origin: a request's address is built from where its visitor says the page is. */
+  const listenAs = (origin: string | null) => {
+    const key = origin ?? ''
+    const { protocol, host } = new URL(origin ?? site.siteUrl)
+    const listener = listeners.get(key) ?? createRequestListener(respond, { protocol, onError, ...(origin && { host }) })
+    if (listeners.size < 10) listeners.set(key, listener)
+    return listener
   }
+  return (req, res) => {
+    if (!methods.has(req.method ?? '')) return void res.writeHead(405, { Allow: [...methods].join(', ') }).end()
+    dropHiddenOrigin(req)
+    return listenAs(trustedOrigin(req, site.siteUrl))(req, res)
+  }
+}
+
+/**
+ * The visitor's own word for where our page is, where it can be believed: the published address, or the very host
+ * this request was sent to. A proxy may hand on another Host, or speak plain HTTP to us while the visitor speaks TLS;
+ * a form posted from our own page is ours all the same. Anybody else's origin stays as it is, and is refused.
+ */
+function trustedOrigin({ headers }: IncomingMessage, siteUrl: string): string | null {
+  const { origin, host } = headers
+  if (!origin || !URL.canParse(origin)) return null
+  return origin === siteUrl || new URL(origin).host === host ? origin : null
 }
 
 /**
@@ -59,6 +83,27 @@ function dressed(response: Response, requestId: string, isSecure: boolean): Resp
   if (isSecure) headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
   headers.set('X-Request-Id', requestId)
   return new Response(response.body, { status: response.status, headers })
+}
+
+/** An address that is not even well encoded is an unknown one, and gets the page of those. */
+function readable(request: Request): Request {
+  const url = new URL(request.url)
+  try {
+    decodeURIComponent(url.pathname)
+    return request
+  } catch {
+    url.pathname = '/not-found'
+    return new Request(url, request)
+  }
+}
+
+function isFromElsewhere(request: Request): boolean {
+  const origin = request.headers.get('Origin')
+  return request.method === 'POST' && origin !== null && origin !== new URL(request.url).origin
+}
+
+function fromElsewhere(): Response {
+  return plainPage(403, 'That did not come from our own page', 'For your safety we take forms only from our own pages. Please open ours and send it from there.')
 }
 
 function tooLarge(): Response {

@@ -1,0 +1,3 @@
+import { wake } from '../ui/wake.ts'
+
+wake('calculator', () => import('./calculator-alive.tsx'), true)

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { ConfigError, readConfig } from '../app/config.server.ts'
+
+const postgres = 'postgres://bar:hunter2@db.example/bar'
+const emailjs = { MAIL_URL: 'emailjs:', EMAILJS_PUBLIC_KEY: 'public', EMAILJS_SERVICE_ID: 'service', EMAILJS_TEMPLATE_ID: 'alert' }
+
+test.each<[Record<string, string>, string[]]>([
+  [{ DATABASE_URL: postgres }, ['SECRET']],
+  [{ DATABASE_URL: postgres, SECRET: '' }, ['SECRET']],
+  [{ SECRET: 'too short' }, ['SECRET']],
+  [{ DATABASE_URL: 'mysql://bar:hunter2@db.example/bar' }, ['DATABASE_URL']],
+  [{ DATABASE_URL: 'site.db' }, ['DATABASE_URL']],
+  [emailjs, ['EMAILJS_LETTER_TEMPLATE_ID']],
+  [{ MAIL_URL: 'emailjs:' }, ['EMAILJS_PUBLIC_KEY', 'EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_LETTER_TEMPLATE_ID']],
+  [{ EMAILJS_PUBLIC_KEY: 'public' }, ['MAIL_URL']],
+  [{ MAIL_URL: 'smtp://bar@mail.example' }, ['MAIL_URL']],
+  [{ MAIL_URL: 'mail.example:587' }, ['MAIL_URL']],
+  [{ MAIL_FROM: 'Nerd & Tonic' }, ['MAIL_FROM']],
+  [{ FILES_URL: 's3://key:hunter2@files.example/bucket' }, ['FILES_URL']],
+  [{ SITE_URL: 'bar.example' }, ['SITE_URL']],
+  [{ SITE_URL: 'ftp://bar.example' }, ['SITE_URL']],
+  [{ PORT: 'http' }, ['PORT']],
+  [{ PORT: '65536' }, ['PORT']],
+  [{ TRUST_PROXY: '-1' }, ['TRUST_PROXY']],
+  [{ TRUST_PROXY: 'true' }, ['TRUST_PROXY']],
+  [{ QUOTES_PER_HOUR: '1.5' }, ['QUOTES_PER_HOUR']],
+  [{ API_PER_MINUTE: 'lots' }, ['API_PER_MINUTE']],
+  // Everything that is wrong is named at once.
+  [{ DATABASE_URL: postgres, MAIL_URL: 'emailjs:', EMAILJS_PUBLIC_KEY: 'public', EMAILJS_SERVICE_ID: 'service', EMAILJS_TEMPLATE_ID: 'alert' }, ['EMAILJS_LETTER_TEMPLATE_ID', 'SECRET']],
+  [{ PORT: 'http', MAIL_URL: 'emailjs:', EMAILJS_PUBLIC_KEY: 'p', EMAILJS_SERVICE_ID: 's', EMAILJS_TEMPLATE_ID: 'a' }, ['PORT', 'EMAILJS_LETTER_TEMPLATE_ID']],
+])('with half of %o it does not start, and names %j', (env, names) => {
+  const error = refusal({ DATA_DIR: emptyFolder(), ...env })
+  expect(error).toBeInstanceOf(ConfigError)
+  const named = [...error.message.matchAll(/^ {2}([A-Z_]+): \S/gm)].map(([, name]) => name)
+  expect(named.toSorted()).toEqual(names.toSorted())
+  // What is set may be a password.
+  expect(error.message).not.toContain('hunter2')
+})
+
+test('with nothing set it starts, on its own data and with a secret only its owner can read', () => {
+  const dir = emptyFolder()
+  const config = readConfig({ DATA_DIR: dir })
+  expect(config).toMatchObject({
+    port: 3000, host: '0.0.0.0', siteUrl: 'http://localhost:3000', dataDir: dir, mail: { kind: 'mailbox' }, mailFrom: null,
+    database: { kind: 'sqlite', file: join(dir, 'site.db') }, trustedProxies: 0, quotesPerHour: 20, apiPerMinute: 120,
+  })
+  expect(config.secret).toMatch(/^[\w-]{43}$/)
+  expect(statSync(join(dir, 'secret')).mode & 0o777).toBe(0o600)
+  expect(readConfig({ DATA_DIR: dir }).secret).toBe(config.secret)
+})
+
+test('an empty variable is an unset one', () => {
+  const config = readConfig({ DATA_DIR: emptyFolder(), PORT: '', SITE_URL: '', MAIL_URL: '', DATABASE_URL: '', QUOTES_PER_HOUR: '' })
+  expect(config).toMatchObject({ port: 3000, quotesPerHour: 20, mail: { kind: 'mailbox' } })
+})
+
+test('everything set is taken as it is', () => {
+  const secret = 'sixteen letters!'
+  expect(readConfig({
+    DATA_DIR: emptyFolder(), PORT: '8080', HOST: '127.0.0.1', SITE_URL: 'https://bar.example/', DATABASE_URL: postgres, SECRET: secret,
+    MAIL_URL: 'smtp://mail.example', MAIL_FROM: 'bar@bar.example', TRUST_PROXY: '1', QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0',
+  })).toMatchObject({
+    port: 8080, host: '127.0.0.1', siteUrl: 'https://bar.example', database: { kind: 'postgres', url: postgres }, secret,
+    mail: { kind: 'smtp', url: 'smtp://mail.example' }, mailFrom: 'bar@bar.example', trustedProxies: 1, quotesPerHour: 0, apiPerMinute: 0,
+  })
+})
+
+test.each(['start.ts', 'worker.ts'])('%s says on one screen what is missing, and ends', (program) => {
+  const env = { PATH: process.env.PATH, DATA_DIR: emptyFolder(), ...emailjs }
+  const { status, stderr } = spawnSync(process.execPath, [program], { env, encoding: 'utf8' })
+  expect(status).toBe(1)
+  expect(stderr).toContain('EMAILJS_LETTER_TEMPLATE_ID: needed when MAIL_URL is emailjs:')
+  expect(stderr).not.toMatch(/\n\s+at /)
+})
+
+function refusal(env: Record<string, string>): Error {
+  try {
+    readConfig(env)
+  } catch (error) {
+    return error as Error
+  }
+  throw new Error('It took half a configuration')
+}
+
+function emptyFolder(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'bar-config-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  return dir
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { meta, readPage } from './doubles/read-page.ts'
+import { databases, emptyHouse, visitor } from './house.ts'
+
+const screens: Record<string, string[]> = {
+  '/': ['Raising the Bar, Crafting Unforgettable Moments', 'Where Every Pour Tells a Story', 'About Us'],
+  '/ourstory': ['Our History', 'About the CEO', 'I have played music since I was six', 'Mixology', 'weddings and corporate events, private celebrations and dinners'],
+  '/services': [
+    'Our Services', 'Receive Free Quote', 'General Details', 'Event Experiences', 'Add-Ons and Elevations',
+    'Service is 4–5 hours', '1–2 hours of set-up', '4 hours of bartender service', 'Extra hours are available on request', 'Bar tools', 'Ice and coolers', 'Straws and napkins', 'Cups',
+    'Hops & Grapes Experience', 'from $600', 'Luxe Cocktail Experience', 'from $800', 'Up to 3 specialty cocktails', 'up to 2 garnish types', 'mixers and spirits selection', 'beer and wine selection is on request',
+    'Dry Hire Bartender Experience', 'from $400', 'Bartender only',
+    'Base Nerd Package', 'Standard Nerd Package', 'Elite Nerd Package', 'from $1,100',
+    'Additional Bartender(s)', 'Additional Service Time', 'from $150', 'Additional Garnish', 'from $15', 'Additional Mixer', 'from $25', 'Additional Specialty Cocktail', 'from $40', 'Additional Travel Mileage', 'from $0.75 per mile',
+  ],
+  '/alcohol-calculator': [],
+  '/quote': ['Contact Us', 'hello@nerdandtonic.example', '(904) 555-0142', 'Instagram', 'TikTok'],
+  '/partners': ['Partners', 'Catering', 'Photography', 'DJ', 'Venue', 'Other', 'Salt Marsh Table', 'Golden Hour & Sons', 'Juniper Lens', 'DJ Half-Time', 'Sunday Vinyl', 'The Cistern Club', 'Make-up artist'],
+  '/thankyou': ['Thank you', '(904) 555-0142'],
+  '/privacy': ['Privacy', 'What we keep', 'No cookies'],
+}
+const paths = Object.keys(screens)
+
+test.each(databases)('%s: every screen shows what the specification says, with header and footer', async (database) => {
+  await using house = await emptyHouse(database)
+  const visit = await visitor(house)
+  for (const [path, texts] of Object.entries(screens)) {
+    const page = await readPage(await visit(path))
+    expect([path, page.status]).toEqual([path, 200])
+    expect([path, texts.filter((words) => !page.text.includes(words))]).toEqual([path, []])
+    const header = page.html.slice(page.html.indexOf('<header'), page.html.indexOf('</header>'))
+    for (const [to, label] of [['/', 'Home'], ['/ourstory', 'Our Story'], ['/services', 'Services'], ['/alcohol-calculator', 'Alcohol Calculator'], ['/quote', 'Contact']]) {
+      expect([path, header.match(new RegExp(`<a href="${to}"[^>]*>${label}</a>`)) !== null]).toEqual([path, true])
+    }
+    expect(header).not.toContain('/partners')
+    const footer = page.text.slice(page.text.lastIndexOf('Company'))
+    expect(footer).toMatch(/^Company Home Services Alcohol Calculator Free Quote Contact Instagram TikTok E-mail Reach out By social page, e-mail or phone\./)
+    expect(footer).toMatch(/\(904\) 555-0142 Opening Its always 5 o'clock somewhere © 2026 Nerd & Tonic LLC Partners Privacy$/)
+  }
+})
+
+test('each page has one first heading, and a title and description of its own', async () => {
+  await using house = await emptyHouse()
+  const visit = await visitor(house)
+  const pages = await Promise.all(paths.filter((path) => path !== '/alcohol-calculator').map(async (path) => ({ path, page: await readPage(await visit(path)) })))
+  for (const { path, page } of pages) expect([path, page.html.match(/<h1\b/g)?.length]).toEqual([path, 1])
+  for (const name of ['title', 'description'] as const) {
+    const values = pages.map(({ page }) => (name === 'title' ? page.title : meta(page, name)))
+    expect(new Set(values).size).toBe(pages.length)
+  }
+  for (const { path, page } of pages.filter(({ path }) => path !== '/thankyou')) {
+    expect(page.html).toContain(`<link rel="canonical" href="http://localhost:3000${path}"/>`)
+  }
+})
+
+test('every partner has a way to Instagram and to a website, none of them a stranger’s', async () => {
+  await using house = await emptyHouse()
+  const page = await readPage(await (await visitor(house))('/partners'))
+  const main = page.html.slice(page.html.indexOf('<main'), page.html.indexOf('</main>'))
+  const hosts = [...main.matchAll(/<a href="(https:[^"]*)"/g)].map(([, href = '']) => new URL(href).hostname)
+  expect(hosts.filter((host) => host === 'instagram.example')).toHaveLength(7)
+  expect(new Set(hosts.filter((host) => host !== 'instagram.example')).size).toBe(7)
+  for (const host of hosts) expect(host).toMatch(/\.example$/)
+})
+
+describe('an address that does not exist', () => {
+  test.each(['/nowhere', '/services/nowhere', '/ourstory.php', '/%F0%9F%8D%B8', '/Home'])('%s shows Home, says so politely, and stays unfound', async (path) => {
+    await using house = await emptyHouse()
+    const page = await readPage(await (await visitor(house))(path))
+    expect(page.status).toBe(404)
+    expect(page.text).toContain('There is no page at this address.')
+    expect(page.text).toContain('Raising the Bar, Crafting Unforgettable Moments')
+    expect(meta(page, 'robots')).toBe('noindex')
+  })
+
+  test.each([
+    ['GET', '/%E0%A4%A'],
+    ['GET', '/media/..%2F..%2Fsecret'],
+    ['GET', '/media/nothing.avif'],
+    ['POST', '/nowhere'],
+    ['POST', '/services'],
+    ['PUT', '/quote'],
+    ['DELETE', '/'],
+  ])('%s %s is a clear no and nobody’s fault', async (method, path) => {
+    await using house = await emptyHouse()
+    const { status } = await (await visitor(house))(path, { method })
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+  })
+})
+
+test('every link on the site leads somewhere, and every anchor is there', async () => {
+  await using house = await emptyHouse()
+  const visit = await visitor(house)
+  const pages = new Map(await Promise.all(paths.map(async (path) => [path, (await readPage(await visit(path))).html] as const)))
+  const lost: string[] = []
+  for (const [path, html] of pages) {
+    for (const [, href = ''] of html.matchAll(/<a\b[^>]*href="((?:\/|#)[^"]*)"/g)) {
+      const { pathname, search, hash } = new URL(href.replaceAll('&amp;', '&'), `http://localhost:3000${path}`)
+      const there = pages.get(pathname) ?? (await (await visit(pathname + search)).text())
+      if (!pages.has(pathname) || (hash && !there.includes(`id="${hash.slice(1)}"`))) lost.push(`${path} → ${href}`)
+    }
+  }
+  expect(lost).toEqual([])
+})
+
+test('HEAD answers as GET would, without the page', async () => {
+  await using house = await emptyHouse()
+  const visit = await visitor(house)
+  for (const path of [...paths, '/nowhere']) {
+    const [head, get] = [await visit(path, { method: 'HEAD' }), await visit(path)]
+    expect([path, head.status]).toEqual([path, get.status])
+    expect(await head.text()).toBe('')
+    expect(head.headers.get('Content-Type')).toBe(get.headers.get('Content-Type'))
+  }
+})

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { readPage } from './doubles/read-page.ts'
+import { databases, emptyHouse, visitor } from './house.ts'
+
+const quiet = ['/', '/ourstory', '/services', '/partners', '/privacy', '/thankyou', '/nowhere']
+const alive = ['/quote']
+
+describe('what a page may do', () => {
+  test.each([...quiet, ...alive])('%s: only what is its own, by name and by hash', async (path) => {
+    await using house = await emptyHouse()
+    const page = await readPage(await (await visitor(house))(path))
+    const policy = policyOf(page.headers)
+    expect(policy).toMatchObject({
+      'default-src': "'none'", 'img-src': "'self'", 'font-src': "'self'", 'form-action': "'self'", 'frame-src': "'none'",
+      'frame-ancestors': "'none'", 'base-uri': "'none'", 'script-src': alive.includes(path) ? "'self'" : "'none'",
+    })
+    expect(page.headers.get('Content-Security-Policy')).not.toMatch(/unsafe|\*|data:|https?:/)
+    const styles = [...page.html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`)
+    expect(styles).toEqual([policy['style-src']])
+    expect(page.html).not.toMatch(/\sstyle="|\son\w+="/)
+  })
+
+  test.each(quiet)('%s ships no script: what stands in a script element is said to search engines', async (path) => {
+    await using house = await emptyHouse()
+    const { html } = await readPage(await (await visitor(house))(path))
+    for (const [, tag, inside = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+      expect(tag).toBe(' type="application/ld+json"')
+      expect(JSON.parse(inside)).toMatchObject({ '@context': 'https://schema.org' })
+    }
+    expect(html).not.toMatch(/rel="(modulepreload|preload" as="script)/)
+  })
+
+  test.each([...quiet, ...alive])('%s asks nobody else for anything and sets no cookie', async (path) => {
+    await using house = await emptyHouse()
+    const { html, headers } = await readPage(await (await visitor(house))(path))
+    const loaded = [...html.matchAll(/<(?:img|source|script|iframe|link(?! rel="canonical"))\b[^>]*?\s(?:src|srcset|href)="([^"]*)"/gi)].map(([, to = '']) => to)
+    expect(loaded.filter((to) => !to.startsWith('/') || to.startsWith('//'))).toEqual([])
+    expect(headers.has('Set-Cookie')).toBe(false)
+  })
+})
+
+test('robots may read everything but what is personal, and are told where the pages are', async () => {
+  await using house = await emptyHouse('sqlite', { SITE_URL: 'https://bar.example/' })
+  const visit = await visitor(house)
+  const robots = await (await visit('/robots.txt')).text()
+  expect(robots.split('\n')).toEqual(expect.arrayContaining(['User-agent: *', 'Disallow: /thankyou', 'Sitemap: https://bar.example/sitemap.xml']))
+  const sitemap = await visit('/sitemap.xml')
+  expect(sitemap.headers.get('Content-Type')).toMatch(/^application\/xml/)
+  const places = [...(await sitemap.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place = '']) => place)
+  expect(places).toEqual(['/', '/ourstory', '/services', '/alcohol-calculator', '/quote', '/partners', '/privacy'].map((path) => `https://bar.example${path}`))
+  for (const place of places) expect([place, (await visit(new URL(place).pathname)).status]).toEqual([place, 200])
+})
+
+test('the business says who it is to search engines, with what it costs', async () => {
+  await using house = await emptyHouse('sqlite', { SITE_URL: 'https://bar.example' })
+  const visit = await visitor(house)
+  const thingsOn = async (path: string) =>
+    [...(await (await visit(path)).text()).matchAll(/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json = '']) => JSON.parse(json))
+  for (const path of ['/', '/quote']) {
+    expect(await thingsOn(path)).toMatchObject([{ '@type': 'LocalBusiness', 'name': 'Nerd & Tonic', 'telephone': '+19045550142', 'url': 'https://bar.example' }])
+  }
+  expect((await thingsOn('/services')).filter((thing) => thing['@type'] === 'Service').map(({ name, offers }) => [name, offers.priceCurrency, offers.priceSpecification.minPrice])).toEqual([
+    ['Hops & Grapes Experience', 'USD', 600], ['Luxe Cocktail Experience', 'USD', 800], ['Dry Hire Bartender Experience', 'USD', 400],
+  ])
+})
+
+test('photographs come in two formats, for ever', async () => {
+  await using house = await emptyHouse()
+  const visit = await visitor(house)
+  const { html } = await readPage(await visit('/'))
+  for (const format of ['avif', 'webp']) {
+    const path = new RegExp(`/media/[\\w-]+\\.${format}`).exec(html)?.[0]
+    const response = await visit(path!)
+    expect(response.headers.get('Content-Type')).toBe(`image/${format}`)
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    expect((await response.arrayBuffer()).byteLength).toBe(Number(response.headers.get('Content-Length')))
+  }
+})
+
+test.each(databases)('%s: /up says that all is well, and says why when it is not', async (database) => {
+  await using house = await emptyHouse(database)
+  const visit = await visitor(house)
+  const up = await visit('/up')
+  expect([up.status, await up.json()]).toEqual([200, { up: true, letters: { overdue: 0, refused: 0 } }])
+  await sql`delete from kysely_migration`.execute(house.db)
+  const behind = await visit('/up')
+  expect([behind.status, await behind.json()]).toEqual([503, { up: false, why: expect.stringContaining('0001-opening-night') }])
+  await house.db.destroy()
+  const down = await visit('/up')
+  expect([down.status, await down.json()]).toEqual([503, { up: false, why: 'the database does not answer' }])
+})
+
+function policyOf(headers: Headers): Record<string, string> {
+  const parts = (headers.get('Content-Security-Policy') ?? '').split('; ')
+  return Object.fromEntries(parts.map((part) => [part.slice(0, part.indexOf(' ')), part.slice(part.indexOf(' ') + 1)]))
+}

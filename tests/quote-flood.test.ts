@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { fullWords, goodWords } from './doubles/sample-form.ts'
+import { guest, taken } from './guest.ts'
+import { databases, emptyHouse } from './house.ts'
+
+const hour = 3_600_000
+
+test.each(databases)('%s: past so many requests an hour the words come back with a no, and in the next hour they are taken', async (database) => {
+  await using house = await emptyHouse(database, { QUOTES_PER_HOUR: '2' })
+  const { ask, pickUp, send } = await guest(house)
+  for (let i = 0; i < 2; i++) expect((await ask(goodWords)).response.status).toBe(303)
+  const form = await pickUp()
+  const { page } = await send(form, fullWords)
+  expect(page.status).toBe(429)
+  expect(page.text).toContain('please try again later, or call us')
+  for (const [field, typed] of Object.entries(fullWords)) expect([field, page.fields.get(field)]).toEqual([field, typed])
+  expect((await taken(house)).leads).toHaveLength(2)
+  expect((await taken(house)).letters).toHaveLength(4)
+
+  house.advance(hour)
+  expect((await send(page, fullWords)).response.status).toBe(303)
+})
+
+test('one address’s flood is nobody else’s', async () => {
+  await using house = await emptyHouse('sqlite', { QUOTES_PER_HOUR: '1' })
+  const neighbour = await guest(house, '198.51.100.7')
+  const { ask } = await guest(house)
+  await ask(goodWords)
+  expect((await ask(goodWords)).response.status).toBe(429)
+  expect((await neighbour.ask(goodWords)).response.status).toBe(303)
+})
+
+test('a request that has been taken is answered alike for ever, flood or not', async () => {
+  await using house = await emptyHouse('sqlite', { QUOTES_PER_HOUR: '1' })
+  const { pickUp, send } = await guest(house)
+  const form = await pickUp()
+  await send(form, goodWords)
+  expect((await send(form, goodWords)).response.status).toBe(303)
+  expect((await send(form, { ...goodWords, eventGuestCount: '121' })).response.status).toBe(429)
+})
+
+test('nothing wrong counts: only what was stored does', async () => {
+  await using house = await emptyHouse('sqlite', { QUOTES_PER_HOUR: '1' })
+  const { ask } = await guest(house)
+  for (let i = 0; i < 3; i++) expect((await ask({ ...goodWords, fromEmail: 'a@b' })).response.status).toBe(422)
+  expect((await ask(goodWords)).response.status).toBe(303)
+})
+
+test('0 means no limit', async () => {
+  await using house = await emptyHouse('sqlite', { QUOTES_PER_HOUR: '0' })
+  const { ask } = await guest(house)
+  for (let i = 0; i < 25; i++) expect((await ask(goodWords)).response.status).toBe(303)
+})

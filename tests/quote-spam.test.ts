@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { goodWords } from './doubles/sample-form.ts'
+import { readPage } from './doubles/read-page.ts'
+import { guest, taken } from './guest.ts'
+import { databases, emptyHouse } from './house.ts'
+
+test.each(databases)('%s: a filled trap or a form sent at once is answered like any other, and kept apart', async (database) => {
+  await using house = await emptyHouse(database)
+  const { visit, ask, open, send } = await guest(house)
+  const person = await ask(goodWords)
+  const trapped = await ask({ ...goodWords, eventTheme: 'Roaring Twenties' })
+  const hasty = await send(await open(), goodWords)
+  const pages = await Promise.all([person, trapped, hasty].map(async ({ address }) => readPage(await visit(address))))
+
+  expect([person, trapped, hasty].map(({ response }) => response.status)).toEqual([303, 303, 303])
+  // Word for word the same page, but for the reference and the time it was sent.
+  const alike = pages.map(({ text }) => text.replaceAll(/NT-\w{4}-\w{4}/g, 'NT'))
+  expect(alike[1]).toBe(alike[0])
+  expect(alike[2]).toBe(alike[0])
+  for (const { address } of [trapped, hasty]) expect(address).toHaveLength(person.address.length)
+
+  const { leads, letters } = await taken(house)
+  expect(leads.map(({ state, spam_reason }) => [state, spam_reason])).toEqual([
+    ['new', null],
+    ['spam', 'a field nobody sees was filled in'],
+    ['spam', 'sent within two seconds of opening the form'],
+  ])
+  expect(letters.map(({ kind }) => kind).toSorted()).toEqual(['alert', 'alert', 'alert', 'receipt'])
+  expect(letters.filter(({ subject }) => subject.startsWith('[Suspected spam]'))).toHaveLength(2)
+})
+
+test('after two seconds a quick typist is a person', async () => {
+  await using house = await emptyHouse()
+  const { open, send } = await guest(house)
+  const form = await open()
+  house.advance(2_001)
+  await send(form, goodWords)
+  expect((await taken(house)).leads).toMatchObject([{ state: 'new' }])
+})
+
+test('the trap is out of everybody’s way: not in the tab order, not read out, not filled in for anybody', async () => {
+  await using house = await emptyHouse()
+  const { html } = await (await guest(house)).open()
+  const trap = /<p class="away" aria-hidden="true">([\s\S]*?)<\/p>/.exec(html)?.[1]
+  expect(trap).toMatch(/name="eventTheme"/)
+  expect(trap).toMatch(/tabindex="-1"/i)
+  expect(trap).toMatch(/autocomplete="off"/i)
+})

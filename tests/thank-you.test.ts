@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { sign } from '../app/plumbing/http/signed.server.ts'
+import { readCalendar } from './doubles/read-calendar.ts'
+import { meta, readPage } from './doubles/read-page.ts'
+import { fullWords, goodWords } from './doubles/sample-form.ts'
+import { guest, taken } from './guest.ts'
+import { databases, emptyHouse, type TestHouse } from './house.ts'
+
+const day = 24 * 3_600_000
+
+test.each(databases)('%s: who just sent a request sees its reference, what we understood, its price and its evening', async (database) => {
+  await using house = await emptyHouse(database)
+  const { visit, ask } = await guest(house)
+  const { address } = await ask({ ...fullWords, message: 'No <rosemary>.' }, ['cups'])
+  const [lead] = (await taken(house)).leads
+  const page = await readPage(await visit(address))
+  expect(page.status).toBe(200)
+  for (const words of [
+    lead!.reference, 'Nora Ephron', 'nora@home.example', '(904) 555-0142', 'Saturday, May 15, 2027', '5:00 PM to 11:00 PM',
+    'The Cistern Club', 'St. Augustine, FL 32084', '120', 'Luxe Cocktail Experience', 'Cups', 'Our wedding', 'No <rosemary>.',
+    'What happens next', '$1,140', '120 guests: at least two bartenders past 75', 'Bar opens', 'Last call',
+  ]) expect(page.text).toContain(words)
+  expect(page.links.get('Add to my calendar')).toMatch(/^\/thankyou\/event\.ics\?to=/)
+})
+
+test('the page is nobody else’s: never stored on the way, never found', async () => {
+  await using house = await emptyHouse()
+  const { visit, ask } = await guest(house)
+  const { address } = await ask(goodWords)
+  for (const path of [address, '/thankyou', address.replace('/thankyou', '/thankyou/event.ics')]) {
+    const response = await visit(path)
+    if (path !== '/thankyou') expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(response.headers.get('X-Robots-Tag')).toBe('noindex')
+  }
+  expect(meta(await readPage(await visit(address)), 'robots')).toBe('noindex')
+})
+
+test.each<[string, (house: TestHouse, ours: string) => string]>([
+  ['nothing', () => '/thankyou'],
+  ['an empty token', () => '/thankyou?to='],
+  ['a forged token', (_, ours) => ours.slice(0, -2) + (ours.endsWith('AA') ? 'BB' : 'AA')],
+  ['a lead’s id alone', (_, ours) => `/thankyou?to=${ours.split('=')[1]!.split('.')[0]}`],
+  ['a token for another purpose', (house) => `/thankyou?to=${sign(house.config.secret, 'quote-form', `lead.${house.now() + day}`)}`],
+  ['a token for a request that is gone', (house) => `/thankyou?to=${sign(house.config.secret, 'thanks', `gone.${house.now() + day}`)}`],
+  ['a token that has expired', (house, ours) => (house.advance(7 * day), ours)],
+  ['characters of every kind', () => '/thankyou?to=%00%F0%9F%8D%B8.%22%3E%3Cscript%3E'],
+])('with %s there is a plain thank-you and no details', async (_, change) => {
+  await using house = await emptyHouse()
+  const { visit, ask } = await guest(house)
+  const { address } = await ask(goodWords)
+  const changed = change(house, address)
+  const page = await readPage(await visit(changed))
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('Thank you')
+  expect(page.text).toContain('(904) 555-0142')
+  expect(page.text).not.toMatch(/Nora|NT-\w{4}|Cistern/)
+  expect(meta(page, 'robots')).toBe('noindex')
+  const file = await visit(changed.replace('/thankyou', '/thankyou/event.ics'))
+  expect(file.status).toBe(404)
+  expect(await file.text()).not.toMatch(/Nora|NT-/)
+})
+
+test('the calendar file has the event in its own zone', async () => {
+  await using house = await emptyHouse()
+  const { visit, ask } = await guest(house)
+  const { address } = await ask({ ...goodWords, eventVenue: 'Barn; 1, Elm St', eventEndTime: '1:30 AM' })
+  const response = await visit(address.replace('/thankyou', '/thankyou/event.ics'))
+  const { reference, id } = (await taken(house)).leads[0]!
+  expect(response.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
+  expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="${reference}.ics"`)
+  const { calendar, zone, event } = readCalendar(await response.text())
+  expect(calendar).toMatchObject({ VERSION: '2.0' })
+  expect(zone.TZID).toBe('America/New_York')
+  expect(event).toMatchObject({
+    'UID': `${id}@nerdandtonic.example`,
+    'DTSTAMP': '20261120T140100Z',
+    'DTSTART;TZID=America/New_York': '20270515T170000',
+    'DTEND;TZID=America/New_York': '20270516T013000',
+    'SUMMARY': `Nerd & Tonic: bar requested (${reference})`,
+    'LOCATION': 'Barn; 1, Elm St, St. Augustine, FL 32084',
+  })
+  expect(event.DESCRIPTION).toContain('12:30 AM, May 16 Service stops')
+})
