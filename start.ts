@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { ConfigError, readConfig } from './app/config.server.ts'
 import { openHouse } from './app/house.server.ts'
+import { isEmpty } from './app/sample-content.server.ts'
 import { startPostman } from './app/plumbing/outbox/postman.server.ts'
 import { buildIfStale } from './build.ts'
 
@@ -12,6 +14,7 @@ async function start(): Promise<void> {
   process.env.NODE_ENV ??= 'production'
   const { siteServer } = await import('./site.ts')
   const house = await openHouse(config)
+  if (await isEmpty(house.db)) stock()
   const postman = startPostman(house)
   house.nudge = postman.nudge
   const server = await siteServer(house)
@@ -35,6 +38,12 @@ async function start(): Promise<void> {
   }
   process.on('SIGTERM', close)
   process.on('SIGINT', close)
+}
+
+/** Puts the sample content into an empty house. Throws where that fails: an empty site is no site. */
+function stock(): void {
+  const { status } = spawnSync(process.execPath, ['stock.ts'], { stdio: 'inherit', cwd: import.meta.dirname })
+  if (status !== 0) throw new Error('The sample content could not be put in')
 }
 
 start().catch((error) => {

@@ -30,12 +30,11 @@ export function readConfig(env: Environment): Config {
   const settings = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
   const { mail, problems: mailProblems } = readMailConfig(env)
   const problems = [...(settings.error?.issues.map((i) => `${i.path.join('.')}: ${i.message}`) ?? []), ...mailProblems]
-  if (!settings.success) throw new ConfigError(problems)
+  if (env.DATABASE_URL && !env.SECRET) problems.push('SECRET: needed with PostgreSQL, so that all processes sign alike')
+  if (env.FILES_URL) problems.push('FILES_URL: this version keeps files in DATA_DIR only; leave it unset')
+  if (!settings.success || problems.length > 0) throw new ConfigError(problems)
 
-  const { DATABASE_URL, FILES_URL, SECRET, DATA_DIR, PORT, SITE_URL } = settings.data
-  if (DATABASE_URL && !SECRET) problems.push('SECRET: needed with PostgreSQL, so that all processes sign alike')
-  if (FILES_URL) problems.push('FILES_URL: this version keeps files in DATA_DIR only; leave it unset')
-  if (problems.length > 0) throw new ConfigError(problems)
+  const { DATABASE_URL, SECRET, DATA_DIR, PORT, SITE_URL } = settings.data
 
   const dataDir = resolve(DATA_DIR)
   mkdirSync(dataDir, { recursive: true })
@@ -71,7 +70,6 @@ const schema = z.object({
   SITE_URL: z.url({ protocol: /^https?$/, error: 'an address such as https://example.com is needed' }).optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'only postgres://… is understood' }).optional(),
-  FILES_URL: z.string().optional(),
   MAIL_FROM: z.email('an e-mail address is needed').optional(),
   SECRET: z.string().min(16, 'at least 16 characters').optional(),
   TRUST_PROXY: count(0),

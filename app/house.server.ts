@@ -7,7 +7,6 @@ import { diskFiles, type Files } from './plumbing/files/disk.server.ts'
 import { logTo, type Log } from './plumbing/http/log.server.ts'
 import { openCarrier } from './plumbing/mail/carrier.server.ts'
 import type { Carrier } from './plumbing/outbox/letter.ts'
-import { putSampleContentIn } from './sample-content.server.ts'
 
 /** Everything a door may ask for. Built here and nowhere else, handed in with each request. */
 export type House = {
@@ -24,13 +23,12 @@ export type House = {
 
 type Fittings = { now?: () => number; out?: { write(line: string): unknown } }
 
-/** Opens the house: database brought up to date, sample content in an empty one, a carrier for its letters. */
+/** Opens the house: its database brought up to date, its files, and a carrier for its letters. */
 export async function openHouse(config: Config, { now = Date.now, out = process.stdout }: Fittings = {}): Promise<House> {
   const db = openDatabase(config.database)
   await migrate(db)
   const files = diskFiles(join(config.dataDir, 'files'))
   const log = logTo(out, now)
-  if (await putSampleContentIn(db, files, now())) log('sample-content', { put: true })
   return {
     config,
     db,

@@ -42,6 +42,7 @@ export async function putSampleContentIn(db: Db, files: Files, now: number): Pro
   })
 }
 
-async function isEmpty(db: Db): Promise<boolean> {
+/** Whether nobody has put any content in yet, ours or the owner's. */
+export async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('revision').select('name').where('name', '=', 'catalogue').executeTakeFirst()) === undefined
 }

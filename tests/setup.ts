@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { readConfig } from '../app/config.server.ts'
+import { readConfig, type Config } from '../app/config.server.ts'
 import { openHouse } from '../app/house.server.ts'
+import { putSampleContentIn } from '../app/sample-content.server.ts'
 import { buildIfStale } from '../build.ts'
 import { asAdmin, startPostgres } from './postgres.ts'
 
@@ -20,17 +21,21 @@ export default async function setUp(project: TestProject): Promise<() => void> {
   buildIfStale()
   const sampleData = mkdtempSync(join(tmpdir(), 'bar-sample-'))
   const postgres = await startPostgres()
-  const quiet = { out: { write: () => true } }
-  await (await openHouse(readConfig({ DATA_DIR: sampleData }), quiet))[Symbol.asyncDispose]()
+  await stock(readConfig({ DATA_DIR: sampleData }))
   // A database of its own to copy from: PostgreSQL copies only one that nobody is connected to.
   await asAdmin(postgres.url, 'create database sample')
   const sampleUrl = postgres.url.replace(/postgres$/, 'sample')
   const onPostgres = readConfig({ DATA_DIR: sampleData, DATABASE_URL: sampleUrl, SECRET: 'a secret for tests' })
-  await (await openHouse(onPostgres, quiet))[Symbol.asyncDispose]()
+  await stock(onPostgres)
   project.provide('postgresUrl', postgres.url)
   project.provide('sampleData', sampleData)
   return () => {
     postgres.stop()
     rmSync(sampleData, { recursive: true, force: true })
   }
+}
+
+async function stock(config: Config): Promise<void> {
+  await using house = await openHouse(config, { out: { write: () => true } })
+  await putSampleContentIn(house.db, house.files, house.now())
 }
