@@ -26,7 +26,9 @@ function compress(file: string): void {
 }
 
 function run(command: string, args: string[]): void {
-  const { status, stderr, stdout } = spawnSync(command, args, { encoding: 'utf8', shell: process.platform === 'win32' })
+  // Whoever builds first, a test too, builds what visitors get: React for development is twice as long and slow.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const { status, stderr, stdout } = spawnSync(command, args, { encoding: 'utf8', env, shell: process.platform === 'win32' })
   if (status === 0) return
   process.stderr.write(`${stdout}\n${stderr}\n`)
   throw new Error(`${command} ${args.join(' ')} failed`)
@@ -34,7 +36,7 @@ function run(command: string, args: string[]): void {
 
 function sourcesHash(): string {
   const hash = createHash('sha256')
-  for (const file of globSync(sources).sort()) if (!file.includes('.test.')) hash.update(file).update(readFileSync(file))
+  for (const file of globSync(sources).toSorted()) if (!file.includes('.test.')) hash.update(file).update(readFileSync(file))
   return hash.digest('hex')
 }
 

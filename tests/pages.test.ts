@@ -1,25 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { meta, readPage } from './doubles/read-page.ts'
+import { screens } from './doubles/specified-screens.ts'
 import { databases, emptyHouse, visitor } from './house.ts'
 
-const screens: Record<string, string[]> = {
-  '/': ['Raising the Bar, Crafting Unforgettable Moments', 'Where Every Pour Tells a Story', 'About Us'],
-  '/ourstory': ['Our History', 'About the CEO', 'I have played music since I was six', 'Mixology', 'weddings and corporate events, private celebrations and dinners'],
-  '/services': [
-    'Our Services', 'Receive Free Quote', 'General Details', 'Event Experiences', 'Add-Ons and Elevations',
-    'Service is 4–5 hours', '1–2 hours of set-up', '4 hours of bartender service', 'Extra hours are available on request', 'Bar tools', 'Ice and coolers', 'Straws and napkins', 'Cups',
-    'Hops & Grapes Experience', 'from $600', 'Luxe Cocktail Experience', 'from $800', 'Up to 3 specialty cocktails', 'up to 2 garnish types', 'mixers and spirits selection', 'beer and wine selection is on request',
-    'Dry Hire Bartender Experience', 'from $400', 'Bartender only',
-    'Base Nerd Package', 'Standard Nerd Package', 'Elite Nerd Package', 'from $1,100',
-    'Additional Bartender(s)', 'Additional Service Time', 'from $150', 'Additional Garnish', 'from $15', 'Additional Mixer', 'from $25', 'Additional Specialty Cocktail', 'from $40', 'Additional Travel Mileage', 'from $0.75 per mile',
-  ],
-  '/alcohol-calculator': [],
-  '/quote': ['Contact Us', 'hello@nerdandtonic.example', '(904) 555-0142', 'Instagram', 'TikTok'],
-  '/partners': ['Partners', 'Catering', 'Photography', 'DJ', 'Venue', 'Other', 'Salt Marsh Table', 'Golden Hour & Sons', 'Juniper Lens', 'DJ Half-Time', 'Sunday Vinyl', 'The Cistern Club', 'Make-up artist'],
-  '/thankyou': ['Thank you', '(904) 555-0142'],
-  '/privacy': ['Privacy', 'What we keep', 'No cookies'],
-}
 const paths = Object.keys(screens)
+const menu = [
+  ['/', 'Home'],
+  ['/ourstory', 'Our Story'],
+  ['/services', 'Services'],
+  ['/alcohol-calculator', 'Alcohol Calculator'],
+  ['/quote', 'Contact'],
+]
 
 test.each(databases)('%s: every screen shows what the specification says, with header and footer', async (database) => {
   await using house = await emptyHouse(database)
@@ -29,12 +20,13 @@ test.each(databases)('%s: every screen shows what the specification says, with h
     expect([path, page.status]).toEqual([path, 200])
     expect([path, texts.filter((words) => !page.text.includes(words))]).toEqual([path, []])
     const header = page.html.slice(page.html.indexOf('<header'), page.html.indexOf('</header>'))
-    for (const [to, label] of [['/', 'Home'], ['/ourstory', 'Our Story'], ['/services', 'Services'], ['/alcohol-calculator', 'Alcohol Calculator'], ['/quote', 'Contact']]) {
+    for (const [to, label] of menu) {
       expect([path, header.match(new RegExp(`<a href="${to}"[^>]*>${label}</a>`)) !== null]).toEqual([path, true])
     }
     expect(header).not.toContain('/partners')
     const footer = page.text.slice(page.text.lastIndexOf('Company'))
-    expect(footer).toMatch(/^Company Home Services Alcohol Calculator Free Quote Contact Instagram TikTok E-mail Reach out By social page, e-mail or phone\./)
+    expect(footer).toMatch(/^Company Home Services Alcohol Calculator Free Quote Contact Instagram TikTok E-mail Reach out By /)
+    expect(footer).toContain('By social page, e-mail or phone.')
     expect(footer).toMatch(/\(904\) 555-0142 Opening Its always 5 o'clock somewhere © 2026 Nerd & Tonic LLC Partners Privacy$/)
   }
 })
@@ -42,7 +34,7 @@ test.each(databases)('%s: every screen shows what the specification says, with h
 test('each page has one first heading, and a title and description of its own', async () => {
   await using house = await emptyHouse()
   const visit = await visitor(house)
-  const pages = await Promise.all(paths.filter((path) => path !== '/alcohol-calculator').map(async (path) => ({ path, page: await readPage(await visit(path)) })))
+  const pages = await Promise.all(paths.map(async (path) => ({ path, page: await readPage(await visit(path)) })))
   for (const { path, page } of pages) expect([path, page.html.match(/<h1\b/g)?.length]).toEqual([path, 1])
   for (const name of ['title', 'description'] as const) {
     const values = pages.map(({ page }) => (name === 'title' ? page.title : meta(page, name)))
@@ -64,7 +56,8 @@ test('every partner has a way to Instagram and to a website, none of them a stra
 })
 
 describe('an address that does not exist', () => {
-  test.each(['/nowhere', '/services/nowhere', '/ourstory.php', '/%F0%9F%8D%B8', '/Home'])('%s shows Home, says so politely, and stays unfound', async (path) => {
+  const nowhere = ['/nowhere', '/services/nowhere', '/ourstory.php', '/%F0%9F%8D%B8', '/Home']
+  test.each(nowhere)('%s shows Home, says so politely, and stays unfound', async (path) => {
     await using house = await emptyHouse()
     const page = await readPage(await (await visitor(house))(path))
     expect(page.status).toBe(404)

@@ -10,7 +10,7 @@ import pg from 'pg'
  * as root, so root lends the folder to the `postgres` user the package made.
  */
 export async function startPostgres(): Promise<{ url: string; stop: () => void }> {
-  const bin = globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? ''
+  const bin = globSync('/usr/lib/postgresql/*/bin').toSorted().at(-1) ?? ''
   const isRoot = process.getuid?.() === 0
   const dir = mkdtempSync(join(tmpdir(), 'bar-postgres-'))
   if (isRoot) {
@@ -19,8 +19,8 @@ export async function startPostgres(): Promise<{ url: string; stop: () => void }
   }
   const run = (program: string, args: string[]) => {
     const path = existsSync(join(bin, program)) ? join(bin, program) : program
-    const [command, ...rest] = isRoot ? ['runuser', '-u', 'postgres', '--', path, ...args] : [path, ...args]
-    const { status, stderr } = spawnSync(command!, rest, { encoding: 'utf8', cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] })
+    const command = isRoot ? 'runuser' : path
+    const { status, stderr } = spawnSync(command, isRoot ? ['-u', 'postgres', '--', path, ...args] : args, { encoding: 'utf8', cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] })
     if (status !== 0) throw new Error(`${program}: ${stderr}`)
   }
   const cluster = join(dir, 'cluster')

@@ -24,7 +24,7 @@ const bad: [string, string, string][] = [
   ['markup', 'fromEmail', '"><script>alert(1)</script>'],
 ]
 
-test.each(databases)('%s: each wrong answer comes back with a word on how to mend it, every other word kept, nothing stored', async (database) => {
+test.each(databases)('%s: a wrong answer comes back with how to mend it, every word kept and nothing stored', async (database) => {
   await using house = await emptyHouse(database)
   const { pickUp, send } = await guest(house)
   for (const [what, name, value] of bad) {

@@ -27,7 +27,9 @@ test.each(databases)('%s: a good form is stored with both letters before anybody
   expect(address).toMatch(/^\/thankyou\?to=[\w.-]+$/)
   const { leads, letters } = await taken(house)
   expect(leads).toHaveLength(1)
-  expect(leads[0]).toMatchObject({ state: 'new', created_at: opening + 60_000, requestor_name: 'Nora Ephron', phone_number: '+19045550142', event_guest_count: 120 })
+  expect(leads[0]).toMatchObject({
+    state: 'new', created_at: opening + 60_000, requestor_name: 'Nora Ephron', phone_number: '+19045550142', event_guest_count: 120,
+  })
   expect(JSON.parse(leads[0]!.request)).toMatchObject({ experience: 'luxe-cocktail', cocktails: 4, onRequest: ['cups'], zip: '32084' })
   // Luxe, a second bartender, a fifth hour, a fourth cocktail; St. Augustine is within the forty miles.
   expect(JSON.parse(leads[0]!.snapshot)).toMatchObject({ totalCents: 114_000, open: [], bartenders: 2 })

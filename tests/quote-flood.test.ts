@@ -5,7 +5,7 @@ import { databases, emptyHouse } from './house.ts'
 
 const hour = 3_600_000
 
-test.each(databases)('%s: past so many requests an hour the words come back with a no, and in the next hour they are taken', async (database) => {
+test.each(databases)('%s: past so many an hour the words come back with a no; in the next hour they are taken', async (database) => {
   await using house = await emptyHouse(database, { QUOTES_PER_HOUR: '2' })
   const { ask, pickUp, send } = await guest(house)
   for (let i = 0; i < 2; i++) expect((await ask(goodWords)).response.status).toBe(303)

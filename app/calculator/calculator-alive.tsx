@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { LiveWords } from '../ui/live-words.tsx'
 import { DrinksDesk } from './drinks-desk.tsx'
@@ -12,7 +12,8 @@ import type { CalculatorPage } from './calculator-page.ts'
 
 /** Hydrates the calculator: from here on the shelf fills while somebody turns a dial. */
 export default function bringToLife(root: HTMLElement, page: CalculatorPage): void {
-  hydrateRoot(root, <Calculator page={page} />)
+  // As a transition it comes in short tasks: a page that wakes up must not keep anybody waiting.
+  startTransition(() => void hydrateRoot(root, <Calculator page={page} />))
 }
 
 function Calculator({ page }: { page: CalculatorPage }) {
@@ -37,16 +38,19 @@ function Calculator({ page }: { page: CalculatorPage }) {
   }, [recount])
 
   useEffect(() => {
+    if (alive) return
     focused.current = document.activeElement?.id
     // A form that came back with mistakes keeps them until they are mended.
-    if (page.errors.length === 0) {
-      const found = readTypedQuestion(findForm(form.current!), first)
-      setFirst(found.question)
-      setAnswer(found)
-    }
-    setAlive(true)
-    // Only once: what the form holds now is what the page lives on from.
-  }, [])
+    const found = page.errors.length === 0 ? readTypedQuestion(findForm(form.current!), first) : null
+    startTransition(() => {
+      if (found) {
+        setFirst(found.question)
+        setAnswer(found)
+      }
+      setAlive(true)
+    })
+    // Once only: what the form holds now is what the page lives on from.
+  }, [alive, first, page.errors.length])
   useEffect(() => {
     if (alive && focused.current) document.getElementById(focused.current)?.focus()
   }, [alive])

@@ -23,7 +23,7 @@ export function calculatorPage(params: URLSearchParams, siteUrl: string): Calcul
     query: writeDrinksQuestion(reading.question),
     errors,
     summary: errors.map(summarized),
-    typed: Object.fromEntries(wrong.filter(([, text]) => /^[\d.+-]{1,10}$/.test(text))),
+    typed: Object.fromEntries(wrong.filter(([field, text]) => labels.has(field) && /^[\d.+-]{1,10}$/.test(text))),
     siteUrl,
   }
 }
@@ -37,7 +37,7 @@ const strange = 'dials-'
 
 /** Read without its field beside it, a message needs that field's name. */
 function summarized({ field, message }: FieldError): FieldError {
-  const label = labels[field]
+  const label = labels.get(field)
   if (label) return { field, message: `${label}: ${message}` }
   return { field: `${strange}${field}`, message: `“${field}”: ${message}` }
 }
@@ -50,9 +50,9 @@ function byField(errors: FieldError[]): FieldError[] {
   return [...messages].map(([field, entries]) => ({ field, message: entries.map(({ message }) => message).join(' ') }))
 }
 
-const labels: Record<string, string> = {
+const labels = new Map(Object.entries({
   guests: 'Guests', under21: 'Under 21', nonDrinkers: 'Guests who won’t drink', hours: 'Hours the bar pours',
   crowd: 'Crowd', daypart: 'Time of day', occasion: 'Occasion', weekday: 'Weekday', hot: 'Weather',
   cushion: 'Cushion', bar: 'What is poured', beer: 'Beer', wine: 'Wine', spirits: 'Spirits', toast: 'Toast',
   cocktail: 'Cocktails', chill: 'Chilling',
-}
+}))

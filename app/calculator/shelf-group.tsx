@@ -1,32 +1,37 @@
-import { Glyphs, glyphsInRow } from '../ui/glyphs.tsx'
+import { memo } from 'react'
+import { Glyphs, glyphsInRow, type Glyph } from '../ui/glyphs.tsx'
 import type { ShoppingGroup, ShoppingItem } from './shopping-list.ts'
 
-/** One group of the list; every line with its packs to count, its amount and what it is for. */
+/** One group of the list. */
 export function ShelfGroup({ name, items }: ShoppingGroup) {
   return (
     <>
       <h3>{name}</h3>
       <ul>
-        {items.map((item) => (
-          <li key={item.name} className={tintOf(item, name)}>
-            <span>
-              {item.name}
-              <small>{item.note}</small>
-            </span>
-            <b>{item.amount}</b>
-            <Drawn {...item} />
-          </li>
-        ))}
+        {items.map((item) => <ShelfLine key={item.name} {...item} tint={tintOf(item, name)} />)}
       </ul>
     </>
   )
 }
 
+/** What it is, what for, how much, and its packs to count. While a dial turns, most lines stay as they are. */
+const ShelfLine = memo(function ShelfLine({ name, note, amount, glyph, count, tint }: ShoppingItem & { tint: string }) {
+  return (
+    <li className={tint}>
+      <span>
+        {name}
+        <small>{note}</small>
+      </span>
+      <b>{amount}</b>
+      {glyph !== 'none' && <Drawn name={name} glyph={glyph} count={count} />}
+    </li>
+  )
+})
+
 const mostRows = 4
 
 /** What fits four rows is drawn one by one, more than that by the ten or the hundred, and said so. */
-function Drawn({ name, glyph, count }: ShoppingItem) {
-  if (glyph === 'none') return null
+const Drawn = memo(function Drawn({ name, glyph, count }: { name: string; glyph: Glyph; count: number }) {
   const most = mostRows * glyphsInRow(glyph)
   const each = [1, 10, 100].find((size) => count <= most * size) ?? 1000
   return (
@@ -35,7 +40,7 @@ function Drawn({ name, glyph, count }: ShoppingItem) {
       {each > 1 && <small className="scale">each drawn one is {each}</small>}
     </>
   )
-}
+})
 
 /** The color of what is in the bottle. */
 function tintOf({ name }: ShoppingItem, group: string): string {

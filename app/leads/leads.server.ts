@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Db } from '../plumbing/database/database.server.ts'
+import { raiseRevision } from '../plumbing/database/revision.server.ts'
 import type { LeadRow } from '../plumbing/database/schema.ts'
 import { postLetter, type SealedLetter } from '../plumbing/outbox/outbox.server.ts'
 import type { Lead, LeadRequest, LeadState, Snapshot } from './lead.ts'
@@ -17,35 +18,32 @@ export type NewLead = {
 /** A reference without letters one can misread or mishear. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
+const hour = 3_600_000
+
 /**
  * Stores a request and its letters in one transaction: both are kept or neither. The same form with the same
  * words is the same request, whoever comes first; changed words are a second one that points to the first.
+ * Null, and nothing stored, when its sender has had `mostAnHour` others taken within the hour before `now`.
  */
 export async function recordLead(
   db: Db,
   lead: NewLead,
   sealLetters: (lead: Lead) => SealedLetter[],
   now: number,
-): Promise<Lead> {
+  mostAnHour = Infinity,
+): Promise<Lead | null> {
   return db.transaction().execute(async (db) => {
+    await takeTurns(db, lead)
+    const same = await sameForm(db, lead).executeTakeFirst()
+    if (same) return leadOf(same)
+    if ((await countFrom(db, lead.senderHash, now - hour)) >= mostAnHour) return null
     const earlier = await findByKey(db, lead.idempotencyKey)
     const row = rowOf(lead, earlier?.reference ?? null, now)
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('lead')
-      .values(row)
-      .onConflict((conflict) => conflict.columns(['idempotency_key', 'words_hash']).doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows === 0n) return leadOf(await sameForm(db, lead).executeTakeFirstOrThrow())
+    await db.insertInto('lead').values(row).execute()
     const recorded = leadOf(row)
     for (const letter of sealLetters(recorded)) await postLetter(db, letter, now)
     return recorded
   })
-}
-
-/** The request this very form with these very words has become already, or null. */
-export async function findSameForm(db: Db, of: Pick<NewLead, 'idempotencyKey' | 'wordsHash'>): Promise<Lead | null> {
-  const row = await sameForm(db, of).executeTakeFirst()
-  return row ? leadOf(row) : null
 }
 
 /** Whether any request came from the form with this key. */
@@ -58,15 +56,14 @@ export async function findLead(db: Db, id: string): Promise<Lead | null> {
   return row ? leadOf(row) : null
 }
 
-/** How many requests came from an address since a moment in epoch milliseconds. */
-export async function countFrom(db: Db, senderHash: string, since: number): Promise<number> {
-  const { leads } = await db
-    .selectFrom('lead')
-    .select((is) => is.fn.countAll<number>().as('leads'))
-    .where('sender_hash', '=', senderHash)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return Number(leads)
+/**
+ * Requests from one form, and from one sender, wait for each other: two at once would not see each other, as
+ * duplicates or in the count. A few hundred turns for all of them, always taken in this order, so that strangers
+ * hardly ever wait and nobody waits in a circle.
+ */
+async function takeTurns(db: Db, { idempotencyKey, senderHash }: NewLead): Promise<void> {
+  await raiseRevision(db, `turn of forms ${idempotencyKey.slice(0, 2)}`)
+  await raiseRevision(db, `turn of senders ${senderHash.slice(0, 1)}`)
 }
 
 function sameForm(db: Db, { idempotencyKey, wordsHash }: Pick<NewLead, 'idempotencyKey' | 'wordsHash'>) {
@@ -75,6 +72,17 @@ function sameForm(db: Db, { idempotencyKey, wordsHash }: Pick<NewLead, 'idempote
     .selectAll()
     .where('idempotency_key', '=', idempotencyKey)
     .where('words_hash', '=', wordsHash)
+}
+
+/** How many requests came from an address since a moment in epoch milliseconds. */
+async function countFrom(db: Db, senderHash: string, since: number): Promise<number> {
+  const { leads } = await db
+    .selectFrom('lead')
+    .select((is) => is.fn.countAll<number>().as('leads'))
+    .where('sender_hash', '=', senderHash)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(leads)
 }
 
 async function findByKey(db: Db, idempotencyKey: string) {

@@ -2,15 +2,13 @@ import { readSetting } from '../business/business.server.ts'
 import { readCatalogue } from '../catalogue/catalogue.server.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { LeadRequest, Lead } from '../leads/lead.ts'
-import { countFrom, findSameForm, recordLead, type NewLead } from '../leads/leads.server.ts'
+import { recordLead, type NewLead } from '../leads/leads.server.ts'
 import { sealLetters, type Seal } from '../leads/letters.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
 import { fingerprint } from '../plumbing/http/signed.server.ts'
 import { milesBetweenZips } from '../travel/places.server.ts'
 import { spamReason, type FormToken } from './form-token.server.ts'
 import { snapshot } from './quote.ts'
-
-const hour = 3_600_000
 
 /** What the desk works with: the menu and who we are, as they stand now. */
 export async function openDesk(db: Db) {
@@ -49,8 +47,5 @@ export async function takeRequestIn(db: Db, arrival: Arrival, terms: Terms): Pro
     senderHash: fingerprint(terms.secret, 'sender', arrival.sender),
     spamReason: spamReason(token, arrival.trap, now),
   }
-  const same = await findSameForm(db, lead)
-  if (same) return same
-  const isFlood = terms.quotesPerHour > 0 && (await countFrom(db, lead.senderHash, now - hour)) >= terms.quotesPerHour
-  return isFlood ? null : recordLead(db, lead, (lead) => sealLetters(lead, terms.seal), now)
+  return recordLead(db, lead, (lead) => sealLetters(lead, terms.seal), now, terms.quotesPerHour || Infinity)
 }

@@ -3,6 +3,7 @@ import { onRequest, type LeadRequest, type OnRequest } from '../leads/lead.ts'
 import { eventSpan, lengthProblem, readDay, readTime } from './event-times.ts'
 import { readGuests, readTimes, zipIn, type TypedForm } from './typed-event.ts'
 import { bestLine, longText, oneLine, optionalCount } from './form-text.ts'
+import { isEmailAddress } from './email-address.ts'
 import { readPhone } from './phone-number.ts'
 
 export type FieldError = { field: string; message: string }
@@ -47,7 +48,7 @@ function form(today: string) {
     eventGuestCount: read('Enter how many guests you expect', readGuests, 'Enter a whole number of guests, from 1 to 2000'),
     fromEmail: bestLine('Enter your e-mail address').check(
       z.maxLength(254, 'Shorten the e-mail address to 254 characters'),
-      z.refine((text) => text === '' || z.email().safeParse(text).success, 'Enter an e-mail address, such as name@example.com'),
+      z.refine((text) => text === '' || isEmailAddress(text), 'Enter an e-mail address, such as name@example.com'),
     ),
     phoneNumber: read('Enter your phone number', readPhone, 'Enter a phone number with its area code, such as (904) 555-0142'),
     eventZip: z

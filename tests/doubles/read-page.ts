@@ -25,7 +25,7 @@ export async function readPage(response: Response): Promise<Page> {
     html,
     text: plain(body.replace(/<script\b[\s\S]*?<\/script>/g, '')),
     title: plain(/<title>([\s\S]*?)<\/title>/.exec(html)?.[1] ?? ''),
-    links: new Map([...body.matchAll(/<a\b([^>]*)>([\s\S]*?)<\/a>/g)].map(([, tag = '', inside = '']) => [plain(inside), attribute(tag, 'href') ?? ''] as const).toReversed()),
+    links: linksIn(body),
     fields: fieldsIn(body),
     required: [...body.matchAll(/<(?:input|textarea|select)\b([^>]*\srequired\b[^>]*)>/g)].map(([, tag = '']) => attribute(tag, 'name') ?? ''),
     action: attribute(/<form\b([^>]*)>/.exec(body)?.[1] ?? '', 'action') ?? '',
@@ -36,6 +36,11 @@ export async function readPage(response: Response): Promise<Page> {
 export function meta(page: Page, name: string): string | null {
   const tag = new RegExp(`<meta[^>]*(?:name|property)="${name}"[^>]*>`).exec(page.html)?.[0]
   return tag ? attribute(tag, 'content') : null
+}
+
+function linksIn(body: string): Map<string, string> {
+  const links = [...body.matchAll(/<a\b([^>]*)>([\s\S]*?)<\/a>/g)]
+  return new Map(links.toReversed().map(([, tag = '', inside = '']) => [plain(inside), attribute(tag, 'href') ?? '']))
 }
 
 function fieldsIn(body: string): Map<string, string> {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Lead, LeadRequest, Snapshot } from '../../app/leads/lead.ts'
+import type { NewLead } from '../../app/leads/leads.server.ts'
 
 /** A request as understood, for the contract's evening. */
 export function sampleRequest(changes: Partial<LeadRequest> = {}): LeadRequest {
@@ -36,8 +38,8 @@ export function sampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
     experienceName: 'Luxe Cocktail Experience',
     packageName: null,
     lines: [
-      { code: 'experience', label: 'Luxe Cocktail Experience', quantity: 1, unitCents: 80_000, totalCents: 80_000, reason: '4 hours of bartender service' },
-      { code: 'travel', label: 'Additional Travel Mileage', quantity: 14, unitCents: 75, totalCents: 1_050, reason: '54 miles, 40 included' },
+      line('experience', 'Luxe Cocktail Experience', 1, 80_000, '4 hours of bartender service'),
+      line('travel', 'Additional Travel Mileage', 14, 75, '54 miles, 40 included'),
     ],
     totalCents: 81_050,
     open: [],
@@ -68,4 +70,21 @@ export function sampleLead({ request, snapshot, ...changes }: LeadChanges = {}):
   }
 }
 
+/** A request on its way in, from a form of its own. */
+export function newLead(changes: Partial<NewLead> = {}): NewLead {
+  return {
+    request: sampleRequest(),
+    snapshot: sampleSnapshot(),
+    idempotencyKey: randomUUID(),
+    wordsHash: 'words',
+    senderHash: 'sender',
+    spamReason: null,
+    ...changes,
+  }
+}
+
 type LeadChanges = Partial<Omit<Lead, 'request' | 'snapshot'>> & { request?: Partial<LeadRequest>; snapshot?: Partial<Snapshot> }
+
+function line(code: string, label: string, quantity: number, unitCents: number, reason: string) {
+  return { code, label, quantity, unitCents, totalCents: quantity * unitCents, reason }
+}

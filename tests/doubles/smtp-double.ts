@@ -25,7 +25,7 @@ export type SmtpLetter = ReadMail & { envelope: { from: string; to: string[] }; 
 export type SmtpDouble = Awaited<ReturnType<typeof smtpDouble>>
 
 /** A real mail server on loopback that keeps every letter and misbehaves when told. Any password will do. */
-export async function smtpDouble({ behave = 'accept' as SmtpBehaviour } = {}) {
+export async function smtpDouble({ behave = 'accept' }: { behave?: SmtpBehaviour } = {}) {
   const letters: SmtpLetter[] = []
   const sockets = new Set<Socket>()
   const socketOf = (port: number) => [...sockets].find((socket) => socket.remotePort === port)

@@ -4,7 +4,7 @@ export async function withBoundedBody(request: Request, limit: number): Promise<
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) return null
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let size = 0
-  for await (const chunk of request.body as ReadableStream<Uint8Array<ArrayBuffer>>) {
+  for await (const chunk of request.body) {
     size += chunk.length
     if (size > limit) return null
     chunks.push(chunk)

@@ -64,6 +64,7 @@ export async function settleLetter(db: Db, letter: ClaimedLetter, verdict: Verdi
   const again =
     verdict.kind === 'later' ? nextAttemptAt(letter.attempts, letter.createdAt, now, Math.random()) : null
   const state = verdict.kind === 'later' && again !== null ? 'waiting' : verdict.kind === 'sent' ? 'sent' : 'refused'
+  const words = verdict.kind === 'later' && again === null ? `${verdict.words} (given up after three days)` : verdict.words
   await db.transaction().execute(async (db) => {
     const settled = await db
       .updateTable('letter')
@@ -73,14 +74,13 @@ export async function settleLetter(db: Db, letter: ClaimedLetter, verdict: Verdi
         claim: null,
         claimed_until: null,
         settled_at: state === 'waiting' ? null : now,
-        last_words: verdict.words,
+        last_words: words,
       })
       .where('id', '=', letter.id)
       .where('claim', '=', letter.claim)
       .executeTakeFirst()
     if (settled.numUpdatedRows === 0n) return
     const kind = verdict.kind === 'later' && verdict.unknown ? 'unknown' : verdict.kind
-    const words = verdict.kind === 'later' && again === null ? `${verdict.words} (given up after three days)` : verdict.words
     await db
       .insertInto('letter_event')
       .values({ id: randomUUID(), letter_id: letter.id, at: now, kind, words })

@@ -34,8 +34,12 @@ export function startPostman(round: Round) {
       await deliverDueLetters(round, stopping.signal).catch((error) => round.log('postman-trouble', { error: String(error) }))
       if (nudged || stopping.signal.aborted) continue
       await new Promise<void>((resolve) => {
-        wake = resolve
-        setTimeout(resolve, 1_000).unref()
+        // This wait keeps its process there: beside SQLite a worker has nothing else to stay for.
+        const nextLook = setTimeout(resolve, 1_000)
+        wake = () => {
+          clearTimeout(nextLook)
+          resolve()
+        }
       })
     }
   }

@@ -1,0 +1,238 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyHouse, visitor, type TestHouse } from './house.ts'
+
+type Answer = Record<string, any>
+
+let house: TestHouse
+let visit: Awaited<ReturnType<typeof visitor>>
+let openapi: Answer
+beforeAll(async () => {
+  house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
+  visit = await visitor(house)
+  openapi = await (await visit('/api/openapi.json')).json()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+/** Asks and holds the answer against what the site itself says of it. */
+async function ask(address: string): Promise<{ response: Response; body: Answer }> {
+  const response = await visit(address)
+  const path = openapi.paths[address.split('?')[0]!].get
+  const type = response.headers.get('Content-Type')!.split(';')[0]!
+  const schema = path.responses[response.status].content[type].schema
+  const body = (await response.json()) as Answer
+  expect(mistakesIn(body, schema)).toEqual([])
+  expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')
+  return { response, body }
+}
+
+function mistakesIn(body: unknown, schema: object) {
+  const ajv = formats.default(new Ajv2020({ strict: true, allErrors: true, keywords: ['components'] }))
+  const validate = ajv.compile({ ...schema, components: openapi.components })
+  validate(body)
+  return validate.errors ?? []
+}
+
+async function wrongFields(address: string): Promise<string[]> {
+  const { response, body } = await ask(address)
+  expect(response.status).toBe(400)
+  expect(response.headers.get('Content-Type')).toBe('application/problem+json')
+  expect(body.status).toBe(400)
+  return body.errors.map(({ field }: { field: string }) => field)
+}
+
+describe('/api/drinks', () => {
+  test('answers the example of the contract', async () => {
+    const { response, body } = await ask('/api/drinks?guests=100&bar=beer-wine')
+    expect(response.headers.get('Cache-Control')).toMatch(/^public, max-age=\d+$/)
+    expect(body).toEqual({
+      inputs: {
+        guests: 100, under21: 0, nonDrinkers: 0.2, hours: 4, crowd: 'average', daypart: 'evening', occasion: 'wedding',
+        weekday: 'fri-sat', hot: true, cushion: 'standard', bar: 'beer-wine',
+        split: { beer: 0.55, wine: 0.45, spirits: 0 }, toast: 'none', cocktails: [], chill: true,
+      },
+      drinkers: 80, factor: 1, likely: 400, buy: 440, band: { tight: 400, generous: 480 },
+      servings: { beer: 242, wine: 198, spirits: 0 },
+      beer: { cases24: 10, packs12: 1 },
+      wine: { bottles: 40, red: 10, white: 20, roseSparkling: 10 },
+      spirits: { vodka: 0, tequila: 0, whiskey: 0, rum: 0, gin: 0 },
+      toastBottles: 0, kegs: { half: 1, quarter: 1, sixth: 0, cans: 14 },
+      nonAlcoholic: 180, water: 200, mixersLitres: 0, iceLb: 240, limes: 0, lemons: 0,
+      cups: 425, napkins: 950, bartenders: 2, cocktails: [], ingredients: [],
+    })
+  })
+
+  test('with recipes: no spirits by kind, no mixers, but what goes into the glass', async () => {
+    // 100 guests, four hours, 440 drinks; half of what is mixed has one of three parts.
+    const { body } = await ask('/api/drinks?bar=cocktails&cocktail=margarita:1&cocktail=mojito:2')
+    expect(body).toMatchObject({
+      spirits: null, mixersLitres: null, kegs: null,
+      inputs: { cocktails: [{ slug: 'margarita', weight: 1 }, { slug: 'mojito', weight: 2 }] },
+      // 440 / 3 = 146.7 and 293.3
+      cocktails: [
+        { slug: 'margarita', name: 'Margarita', quantity: 147, standardDrinks: 1.58 },
+        { slug: 'mojito', name: 'Mojito', quantity: 293, standardDrinks: 1.01 },
+      ],
+    })
+    // 147 × 50 × 1.05 = 7717.5
+    expect(body.ingredients[0]).toEqual({ name: 'tequila', kind: 'spirit', ml: 7718, count: null, packs: 11, pack: '750 ml bottle' })
+    // 293 × 6 × 1.05 = 1845.9
+    expect(body.ingredients.find(({ name }: Answer) => name === 'mint sprigs'))
+      .toEqual({ name: 'mint sprigs', kind: 'each', ml: null, count: 1845.9, packs: 1846, pack: 'piece' })
+  })
+
+  test.each(['', '?guests=&hot=', '?under21=100', '?hours=0.5&guests=1', '?guests=2000&hours=15&crowd=lively&occasion=party',
+    '?beer=0&wine=0&spirits=1&cocktail=long-island-iced-tea', '?chill=false&hot=false&toast=full&cushion=tight'])('%s has a plan', async (query) => {
+    expect((await ask(`/api/drinks${query}`)).response.status).toBe(200)
+  })
+
+  test.each([
+    ['guests=0&hours=4.2&crowd=mad&unknown=1', ['guests', 'hours', 'crowd', 'unknown']],
+    ['guests=50&guests=50', ['guests']],
+    ['hot=yes', ['hot']],
+    ['beer=0&wine=0&spirits=0', ['beer']],
+    ['under21=101', ['under21']],
+    ['cocktail=mojito&cocktail=paloma&cocktail=negroni&cocktail=daiquiri', ['cocktail']],
+    ['cocktail=mojito:9', ['cocktail']],
+    ['bar=beer-wine&cocktail=mojito', ['cocktail']],
+    [`guests=${'9'.repeat(10_000)}`, ['guests']],
+  ])('%.50s', async (query, fields) => {
+    expect(await wrongFields(`/api/drinks?${query}`)).toEqual(fields)
+  })
+})
+
+const example = 'experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&miles=54&cocktails=4'
+/** The example with some of its parameters changed, or taken out where null. */
+const estimateOf = (changes: Record<string, string | null>) => {
+  const params = new URLSearchParams(example)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) params.delete(name)
+    else params.set(name, value)
+  }
+  return `/api/estimate?${params}`
+}
+
+describe('/api/estimate', () => {
+  test('answers the example of the contract', async () => {
+    const { response, body } = await ask(`/api/estimate?${example}`)
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=60')
+    const text = expect.stringMatching(/./)
+    const line = (code: string, quantity: number, unitCents: number, totalCents: number, reason: unknown = text) =>
+      ({ code, label: text, quantity, unitCents, totalCents, reason })
+    expect(body).toEqual({
+      from: true, currency: 'USD', totalCents: 115_050,
+      lines: [
+        line('experience', 1, 80_000, 80_000, '4 hours of bartender service, 1–2 hours of set-up'),
+        line('bartender', 1, 15_000, 15_000, '120 guests: at least two bartenders past 75'),
+        line('service-time', 1, 15_000, 15_000),
+        line('cocktail', 1, 4_000, 4_000, '4 wanted, 3 included'),
+        line('travel', 14, 75, 1_050, '54 miles, 40 included'),
+      ],
+      bartenders: 2, serviceHours: 5, miles: 54,
+      timeline: [
+        { code: 'arrive', at: '2027-05-15T15:00:00-04:00' },
+        { code: 'bar-opens', at: '2027-05-15T17:00:00-04:00' },
+        { code: 'last-call', at: '2027-05-15T21:45:00-04:00' },
+        { code: 'service-stops', at: '2027-05-15T22:00:00-04:00' },
+        { code: 'event-ends', at: '2027-05-15T23:00:00-04:00' },
+      ],
+      open: [],
+    })
+  })
+
+  test.each([
+    ['no place', { miles: null }, { miles: null, open: ['travel'], totalCents: 114_000 }],
+    ['a ZIP that is none', { miles: null, zip: '00000' }, { miles: null, open: ['travel'] }],
+    ['the base itself', { miles: null, zip: '32259' }, { miles: 0, open: [] }],
+    ['half a mile up', { miles: '40.5' }, { miles: 41 }],
+    ['the day of the question', { date: '2026-11-20' }, {}],
+    ['the first of two hours and a half', { end: '18:01' }, { serviceHours: 0.02 }],
+    ['past midnight, sixteen hours', { end: '09:00' }, { serviceHours: 15 }],
+    ['the night the clocks go back', { date: '2027-11-06', start: '20:00', end: '02:00' }, { serviceHours: 6 }],
+    ['nothing but what is needed', { miles: null, cocktails: null }, { totalCents: 110_000 }],
+    ['empty is absent', { miles: '', zip: '', cocktails: '', mixers: '' }, { totalCents: 110_000, open: ['travel'] }],
+    // 400 + 2 × 150 for 150 guests' second and a wanted one; 225 needs three
+    ['bartenders beyond the rule', { experience: 'dry-hire', guests: '150', bartenders: '1', cocktails: null, end: '21:00' },
+      { bartenders: 3, totalCents: 40_000 + 2 * 15_000 + 1_050 }],
+  ])('%s', async (_, changes, expected) => {
+    expect((await ask(estimateOf(changes))).body).toMatchObject(expected)
+  })
+
+  test.each([
+    ['nothing said', '/api/estimate', ['experience', 'guests', 'date', 'start', 'end']],
+    ['no such experience', estimateOf({ experience: 'gold' }), ['experience']],
+    ['a name every object has', estimateOf({ experience: 'constructor' }), ['experience']],
+    ['guests in words', estimateOf({ guests: '1e2' }), ['guests']],
+    ['too many', estimateOf({ guests: '2001' }), ['guests']],
+    ['yesterday, there', estimateOf({ date: '2026-11-19' }), ['date']],
+    ['no such day', estimateOf({ date: '2027-02-29' }), ['date']],
+    ['a day written otherwise', estimateOf({ date: '5/15/2027' }), ['date']],
+    ['a time written otherwise', estimateOf({ start: '5 PM', end: '24:00' }), ['start', 'end']],
+    ['an hour is too short', estimateOf({ end: '18:00' }), ['end']],
+    ['more than sixteen hours', estimateOf({ end: '09:01' }), ['end']],
+    ['the same time is a whole day', estimateOf({ end: '17:00' }), ['end']],
+    ['both ZIP and miles', estimateOf({ zip: '32259' }), ['zip', 'miles']],
+    ['four digits', estimateOf({ miles: null, zip: '3225' }), ['zip']],
+    ['too far', estimateOf({ miles: '5000.1' }), ['miles']],
+    ['backwards', estimateOf({ miles: '-1' }), ['miles']],
+    ['fractions of people', estimateOf({ bartenders: '1.5', mixers: '51', garnishes: 'two', cocktails: '-1' }),
+      ['bartenders', 'cocktails', 'garnishes', 'mixers']],
+    ['a total of its own', estimateOf({ totalCents: '1' }), ['totalCents']],
+    ['given twice', `/api/estimate?${example}&guests=120`, ['guests']],
+    ['ten thousand characters', estimateOf({ zip: '3'.repeat(10_000), miles: null }), ['zip']],
+  ])('%s', async (_, address, fields) => {
+    expect((await wrongFields(address)).toSorted()).toEqual(fields.toSorted())
+  })
+})
+
+describe('both', () => {
+  test.each(['/api/drinks', '/api/estimate', '/api/openapi.json'])('%s only answers questions, from anywhere', async (path) => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+      const refused = await visit(path, { method, headers: { Origin: 'https://elsewhere.example' } })
+      expect(refused.status).toBe(405)
+      expect(refused.headers.get('Allow')).toBe('GET, HEAD, OPTIONS')
+      expect(refused.headers.get('Content-Type')).toBe('application/problem+json')
+      expect(refused.headers.get('Access-Control-Allow-Origin')).toBe('*')
+      expect(await refused.json()).toMatchObject({ status: 405 })
+    }
+    const preflight = await visit(path, { method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'GET' } })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe('*')
+    expect(preflight.headers.get('Access-Control-Allow-Methods')).toContain('GET')
+  })
+
+  test('too many calls from one address wait a minute; others do not', async () => {
+    await using strict = await emptyHouse('sqlite', { API_PER_MINUTE: '2' })
+    const [one, other] = await Promise.all([visitor(strict), visitor(strict, '192.0.2.2')])
+    expect((await one('/api/drinks')).status).toBe(200)
+    expect((await one('/api/estimate')).status).toBe(400)
+    strict.advance(15_000)
+    const refused = await one('/api/drinks')
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('Retry-After')).toBe('45')
+    expect(refused.headers.get('Access-Control-Allow-Origin')).toBe('*')
+    expect(refused.headers.get('Content-Type')).toBe('application/problem+json')
+    expect(await refused.json()).toMatchObject({ status: 429 })
+    expect((await one('/api/drinks', { method: 'OPTIONS' })).status).toBe(204)
+    expect((await other('/api/drinks')).status).toBe(200)
+    strict.advance(45_000)
+    expect((await one('/api/drinks')).status).toBe(200)
+  })
+
+  test('the examples in the description are answers by its own word', async () => {
+    expect(openapi.openapi).toBe('3.1.0')
+    for (const path of Object.values<Answer>(openapi.paths)) {
+      const { schema, example } = path.get.responses[200].content['application/json']
+      expect(mistakesIn(example, schema)).toEqual([])
+    }
+    const names = (path: string) => openapi.paths[path].get.parameters.map(({ name }: Answer) => name)
+    expect(names('/api/drinks')).toEqual([
+      'guests', 'under21', 'nonDrinkers', 'hours', 'crowd', 'daypart', 'occasion', 'weekday', 'hot', 'cushion', 'bar',
+      'beer', 'wine', 'spirits', 'toast', 'cocktail', 'chill',
+    ])
+    expect(names('/api/estimate')).toEqual([
+      'experience', 'guests', 'date', 'start', 'end', 'zip', 'miles', 'bartenders', 'cocktails', 'garnishes', 'mixers',
+    ])
+  })
+})

@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+
+const files = globSync(['{app,tests,bench,docs}/**/*.{ts,tsx,css}', '*.{ts,mjs}'])
+
+test('no two files have the same name', () => {
+  const names = files.map((file) => basename(file))
+  expect(names.filter((name, i) => names.indexOf(name) !== i && !name.startsWith('index.'))).toEqual([])
+})
+
+test('no file or folder is a drawer for whatever is left over', () => {
+  const drawer = /(^|\/)(utils?|lib|helpers?|types|common|shared|misc|Service|Manager)(\/|\.[^/]*$)/
+  expect(files.filter((file) => drawer.test(file))).toEqual([])
+})
+
+test('no file only hands on what others export', () => {
+  const handedOn = /export\b[^'"`;]*?\bfrom\s*['"][^'"\n]+['"]/g
+  const sources = files.filter((file) => /\.tsx?$/.test(file))
+  const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
+  const rest = (file: string) => readFileSync(file, 'utf8').replace(comments, '').replace(handedOn, '').trim()
+  expect(sources.filter((file) => rest(file) === '')).toEqual([])
+})

@@ -1,0 +1,229 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyHouse, type TestHouse } from '../house.ts'
+import { desktop, expectNoBarriers, openBrowser, openDoors, openPage, phone, withoutScript } from './browser.ts'
+
+let browser: Browser
+let house: TestHouse
+let doors: Awaited<ReturnType<typeof openDoors>>
+beforeAll(async () => {
+  ;[browser, house] = await Promise.all([openBrowser(), emptyHouse()])
+  doors = await openDoors(house)
+})
+afterAll(async () => {
+  await doors[Symbol.asyncDispose]()
+  await Promise.all([browser.close(), house[Symbol.asyncDispose]()])
+})
+
+const heading = (page: Page) => page.locator('#list-heading').innerText()
+const list = (page: Page) => page.locator('.shelf ul').allInnerTexts()
+const search = (page: Page) => new URL(page.url()).search
+
+async function openAlive(page: Page, query = ''): Promise<void> {
+  await page.goto(`${doors.url}/alcohol-calculator${query}`)
+  await page.getByRole('button', { name: 'Print' }).waitFor()
+}
+
+describe('with script', () => {
+  test.each([['phone', phone], ['desktop', desktop]])('%s: turned by keyboard and by hand, typed, shared, kept', async (_, options) => {
+    await using visit = await openPage(browser, { ...options, permissions: ['clipboard-read', 'clipboard-write'] })
+    const { page } = visit
+    await openAlive(page)
+    expect(await heading(page)).toBe('440 drinks, 100 guests, 4 hours')
+    expect(await page.getByRole('button', { name: 'Work it out' }).count()).toBe(0)
+
+    // 120 × 0.8 = 96 drinkers, × 5 × 1.1 = 528
+    const guests = page.getByRole('slider', { name: 'Guests, as a dial' })
+    await guests.focus()
+    for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowRight')
+    await expect.poll(() => heading(page)).toBe('528 drinks, 120 guests, 4 hours')
+    expect(await page.locator('#guests').inputValue()).toBe('120')
+    await expect.poll(() => search(page)).toBe('?guests=120')
+
+    const hours = page.getByRole('slider', { name: 'Hours the bar pours, as a dial' })
+    await hours.scrollIntoViewIfNeeded()
+    const box = (await hours.boundingBox())!
+    await page.mouse.move(box.x + box.width * 0.25, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width + 40, box.y + box.height / 2, { steps: 12 })
+    await page.mouse.up()
+    expect(await page.locator('#hours').inputValue()).toBe('15')
+    await expect.poll(() => search(page)).toBe('?guests=120&hours=15')
+
+    await page.locator('#hours').fill('5')
+    await page.locator('#nonDrinkers').fill('25')
+    await page.getByRole('radio', { name: /^Lively/ }).check()
+    // 90 × 6 × 1.3 = 702; × 1.1 = 772.2
+    await expect.poll(() => heading(page)).toBe('773 drinks, 120 guests, 5 hours')
+    await expect.poll(() => search(page)).toBe('?guests=120&nonDrinkers=0.25&hours=5&crowd=lively')
+
+    const before = await list(page)
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.getByText('Link copied').waitFor()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toBe(page.url())
+    await page.getByRole('button', { name: 'Copy the list as text' }).click()
+    await page.getByText('List copied').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('buy 773, 6.4 a guest')
+
+    await page.reload()
+    expect(await list(page)).toEqual(before)
+    await page.goto(doors.url)
+    await openAlive(page, new URL(link).search)
+    expect(await list(page)).toEqual(before)
+  })
+
+  test('cocktails come with their ingredients, and go when the bar pours no spirits', async () => {
+    await using visit = await openPage(browser, desktop)
+    const { page } = visit
+    await openAlive(page)
+    await page.locator('summary').click()
+    await page.getByLabel('Cocktail 1').first().selectOption('margarita')
+    await page.getByLabel('Parts of cocktail 1').selectOption('3')
+    await page.getByLabel('Cocktail 2').first().selectOption('mojito')
+    await expect.poll(() => search(page)).toBe('?cocktail=margarita:3&cocktail=mojito')
+    await expect.poll(() => page.locator('.shelf').innerText()).toContain('1.58 standard drinks in each')
+    expect(await page.locator('.shelf').innerText()).toContain('45 ml white rum')
+
+    await page.getByRole('radio', { name: /^Beer & wine/ }).check()
+    await expect.poll(() => search(page)).toBe('?bar=beer-wine')
+    expect(await page.getByText('This bar pours no spirits').count()).toBe(1)
+    expect(await page.locator('.shelf').innerText()).not.toContain('Margarita')
+  })
+
+  test('what cannot be is said beside its field, and the last list stands until it is mended', async () => {
+    await using visit = await openPage(browser, desktop)
+    const { page } = visit
+    await openAlive(page, '?guests=60&under21=40')
+    const before = await list(page)
+    await page.locator('#guests').fill('30')
+    await page.getByText('Give how many guests are under 21').waitFor()
+    expect(await list(page)).toEqual(before)
+    await expectNoBarriers(page)
+    await page.locator('#under21').fill('10')
+    await expect.poll(() => heading(page)).toMatch(/30 guests/)
+    expect(await page.locator('.err').count()).toBe(0)
+    // A number that is being typed keeps its last value.
+    await page.locator('#guests').fill('')
+    await page.locator('#guests').blur()
+    expect(await page.locator('#guests').inputValue()).toBe('30')
+    await page.locator('#guests').fill('1200')
+    await expect.poll(() => page.getByRole('slider', { name: 'Guests, as a dial' }).inputValue()).toBe('1200')
+  })
+
+  test('a split by hand, and the bar’s own mix again', async () => {
+    await using visit = await openPage(browser, desktop)
+    const { page } = visit
+    await openAlive(page, '?toast=sip')
+    for (const [kind, share] of [['beer', '50'], ['wine', '50'], ['spirits', '0']]) await page.locator(`#${kind}`).fill(share!)
+    await page.getByRole('img', { name: '50% beer and 50% wine' }).waitFor()
+    await page.getByRole('button', { name: 'Use the bar’s own mix' }).click()
+    await page.getByRole('img', { name: '40% beer, 25% wine and 35% spirits' }).waitFor()
+    await expect.poll(() => search(page)).toBe('?toast=sip')
+  })
+
+  test('the list prints as one page', async () => {
+    await using visit = await openPage(browser, desktop)
+    const { page } = visit
+    await openAlive(page, '?guests=120&toast=full&under21=12')
+    const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
+    expect(/\/Type \/Pages\s[^>]*\/Count (\d+)/.exec(pdf)?.[1] ?? pdf.match(/\/Type \/Page\b(?!s)/g)?.length.toString()).toBe('1')
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('#dials').isVisible()).toBe(false)
+    expect(await page.locator('.shelf h2').isVisible()).toBe(true)
+    expect(await page.locator('.print-only').innerText()).toContain('/alcohol-calculator?guests=120')
+  })
+
+  test('the plan comes along to the quote', async () => {
+    await using visit = await openPage(browser, phone)
+    const { page } = visit
+    await openAlive(page, '?guests=120')
+    await page.getByRole('link', { name: 'Add to my quote' }).click()
+    await page.getByText('Your shopping list comes along: 120 guests: 9 cases of beer').waitFor()
+    await page.getByRole('link', { name: 'Change it' }).click()
+    await expect.poll(() => heading(page)).toBe('528 drinks, 120 guests, 4 hours')
+    // Also one in which nothing was changed.
+    await openAlive(page)
+    await page.getByRole('link', { name: 'Add to my quote' }).click()
+    await page.getByText('Your shopping list comes along: 100 guests').waitFor()
+  })
+
+  test('everything can be done by keyboard', async () => {
+    await using visit = await openPage(browser, desktop)
+    const { page } = visit
+    await openAlive(page)
+    await page.locator('#guests').focus()
+    const reached: string[] = []
+    for (let press = 0; press < 40; press++) {
+      await page.keyboard.press('Tab')
+      const name = await page.evaluate(() => {
+        const at = document.activeElement as HTMLInputElement
+        return at.closest('#calculator') ? at.id || at.ariaLabel || at.textContent : null
+      })
+      if (name === null) break
+      reached.push(name)
+      if (name.startsWith('Fine-tune')) await page.keyboard.press('Enter')
+    }
+    expect(reached).toEqual([
+      'Guests, as a dial', 'hours', 'Hours the bar pours, as a dial', 'nonDrinkers', 'Guests who won’t drink, %, as a dial',
+      expect.any(String), expect.any(String), expect.stringMatching(/^Fine-tune/),
+      'under21', 'Under 21, as a dial', 'occasion', 'daypart', 'weekday', 'hot', 'cushion', 'toast', 'chill',
+      'beer', 'wine', 'spirits', 'cocktail', 'cocktail-2', 'cocktail-3',
+      'Add to my quote', 'Print', 'Copy link', 'Copy the list as text',
+    ])
+  })
+})
+
+test('without script: filled in by hand, wrong first, then right, and taken to the quote', async () => {
+  await using visit = await openPage(browser, { ...phone, ...withoutScript })
+  const { page } = visit
+  await page.goto(`${doors.url}/alcohol-calculator`)
+  expect(await page.getByRole('slider').count()).toBe(0)
+  await page.locator('#guests').fill('2500')
+  await page.locator('#nonDrinkers').selectOption('25%')
+  await page.locator('#hours').fill('5')
+  await page.getByRole('radio', { name: /Lively/ }).check()
+  await page.locator('summary').click()
+  await page.locator('#toast').selectOption('sip')
+  await page.locator('#cocktail').selectOption('margarita')
+  await page.locator('#cocktail-2').selectOption('mojito')
+  await page.getByRole('button', { name: 'Work it out' }).click()
+
+  await expect.poll(() => page.title()).toMatch(/^Error:/)
+  expect(await page.locator('.summary').innerText()).toContain('Guests: Give the number of guests')
+  expect(await page.locator('#guests').inputValue()).toBe('2500')
+  expect(await page.locator('#cocktail').inputValue()).toBe('margarita')
+  await page.locator('#guests').fill('120')
+  await page.locator('#cocktail').selectOption('Margarita, 3 parts')
+  await page.getByRole('button', { name: 'Work it out' }).click()
+
+  await expect.poll(() => heading(page)).toBe('773 drinks, 120 guests, 5 hours')
+  expect(await page.locator('#cocktail').inputValue()).toBe('margarita:3')
+  // A whole form was sent; the link to the list says only what matters.
+  expect(search(page)).toContain('daypart=evening')
+  await page.getByRole('link', { name: 'Link to this list' }).click()
+  await expect.poll(() => search(page))
+    .toBe('?guests=120&nonDrinkers=0.25&hours=5&crowd=lively&toast=sip&cocktail=margarita:3&cocktail=mojito')
+  await page.getByRole('link', { name: 'Add to my quote' }).click()
+  await page.getByText('Your shopping list comes along: 120 guests').waitFor()
+})
+
+const states: [string, string][] = [
+  ['empty', ''],
+  ['fine-tuned', '?guests=400&hours=6&cocktail=margarita&cocktail=mojito:1&toast=full&under21=12&beer=50&wine=20&spirits=30'],
+  ['dry', '?bar=beer-wine&toast=sip'],
+  ['all under 21', '?under21=100'],
+  ['wrong', '?guests=3000&hours=99&foo=1&cocktail=xx&beer=5&crowd=mad'],
+]
+const screens: [string, BrowserContextOptions][] = [
+  ['320 px', { viewport: { width: 320, height: 640 } }], ['390 px', phone], ['1440 px', desktop],
+]
+
+describe.each(screens)('%s', (_, options) => {
+  test.each(states)('%s: axe finds nothing, nothing is wider than the screen', async (_, query) => {
+    await using visit = await openPage(browser, options)
+    await openAlive(visit.page, query)
+    await expectNoBarriers(visit.page)
+    expect(await visit.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+})

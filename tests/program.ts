@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { inject } from 'vitest'
+
+type Line = Record<string, unknown> & { event: string }
+
+/** One of our programs in a process of its own; its log is read while it writes it. */
+export function startProgram(file: 'start.ts' | 'worker.ts', env: Record<string, string>) {
+  const child = spawn(process.execPath, [file], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'close') as Promise<[code: number | null, signal: string | null]>
+  const log = createInterface(child.stdout)
+  const lines: Line[] = []
+  let complaints = ''
+  log.on('line', (line) => lines.push(JSON.parse(line)))
+  child.stderr.on('data', (chunk) => (complaints += String(chunk)))
+
+  async function end(signal: NodeJS.Signals) {
+    child.kill(signal)
+    const [code, by] = await ended
+    return code ?? by
+  }
+
+  return {
+    lines,
+    /** The first log line of an event, written already or still to come. */
+    async line(event: string): Promise<Line> {
+      for (;;) {
+        const found = lines.find((line) => line.event === event)
+        if (found) return found
+        if ((await Promise.race([once(log, 'line'), ended.then(() => 'ended' as const)])) !== 'ended') continue
+        if (!lines.some((line) => line.event === event)) throw new Error(`${file} ended before "${event}": ${complaints}`)
+      }
+    },
+    /** Sends a signal and waits for the end; answers the exit code, or the signal that ended it. */
+    end,
+    [Symbol.asyncDispose]: async () => void (await end('SIGKILL')),
+  }
+}
+
+/** A data folder with the sample content on SQLite, for programs of ours to run on. */
+export function sampleFolder(): Disposable & { dir: string } {
+  const dir = mkdtempSync(join(tmpdir(), 'bar-program-'))
+  const sample = inject('sampleData')
+  symlinkSync(join(sample, 'files'), join(dir, 'files'))
+  copyFileSync(join(sample, 'site.db'), join(dir, 'site.db'))
+  return { dir, [Symbol.dispose]: () => rmSync(dir, { recursive: true, force: true }) }
+}

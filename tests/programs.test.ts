@@ -1,0 +1,45 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { postLetter } from '../app/plumbing/outbox/outbox.server.ts'
+import { sampleLetter } from './doubles/sample-letter.ts'
+import { databases, emptyHouse } from './house.ts'
+import { freePort } from './postgres.ts'
+import { sampleFolder, startProgram } from './program.ts'
+
+test('start.ts serves until it is told to stop, and ends well', async () => {
+  using folder = sampleFolder()
+  const port = await freePort()
+  await using site = startProgram('start.ts', { DATA_DIR: folder.dir, PORT: String(port), HOST: '127.0.0.1' })
+  expect(await site.line('open')).toMatchObject({ address: `http://localhost:${port}`, database: 'sqlite', mail: 'mailbox' })
+  const response = await fetch(`http://127.0.0.1:${port}/quote?fromEmail=nora@home.example`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  const request = await site.line('request')
+  expect(request).toMatchObject({ method: 'GET', path: '/quote', status: 200, id: response.headers.get('X-Request-Id') })
+  expect(await site.end('SIGTERM')).toBe(0)
+  expect(JSON.stringify(site.lines)).not.toContain('nora')
+})
+
+test('start.ts turns a body of megabytes away, with a page that says so', async () => {
+  using folder = sampleFolder()
+  const port = await freePort()
+  await using site = startProgram('start.ts', { DATA_DIR: folder.dir, PORT: String(port), HOST: '127.0.0.1' })
+  await site.line('open')
+  const body = new URLSearchParams({ message: 'x'.repeat(3_000_000) })
+  const response = await fetch(`http://127.0.0.1:${port}/quote`, { method: 'POST', body })
+  expect(response.status).toBe(413)
+  expect(await response.text()).toContain('larger than two megabytes')
+})
+
+test.each(databases)('%s: worker.ts stays and carries what comes, until it is told to stop', async (database) => {
+  await using house = await emptyHouse(database)
+  const env = { DATA_DIR: house.config.dataDir, SECRET: house.config.secret }
+  const place: Record<string, string> = house.config.database.kind === 'postgres' ? { DATABASE_URL: house.config.database.url } : {}
+  await using worker = startProgram('worker.ts', { ...env, ...place })
+  await worker.line('worker')
+  await postLetter(house.db, { ...sampleLetter(), leadId: null, kind: 'alert' }, Date.now())
+  expect(await worker.line('letter')).toMatchObject({ letter: 'letter-1', verdict: 'sent' })
+  expect(readdirSync(join(house.config.dataDir, 'mailbox'))).toEqual(['letter-1.eml'])
+  expect(await worker.end('SIGTERM')).toBe(0)
+})
