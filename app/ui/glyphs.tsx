@@ -27,7 +27,7 @@ export function Glyphs({ glyph, count, id: given }: { glyph: Glyph; count: numbe
   const fullRows = Math.floor(count / perRow)
   const rest = count % perRow
   const rows = fullRows + (rest > 0 ? 1 : 0)
-  // Without the gap after the last one: a rounded pixel there would begin another.
+  // Without the gap after the last ones: a rounded pixel there would begin the next.
   const widthOf = (some: number) => some * step.x - gap
   const box = { width: widthOf(Math.min(count, perRow)), height: rows * step.y }
   return (
@@ -40,8 +40,8 @@ export function Glyphs({ glyph, count, id: given }: { glyph: Glyph; count: numbe
       <pattern id={id} width={step.x} height={step.y} patternUnits="userSpaceOnUse">
         <path d={d} fill="currentColor" />
       </pattern>
-      {fullRows > 0 && <rect width={widthOf(perRow)} height={fullRows * step.y} fill={`url(#${id})`} />}
-      {rest > 0 && <rect y={fullRows * step.y} width={widthOf(rest)} height={step.y} fill={`url(#${id})`} />}
+      {fullRows > 0 && <rect width={widthOf(perRow)} height={fullRows * step.y - gap} fill={`url(#${id})`} />}
+      {rest > 0 && <rect y={fullRows * step.y} width={widthOf(rest)} height={height} fill={`url(#${id})`} />}
     </svg>
   )
 }

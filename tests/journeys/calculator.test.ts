@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { smtpDouble } from '../doubles/smtp-double.ts'
 import { emptyHouse, type TestHouse } from '../house.ts'
 import { desktop, expectNoBarriers, openBrowser, openDoors, openPage, phone, withoutScript } from './browser.ts'
 
@@ -206,6 +207,34 @@ test('without script: filled in by hand, wrong first, then right, and taken to t
     .toBe('?guests=120&nonDrinkers=0.25&hours=5&crowd=lively&toast=sip&cocktail=margarita:3&cocktail=mojito')
   await page.getByRole('link', { name: 'Add to my quote' }).click()
   await page.getByText('Your shopping list comes along: 120 guests').waitFor()
+})
+
+test.each([['with', desktop], ['without', withoutScript]])('%s script: the plan arrives in both letters', async (_, options) => {
+  await using smtp = await smtpDouble()
+  await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
+  await using doors = await openDoors(house)
+  await using visit = await openPage(browser, options)
+  const { page } = visit
+  await page.goto(`${doors.url}/alcohol-calculator?guests=120&bar=cocktails&cocktail=margarita`)
+  await page.getByRole('link', { name: 'Add to my quote' }).click()
+  await page.getByText('Your shopping list comes along: 120 guests').waitFor()
+  house.advance(60_000)
+  const answers = {
+    eventDate: '2027-05-15', eventStartTime: '17:00', eventEndTime: '23:00', eventVenue: 'Riverside barn',
+    eventLocation: 'Gainesville, 32601', eventGuestCount: '120', requestorName: 'Ada Lovelace', fromEmail: 'ada@example.com',
+    phoneNumber: '904 555 0142',
+  }
+  for (const [field, words] of Object.entries(answers)) await page.locator(`#${field}`).fill(words)
+  await page.getByRole('button', { name: 'Request my free quote' }).click()
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you')
+  // 528 × 50 ml × 1.05 = 27,720 ml, 37 bottles; 528 × 20 ml × 1.05 = 11,088 ml, 15 bottles
+  expect(await page.locator('main').innerText()).toContain('120 guests: 52 bottles of spirits and liqueurs')
+
+  await vi.waitUntil(() => smtp.letters.length === 2, { timeout: 10_000 })
+  for (const letter of smtp.letters) {
+    expect(letter.text).toContain('120 guests, 4 hours. Drunk about 480, buy 528, 4.4 a guest.')
+    expect(letter.text).toContain('- Tequila, 750 ml: 37 bottles (for 528 × Margarita')
+  }
 })
 
 const states: [string, string][] = [
