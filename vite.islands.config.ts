@@ -12,7 +12,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         calculator: 'app/calculator/calculator.island.tsx',
-        'quote-form': 'app/quote/quote-form.island.tsx',
+        'quote-form': 'app/ask/quote-form.island.tsx',
       },
     },
   },

@@ -1,4 +1,4 @@
-import { drinksPath } from './calculator/drinks-api.ts'
+import { drinksPath } from './drinks/drinks-api.ts'
 import { visitContext } from './house-context.server.ts'
 import { problemSchema } from './plumbing/http/openapi-parts.ts'
 import { calculation, publicCall, refusePost } from './plumbing/http/public-call.server.ts'

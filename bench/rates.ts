@@ -1,6 +1,6 @@
 import { request, Agent } from 'node:http'
-import { planDrinks } from '../app/calculator/drinks.ts'
-import { defaultQuestion } from '../app/calculator/drinks-question.ts'
+import { planDrinks } from '../app/drinks/drinks.ts'
+import { defaultQuestion } from '../app/drinks/drinks-question.ts'
 import { sampleCatalogue } from '../app/catalogue/sample-catalogue.ts'
 import { quote } from '../app/quote/quote.ts'
 import { heading, measured, median } from './report.ts'

@@ -5,7 +5,7 @@ import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, visitor } from './house.ts'
 
 const quiet = ['/', '/ourstory', '/services', '/partners', '/privacy', '/thankyou', '/nowhere']
-const alive = ['/quote']
+const alive = ['/quote', '/alcohol-calculator']
 
 describe('what a page may do', () => {
   test.each([...quiet, ...alive])('%s: only what is its own, by name and by hash', async (path) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { issueFormToken } from '../app/quote/form-token.server.ts'
+import { issueFormToken } from '../app/request/form-token.server.ts'
 import { fullWords, goodWords } from './doubles/sample-form.ts'
 import { guest, taken } from './guest.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'

@@ -1,4 +1,4 @@
-import { readDrinksQuestion, writeDrinksQuestion } from './drinks-question.ts'
+import { readDrinksQuestion, writeDrinksQuestion } from '../drinks/drinks-question.ts'
 import type { FieldError } from '../plumbing/http/query-reader.ts'
 
 /** What the page is made of, on the server and when it comes alive in the browser. */

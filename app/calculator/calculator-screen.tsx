@@ -3,8 +3,8 @@ import { Head } from '../ui/head.tsx'
 import { Island } from '../ui/island.tsx'
 import { PageTop } from '../ui/page-top.tsx'
 import { DrinksDesk } from './drinks-desk.tsx'
-import { planDrinks } from './drinks.ts'
-import { readDrinksQuestion } from './drinks-question.ts'
+import { planDrinks } from '../drinks/drinks.ts'
+import { readDrinksQuestion } from '../drinks/drinks-question.ts'
 import type { CalculatorPage } from './calculator-page.ts'
 
 type Props = { page: CalculatorPage; identity: Identity; island: string; frame: { src: string; height: number } | undefined }

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
-import { Arithmetic } from './arithmetic.tsx'
+import { Arithmetic } from '../shelf/arithmetic.tsx'
 import { DrinksForm } from './drinks-form.tsx'
-import { counted } from './numbers-in-words.ts'
-import { Shelf } from './shelf.tsx'
-import type { DrinksQuestion } from './drinks-question.ts'
-import type { DrinksPlan } from './drinks.ts'
+import { counted } from '../shopping/numbers-in-words.ts'
+import { Shelf } from '../shelf/shelf.tsx'
+import type { DrinksQuestion } from '../drinks/drinks-question.ts'
+import type { DrinksPlan } from '../drinks/drinks.ts'
 
 type Props = Omit<ComponentProps<typeof DrinksForm>, 'split'> & {
   /** The question the plan answers: a moment behind the dials while they turn. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { isStrange } from './calculator-page.ts'
-import { Dials, type DialsProps } from './dials.tsx'
-import { FineTune } from './fine-tune.tsx'
-import { isFine, isFineTuned } from './fine-points.ts'
-import type { DrinksPlan } from './drinks.ts'
+import { Dials, type DialsProps } from '../dials/dials.tsx'
+import { FineTune } from '../dials/fine-tune.tsx'
+import { isFine, isFineTuned } from '../dials/fine-points.ts'
+import type { DrinksPlan } from '../drinks/drinks.ts'
 import type { FieldError } from '../plumbing/http/query-reader.ts'
 
 type Props = Omit<DialsProps, 'message'> & {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { defaultQuestion } from './drinks-question.ts'
+import { defaultQuestion } from '../drinks/drinks-question.ts'
 import { readTypedQuestion } from './typed-question.ts'
-import type { DrinksQuestion } from './drinks-question.ts'
+import type { DrinksQuestion } from '../drinks/drinks-question.ts'
 
 const last: DrinksQuestion = { ...defaultQuestion, guests: 120, hours: 5, nonDrinkers: 0.3 }
 const read = (...form: [string, string][]) => readTypedQuestion(form, last)

@@ -1,6 +1,6 @@
-import { poursSpirits, readDrinksQuestion } from './drinks-question.ts'
-import { writeChoice } from './cocktail-choice.ts'
-import type { DrinksQuestion } from './drinks-question.ts'
+import { poursSpirits, readDrinksQuestion } from '../drinks/drinks-question.ts'
+import { writeChoice } from '../drinks/cocktail-choice.ts'
+import type { DrinksQuestion } from '../drinks/drinks-question.ts'
 import type { FieldError } from '../plumbing/http/query-reader.ts'
 
 /** The plan to show, and what keeps the form from being the next one. */

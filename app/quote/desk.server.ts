@@ -1,51 +1,9 @@
 import { readSetting } from '../business/business.server.ts'
 import { readCatalogue } from '../catalogue/catalogue.server.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { LeadRequest, Lead } from '../leads/lead.ts'
-import { recordLead, type NewLead } from '../leads/leads.server.ts'
-import { sealLetters, type Seal } from '../leads/letters.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
-import { fingerprint } from '../plumbing/http/signed.server.ts'
-import { milesBetweenZips } from '../travel/places.server.ts'
-import { spamReason, type FormToken } from './form-token.server.ts'
-import { snapshot } from './quote.ts'
 
 /** What the desk works with: the menu and who we are, as they stand now. */
 export async function openDesk(db: Db) {
   const [catalogue, identity] = await Promise.all([readCatalogue(db), readSetting(db, 'identity')])
   return { catalogue, identity }
-}
-
-/** Miles from our base to a ZIP, or null where there is none or nobody knows it. */
-export function milesTo(zip: string | null, baseZip: string): number | null {
-  return zip === null ? null : milesBetweenZips(baseZip, zip)
-}
-
-export type Arrival = {
-  request: LeadRequest
-  token: FormToken
-  trap: string
-  sender: string
-  now: number
-}
-
-type Terms = { secret: string; quotesPerHour: number; catalogue: Catalogue; seal: Seal }
-
-/**
- * Takes a request in: the same form again gets the same answer, too many from one address get null, anything
- * else is stored with its letters before anybody says thank you.
- */
-export async function takeRequestIn(db: Db, arrival: Arrival, terms: Terms): Promise<Lead | null> {
-  const { request, token, now } = arrival
-  const { identity } = terms.seal
-  const miles = milesTo(request.zip, identity.baseZip)
-  const lead: NewLead = {
-    request,
-    snapshot: snapshot(request, miles, terms.catalogue, identity.timeZone),
-    idempotencyKey: token.key,
-    wordsHash: fingerprint(terms.secret, 'words', JSON.stringify(request)),
-    senderHash: fingerprint(terms.secret, 'sender', arrival.sender),
-    spamReason: spamReason(token, arrival.trap, now),
-  }
-  return recordLead(db, lead, (lead) => sealLetters(lead, terms.seal), now, terms.quotesPerHour || Infinity)
 }

@@ -1,7 +1,7 @@
 import { readSetting } from '../business/business.server.ts'
 import { visitContext } from '../house-context.server.ts'
 import type { Route } from './+types/miles.route'
-import { milesTo } from './desk.server.ts'
+import { milesTo } from '../travel/places.server.ts'
 
 /** Miles from our base to a ZIP, for the form that is being typed; null for no known ZIP. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -3,6 +3,11 @@ import { miles, type Point } from './distance.ts'
 
 let centres: Record<string, Point> | null = null
 
+/** Miles from our base to a ZIP, or null where there is none or nobody knows it. */
+export function milesTo(zip: string | null, baseZip: string): number | null {
+  return zip === null ? null : milesBetweenZips(baseZip, zip)
+}
+
 /**
  * The straight line between two ZIP areas' centres, in whole miles rounded half up, or null where either is no
  * known ZIP. Offline: the Census Bureau's ZIP Code Tabulation Areas, pinned like any dependency.

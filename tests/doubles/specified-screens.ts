@@ -19,7 +19,7 @@ export const screens: Record<string, string[]> = {
     'Additional Mixer', 'from $25', 'Additional Specialty Cocktail', 'from $40', 'Additional Travel Mileage',
     'from $0.75 per mile',
   ],
-  '/alcohol-calculator': [],
+  '/alcohol-calculator': ['How much is enough?', 'Guests', 'Your shopping list', 'The arithmetic', 'Add to my quote'],
   '/quote': [
     'Contact Us', 'hello@nerdandtonic.example', '(904) 555-0142', 'Instagram', 'TikTok',
   ],

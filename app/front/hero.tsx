@@ -1,0 +1,42 @@
+import type { HomeWords } from '../business/business.ts'
+import { Photo } from '../media/photo.tsx'
+import type { Picture, Place } from '../media/picture.ts'
+import emblem from '../ui/emblem.svg'
+
+type Props = {
+  words: HomeWords
+  pictures: Partial<Record<Place, Picture>>
+  /** One polite line for somebody who came by an address that does not exist. */
+  lost: boolean
+}
+
+export function Hero({ words, pictures, lost }: Props) {
+  const phone = pictures['hero-phone'] && {
+    media: '(max-width: 60rem)',
+    picture: pictures['hero-phone'],
+    // Soft focus hides what a dense screen would show: two pixels a point are plenty.
+    sizes: '(min-resolution: 2.5dppx) 70vw, 100vw',
+  }
+  return (
+    <section className="hero">
+      {pictures.hero && <Photo picture={pictures.hero} sizes="100vw" first instead={phone} />}
+      <div className="wrap">
+        {lost && (
+          <p className="lost" role="status">
+            There is no page at this address. You are at our front door instead, which is not the worst place to be.
+          </p>
+        )}
+        <p className="eyebrow">{words.eyebrow}</p>
+        <h1>{words.tagline}</h1>
+        <p className="sub">
+          <img src={emblem} alt="The house emblem: a highball wearing spectacles" width="120" height="150" />
+          {words.subTagline}
+        </p>
+        <p className="acts">
+          <a className="btn" href="/quote">Get a free quote</a>
+          <a className="btn ghost" href="/services#event-experiences">See services &amp; prices</a>
+        </p>
+      </div>
+    </section>
+  )
+}
