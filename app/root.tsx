@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Outlet } from 'react-router'
+import { isRouteErrorResponse, Outlet, useMatches } from 'react-router'
 import type { Route } from './+types/root'
 import { Fault } from './front/fault.tsx'
 import emblem from './ui/emblem.svg'
 import figtree from './ui/fonts/figtree-latin.woff2'
 import gloock from './ui/fonts/gloock-latin.woff2'
-import styles from './ui/css/site.css?inline'
+import desk from './ui/css/desk.css?inline'
+import site from './ui/css/site.css?inline'
 
 export function Layout({ children }: { children: ReactNode }) {
+  const hasDesk = useMatches().some(({ handle }) => (handle as { desk?: boolean } | undefined)?.desk)
   return (
     <html lang="en">
       <head>
@@ -17,7 +19,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" as="font" type="font/woff2" href={gloock} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
         <link rel="icon" type="image/svg+xml" href={emblem} />
-        <style dangerouslySetInnerHTML={{ __html: styles }} />
+        <style dangerouslySetInnerHTML={{ __html: site }} />
+        {hasDesk && <style dangerouslySetInnerHTML={{ __html: desk }} />}
       </head>
       <body>{children}</body>
     </html>

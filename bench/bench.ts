@@ -25,7 +25,7 @@ const browser = await openBrowser()
 await weighPages(browser, site.url)
 await typeSlowly(browser, site.url)
 await browser.close()
-await runLighthouse(site.url, Number(process.env.ROUNDS ?? 3))
+await runLighthouse(site.url, Number(process.env.ROUNDS ?? 5))
 
 const failures = broken()
 heading(failures.length === 0 ? 'Every promise kept.' : `Not kept: ${failures.map(({ what }) => what).join('; ')}`)

@@ -28,9 +28,12 @@ async function weigh(browser: Browser, address: string) {
   const kinds = new Map<string, string>()
   const weights = { total: 0, script: 0, requests: 0 }
   session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
     weights.total += encodedDataLength
     weights.requests++
+  })
+  // Of script what counts is the code; of everything, headers too.
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     if (kinds.get(requestId) === 'Script') weights.script += encodedDataLength
   })
   await page.goto(address, { waitUntil: 'networkidle' })

@@ -5,6 +5,7 @@ import { Head } from '../ui/head.tsx'
 import { Island } from '../ui/island.tsx'
 import { PageTop } from '../ui/page-top.tsx'
 import type { FormPage } from './form-page.ts'
+import { readTypedEvent } from '../request/typed-event.ts'
 import { QuoteDesk } from './quote-desk.tsx'
 
 type Props = { page: FormPage; identity: Identity; siteUrl: string; island: string; frame: { src: string } | undefined }
@@ -35,7 +36,7 @@ export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
         <iframe className="hosted" src={frame.src} title="Free Quote Form" height={2000} width="100%" />
       ) : (
         <Island name="quote-desk" src={island} props={page}>
-          <QuoteDesk page={page} words={page.words} quote={page.quote} />
+          <QuoteDesk page={page} event={readTypedEvent(page.words)} quote={page.quote} />
         </Island>
       )}
     </>

@@ -15,7 +15,7 @@ import { readQuoteRequest } from '../request/quote-request.ts'
 import { thanksAddress } from '../thanks/thanks.server.ts'
 
 /** The form comes alive in the browser: its script is allowed here. */
-export const handle = { script: true }
+export const handle = { script: true, desk: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)

@@ -1,40 +1,56 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Package } from '../catalogue/catalogue.ts'
+import { quote } from '../quote/quote.ts'
+import { readTypedEvent } from '../request/typed-event.ts'
 import { bringDraftBack, clearDraft, saveDraft } from './draft.ts'
 import type { FormPage } from './form-page.ts'
 import { QuoteDesk } from './quote-desk.tsx'
-import { quote } from '../quote/quote.ts'
-import { readTypedEvent } from '../request/typed-event.ts'
 
 /** Hydrates the desk: from here on the ticket adds up while somebody types. */
 export default function bringToLife(root: HTMLElement, page: FormPage): void {
-  hydrateRoot(root, <Desk page={page} />)
+  // As a transition it comes in short tasks: a page that wakes up must not keep anybody waiting.
+  startTransition(() => void hydrateRoot(root, <Desk page={page} />))
 }
 
 function Desk({ page }: { page: FormPage }) {
-  const [words, setWords] = useState<Record<string, string> | null>(null)
+  const [event, setEvent] = useState(() => readTypedEvent(page.words))
+  const [alive, setAlive] = useState(false)
   const [miles, setMiles] = useState(page.miles)
-  const alive = words !== null
-  const shown = words ?? page.words
-  const { zip, ...event } = readTypedEvent(shown)
+  const { zip } = event
   const known = zip !== null && zip in miles
 
   useEffect(() => {
     const form = document.querySelector<HTMLFormElement>('#quote')!
-    const changed = (event: Event) => {
-      agreeOnExperience(form, event.target, page.catalogue.packages)
-      setWords(wordsIn(form))
-      saveDraft(form)
+    let rest: ReturnType<typeof setTimeout> | undefined
+    const reread = () => {
+      const next = readTypedEvent(wordsIn(form))
+      // Most keystrokes change nothing a price hangs on, and then nothing is drawn anew.
+      startTransition(() => setEvent((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next)))
     }
-    const sending = () => saveDraft(form, page.token)
-    setWords(wordsIn(form))
-    if (page.notice === null) void bringDraftBack(form).then((came) => came && setWords(wordsIn(form)))
+    const changed = ({ target }: Event) => {
+      agreeOnExperience(form, target, page.catalogue.packages)
+      reread()
+      clearTimeout(rest)
+      rest = setTimeout(() => saveDraft(form), 300)
+    }
+    const leaving = () => rest !== undefined && saveDraft(form)
+    const sending = () => {
+      clearTimeout(rest)
+      rest = undefined
+      saveDraft(form, page.token)
+    }
+    startTransition(() => setAlive(true))
+    reread()
+    if (page.notice === null) void bringDraftBack(form).then((came) => came && reread())
     form.addEventListener('input', changed)
     form.addEventListener('submit', sending)
+    window.addEventListener('pagehide', leaving)
     return () => {
+      clearTimeout(rest)
       form.removeEventListener('input', changed)
       form.removeEventListener('submit', sending)
+      window.removeEventListener('pagehide', leaving)
     }
   }, [page])
 
@@ -47,10 +63,10 @@ function Desk({ page }: { page: FormPage }) {
     return () => leaving.abort()
   }, [zip, known])
 
-  const shownQuote = alive
-    ? quote({ ...event, miles: zip === null ? null : (miles[zip] ?? null) }, page.catalogue, page.timeZone)
-    : page.quote
-  return <QuoteDesk page={page} words={shown} quote={shownQuote} alive={alive} onClear={startOver} />
+  const asked = { ...event, miles: zip === null ? null : (miles[zip] ?? null) }
+  return (
+    <QuoteDesk page={page} event={event} quote={quote(asked, page.catalogue, page.timeZone)} alive={alive} onClear={startOver} />
+  )
 }
 
 /** A package brings its experience; another experience means no package any more. */

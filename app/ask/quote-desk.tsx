@@ -6,17 +6,17 @@ import type { FormPage } from './form-page.ts'
 import { QuoteForm } from './quote-form.tsx'
 import type { Quote } from '../quote/quote.ts'
 import { Ticket } from '../quote/ticket.tsx'
-import { readTypedEvent } from '../request/typed-event.ts'
+import type { TypedEvent } from '../request/typed-event.ts'
 
-type Props = { page: FormPage; words: Record<string, string>; quote: Quote; alive?: boolean; onClear?: (() => void) | undefined }
+type Props = { page: FormPage; event: TypedEvent; quote: Quote; alive?: boolean; onClear?: (() => void) | undefined }
 
 /** The form and, beside it, the ticket that adds up; on a phone the ticket is a bar at the bottom that opens. */
-export function QuoteDesk({ page, words, quote, alive = false, onClear }: Props) {
+export function QuoteDesk({ page, event, quote, alive = false, onClear }: Props) {
   const { estimate, timeline } = quote
-  const event = readTypedEvent(words)
   const date = event.times?.date ?? null
-  const asked = { ...event, onRequest: [...page.onRequest, words.onRequest ?? ''] }
-  const calculator = words.drinks ? `/alcohol-calculator?${words.drinks}` : drinksAddress(asked, page.catalogue, page.timeZone)
+  const { drinks } = page.words
+  const asked = { ...event, onRequest: page.onRequest }
+  const calculator = drinks ? `/alcohol-calculator?${drinks}` : drinksAddress(asked, page.catalogue, page.timeZone)
   const total = estimate.totalCents === null ? 'Your starting price' : `From ${dollars(estimate.totalCents)}`
   return (
     <div className="wrap two">

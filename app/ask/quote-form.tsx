@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { BarPart } from './bar-part.tsx'
 import { EventPart } from './event-part.tsx'
@@ -14,17 +15,9 @@ type Props = {
 
 /** The form as the server sends it: a plain one that posts to its own address. */
 export function QuoteForm({ page, calculator, alive = false, onClear }: Props) {
-  const { words, errors, catalogue } = page
-  const message = (field: string) => errors.find((error) => error.field === field)?.message
-  const part = { words, message }
   return (
     <form id="quote" className="quote-form" method="post" action={page.action} noValidate>
-      {page.notice && <ErrorSummary heading={page.notice} errors={errors} />}
-      <input type="hidden" name="token" value={page.token} />
-      <input type="hidden" name="drinks" value={words.drinks ?? ''} />
-      <EventPart {...part} today={page.today} />
-      <BarPart {...part} catalogue={catalogue} onRequest={page.onRequest} alive={alive} />
-      <YouPart {...part} />
+      <FormParts page={page} alive={alive} />
       <p className="note" id="drinks">
         {page.drinksLine ? (
           <>
@@ -55,3 +48,20 @@ export function QuoteForm({ page, calculator, alive = false, onClear }: Props) {
     </form>
   )
 }
+
+/** The fields keep their own words, so that a keystroke leaves all of this as it is. */
+const FormParts = memo(function FormParts({ page, alive }: { page: FormPage; alive: boolean }) {
+  const { words, errors, catalogue } = page
+  const message = (field: string) => errors.find((error) => error.field === field)?.message
+  const part = { words, message }
+  return (
+    <>
+      {page.notice && <ErrorSummary heading={page.notice} errors={errors} />}
+      <input type="hidden" name="token" value={page.token} />
+      <input type="hidden" name="drinks" value={words.drinks ?? ''} />
+      <EventPart {...part} today={page.today} />
+      <BarPart {...part} catalogue={catalogue} onRequest={page.onRequest} alive={alive} />
+      <YouPart {...part} />
+    </>
+  )
+})

@@ -7,7 +7,7 @@ import { calculatorPage } from './calculator-page.ts'
 import { CalculatorScreen } from './calculator-screen.tsx'
 
 /** The calculator comes alive in the browser: its script is allowed here. */
-export const handle = { script: true }
+export const handle = { script: true, desk: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house

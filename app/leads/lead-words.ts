@@ -53,14 +53,25 @@ export const openWords: Record<string, string> = {
   travel: 'travel: a five-digit ZIP tells us the miles',
 }
 
+// By hand: a formatter of the browser's takes longer to make than a page has between two keystrokes.
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+
+/** "May 15" */
+export function monthAndDay(date: string): string {
+  const { month, day } = Temporal.PlainDate.from(date)
+  return `${months[month - 1]?.slice(0, 3)} ${day}`
+}
+
 /** "Saturday, May 15, 2027" */
 export function longDay(date: string): string {
-  return Temporal.PlainDate.from(date).toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+  return `${shortDay(date)}, ${Temporal.PlainDate.from(date).year}`
 }
 
 /** "Saturday, May 15" */
 export function shortDay(date: string): string {
-  return Temporal.PlainDate.from(date).toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
+  const { dayOfWeek, month, day } = Temporal.PlainDate.from(date)
+  return `${weekdays[dayOfWeek - 1]}, ${months[month - 1]} ${day}`
 }
 
 /** 17:00 as "5:00 PM". */
@@ -71,7 +82,7 @@ export function clock(time: string): string {
 
 /** One line for a subject or a list: "May 15, 2027, 120 guests, from $1,150.50". */
 export function oneLiner({ request, snapshot }: Lead): string {
-  const day = Temporal.PlainDate.from(request.eventDate).toLocaleString('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+  const day = `${monthAndDay(request.eventDate)}, ${Temporal.PlainDate.from(request.eventDate).year}`
   const price = snapshot.totalCents === null ? '' : `, from ${dollars(snapshot.totalCents)}`
   return `${day}, ${request.eventGuestCount} guests${price}`
 }

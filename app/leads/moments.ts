@@ -1,3 +1,4 @@
+import { clock, monthAndDay } from './lead-words.ts'
 import type { SnapshotMoment } from './lead.ts'
 
 export const momentLabels: Record<string, string> = {
@@ -14,8 +15,6 @@ export function momentRows(timeline: SnapshotMoment[], eventDate: string): [time
 }
 
 function clockTime(at: string, eventDate: string): string {
-  const time = Temporal.PlainDateTime.from(at.slice(0, 19))
-  const clock = time.toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' })
-  if (at.startsWith(eventDate)) return clock
-  return `${clock}, ${time.toLocaleString('en-US', { month: 'short', day: 'numeric' })}`
+  const time = clock(at.slice(11, 16))
+  return at.startsWith(eventDate) ? time : `${time}, ${monthAndDay(at.slice(0, 10))}`
 }

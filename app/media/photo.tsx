@@ -25,7 +25,7 @@ export function Photo({ picture, sizes, first = false, instead, className }: Pro
         height={picture.height}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : undefined}
-        decoding={first ? 'sync' : 'async'}
+        decoding="async"
       />
     </picture>
   )

@@ -8,6 +8,9 @@ import { drinksOf } from '../quote/drinks-plan.ts'
 import { ThankYou } from './thank-you.tsx'
 import { readThanksToken } from './thanks.server.ts'
 
+/** The ticket's styles, without any script. */
+export const handle = { desk: true }
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).house
   const token = new URL(request.url).searchParams.get('to')
