@@ -42,13 +42,16 @@ function rendered(request: Request, page: EntryContext): Promise<string> {
   })
 }
 
+/** What a door may say of its page: that it runs script of ours, that it needs the desk's styles. */
+type PageHandle = { script?: boolean; desk?: boolean }
+
 function policyOf(page: EntryContext): string {
   const { matches, loaderData } = page.staticHandlerContext
-  const handles = matches.map(({ route }) => page.routeModules[route.id]?.handle as { script?: boolean } | undefined)
+  const handles = matches.map(({ route }) => page.routeModules[route.id]?.handle as PageHandle | undefined)
   const framed = matches.map(({ route }) => (loaderData[route.id] as { frame?: { src: string } } | undefined)?.frame?.src)
   const frame = framed.find((src) => src !== undefined)
   return pagePolicy({
-    styleHashes,
+    styleHashes: styleHashes(handles.some((handle) => handle?.desk === true)),
     withScript: handles.some((handle) => handle?.script),
     frameOrigin: frame === undefined ? null : new URL(frame).origin,
   })
