@@ -93,6 +93,12 @@ describe('rules', () => {
   })
 })
 
+test('rules know no browser either: what touches a page is an island', () => {
+  const browser = /\b(document\.|window\.|localStorage|location\.|history\.|fetch\()/
+  const rules = app.filter((file) => floorOf(file) === 'rule')
+  expect(rules.filter((file) => browser.test(withoutComments(file)))).toEqual([])
+})
+
 test('faces show what they are given: no Node, no database, no server’s half of React', () => {
   const outside = /^(node:|kysely|pg$|nodemailer|sharp|react-dom\/server)/
   const wrong = ofApp.filter(({ from, module }) => floorOf(from) === 'face' && outside.test(module))
@@ -115,7 +121,7 @@ function floorOf(file: string): Floor {
   if (/\.route\.tsx?$/.test(file)) return 'door'
   if (file.startsWith('app/') && roomOf(file) === null) return 'composition'
   if (/\.server\.tsx?$/.test(file)) return 'hand'
-  return file.endsWith('.tsx') ? 'face' : 'rule'
+  return /\.tsx$|\.island\.ts$/.test(file) ? 'face' : 'rule'
 }
 
 /** The folder under app/, or null for what stands on the roof. */

@@ -6,13 +6,13 @@ import { AskPage } from './ask-page.tsx'
 import { drinksLine, drinksWords } from '../quote/drinks-plan.ts'
 import { openDesk } from '../quote/desk.server.ts'
 import { takeRequestIn } from '../request/take-request.server.ts'
-import { today } from '../quote/event-times.ts'
 import { formPage, wordsOf } from './form-page.server.ts'
-import { isStale, readFormToken } from '../request/form-token.server.ts'
+import { judgeForm, type Return } from '../request/judge-form.server.ts'
 import { islandSource } from '../ui/islands.server.ts'
 import { campaignOf, readPostedForm } from '../request/posted-form.server.ts'
-import { readQuoteRequest } from '../request/quote-request.ts'
 import { thanksAddress } from '../thanks/thanks.server.ts'
+
+const tooMany = 'That is a lot of requests in one hour. Your words are all here: please try again later, or call us.'
 
 /** The form comes alive in the browser: its script is allowed here. */
 export const handle = { script: true, desk: true }
@@ -34,35 +34,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { house, sender } = context.get(visitContext)
-  const { db, config } = house
-  const now = house.now()
-  const url = new URL(request.url)
+  const [{ db, config }, now, url] = [house, house.now(), new URL(request.url)]
   const typed = (await readPostedForm(request)) ?? { words: {}, onRequest: [] }
   const desk = await openDesk(db)
   const { catalogue, identity } = desk
-  const back = (status: number, said: Parameters<typeof formPage>[2]) =>
+  const back = ({ status, said }: Pick<Return, 'status' | 'said'>) =>
     data({ page: formPage(typed, { desk, url, secret: config.secret, now, drinksLine }, said) }, { status })
 
-  const token = readFormToken(config.secret, typed.words.token)
-  const kept = token && !isStale(token, now) ? { token: typed.words.token } : {}
-  const reading = readQuoteRequest(typed, {
-    today: today(now, identity.timeZone),
-    timeZone: identity.timeZone,
-    stopsMinutesBeforeEnd: catalogue.rules.stopsMinutesBeforeEnd,
-  })
-  if (typed.words.intent === 'price') {
-    const errors = reading.ok ? [] : reading.errors.filter(({ field }) => typed.words[field]?.trim())
-    return back(errors.length > 0 ? 422 : 200, { ...kept, errors, notice: errors.length > 0 ? 'Please mend this first' : null })
-  }
-  if (!reading.ok) return back(422, { ...kept, errors: reading.errors, notice: 'Almost there. Please mend this:' })
-  if (!token) return back(422, { notice: 'This form did not carry our stamp. Your words are all here: please send it once more.' })
-
-  const quoteRequest = { ...reading.request, campaign: campaignOf(url) }
-  const seal = { identity, siteUrl: config.siteUrl, drinksWords }
-  const arrival = { request: quoteRequest, token, trap: typed.words.eventTheme ?? '', sender, now }
-  if (isStale(token, now)) return back(422, { notice: 'This page was open for a long time. Your words are all here: please send it once more.' })
-  const lead = await takeRequestIn(db, arrival, { ...config, catalogue, seal })
-  if (!lead) return back(429, { ...kept, notice: 'That is a lot of requests in one hour. Your words are all here: please try again later, or call us.' })
+  const form = judgeForm(typed, { ...catalogue.rules, secret: config.secret, timeZone: identity.timeZone, now })
+  if (form.kind === 'back') return back(form)
+  const arrival = { ...form, request: { ...form.request, campaign: campaignOf(url) }, trap: typed.words.eventTheme ?? '', sender, now }
+  const lead = await takeRequestIn(db, arrival, { ...config, catalogue, seal: { identity, siteUrl: config.siteUrl, drinksWords } })
+  if (!lead) return back({ status: 429, said: { notice: tooMany, token: form.stamp } })
   house.nudge()
   return redirectDocument(thanksAddress(config.secret, lead, now), 303)
 }

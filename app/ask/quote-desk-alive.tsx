@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import type { Package } from '../catalogue/catalogue.ts'
 import { quote } from '../quote/quote.ts'
 import { readTypedEvent } from '../request/typed-event.ts'
-import { bringDraftBack, clearDraft, saveDraft } from './draft.ts'
+import { bringDraftBack, clearDraft, saveDraft } from './draft.island.ts'
 import type { FormPage } from './form-page.ts'
 import { QuoteDesk } from './quote-desk.tsx'
 
