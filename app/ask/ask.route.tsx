@@ -3,7 +3,7 @@ import { readSetting } from '../business/business.server.ts'
 import { visitContext } from '../house-context.server.ts'
 import type { Route } from './+types/ask.route'
 import { AskPage } from './ask-page.tsx'
-import { drinksLine, drinksWords } from '../quote/drinks-plan.ts'
+import { drinksWords } from '../quote/drinks-plan.ts'
 import { openDesk } from '../quote/desk.server.ts'
 import { takeRequestIn } from '../request/take-request.server.ts'
 import { formPage, wordsOf } from './form-page.server.ts'
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, now } = house
   const [desk, hosted] = await Promise.all([openDesk(db), readSetting(db, 'hosted')])
   const url = new URL(request.url)
-  const page = formPage(wordsOf(url), { desk, url, secret: config.secret, now: now(), drinksLine })
+  const page = formPage(wordsOf(url), { desk, url, secret: config.secret, now: now() })
   return {
     page,
     identity: desk.identity,
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const desk = await openDesk(db)
   const { catalogue, identity } = desk
   const back = ({ status, said }: Pick<Return, 'status' | 'said'>) =>
-    data({ page: formPage(typed, { desk, url, secret: config.secret, now, drinksLine }, said) }, { status })
+    data({ page: formPage(typed, { desk, url, secret: config.secret, now }, said) }, { status })
 
   const form = judgeForm(typed, { ...catalogue.rules, secret: config.secret, timeZone: identity.timeZone, now })
   if (form.kind === 'back') return back(form)

@@ -3,18 +3,19 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { milesTo } from '../travel/places.server.ts'
 import type { FormPage } from './form-page.ts'
 import { issueFormToken } from '../request/form-token.server.ts'
+import { drinksLine } from '../quote/drinks-plan.ts'
 import { today } from '../quote/event-times.ts'
 import { campaignOf } from '../request/posted-form.server.ts'
 import { quote } from '../quote/quote.ts'
 import { readTypedEvent, type TypedForm } from '../request/typed-event.ts'
 
 type Desk = { catalogue: Catalogue; identity: Identity }
-type Occasion = { desk: Desk; url: URL; secret: string; now: number; drinksLine: (drinks: string) => string | null }
+type Occasion = { desk: Desk; url: URL; secret: string; now: number }
 
 /** The form page with these words in it. `said` is what the form comes back with: errors, a notice, its token. */
 export function formPage(
   typed: TypedForm,
-  { desk, url, secret, now, drinksLine }: Occasion,
+  { desk, url, secret, now }: Occasion,
   said: Partial<Pick<FormPage, 'errors' | 'notice' | 'token'>> = {},
 ): FormPage {
   const { catalogue, identity } = desk

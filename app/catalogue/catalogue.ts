@@ -72,3 +72,10 @@ export function packagePriceCents(catalogue: Catalogue, bundle: Package): number
     bundle.leastExtraHours * addOn(catalogue, 'service-time').priceCents
   )
 }
+
+/** What a choice leads to on this menu: its package, and the experience that package or the choice itself names. */
+export function chosenFrom(catalogue: Catalogue, choice: { experience: string | null; package: string | null }) {
+  const bundle = catalogue.packages.find(({ slug }) => slug === choice.package)
+  const slug = bundle?.experienceSlug ?? choice.experience
+  return { bundle, slug, experience: catalogue.experiences.find((experience) => experience.slug === slug) }
+}

@@ -1,4 +1,4 @@
-import type { Bar, Catalogue } from '../catalogue/catalogue.ts'
+import { chosenFrom, type Bar, type Catalogue } from '../catalogue/catalogue.ts'
 import { eventSpan } from './event-times.ts'
 import type { Quotable } from './quote.ts'
 
@@ -14,8 +14,7 @@ type Asked = Pick<Quotable, 'guests' | 'times'> & {
 export function drinksAddress(asked: Asked, catalogue: Catalogue, timeZone: string): string {
   const { choices, times, guests } = asked
   const hours = times && halfHours(eventSpan(times, timeZone).minutes - catalogue.rules.stopsMinutesBeforeEnd)
-  const bundle = catalogue.packages.find(({ slug }) => slug === choices.package)
-  const experience = catalogue.experiences.find(({ slug }) => slug === (bundle?.experienceSlug ?? choices.experience))
+  const { experience } = chosenFrom(catalogue, choices)
   const known = {
     ...(guests !== null && { guests: String(guests) }),
     ...(hours && { hours: String(hours) }),

@@ -1,4 +1,4 @@
-import { addOn, type AddOnCode, type Catalogue, type Experience, type Rules } from '../catalogue/catalogue.ts'
+import { addOn, chosenFrom, type AddOnCode, type Catalogue, type Experience, type Rules } from '../catalogue/catalogue.ts'
 import { setUpHours } from '../catalogue/hours.ts'
 
 export type Line = {
@@ -42,8 +42,7 @@ export type Estimate = {
  */
 export function estimate(event: EstimateEvent, choices: Choices, catalogue: Catalogue): Estimate {
   const { rules } = catalogue
-  const bundle = catalogue.packages.find(({ slug }) => slug === choices.package)
-  const experience = catalogue.experiences.find(({ slug }) => slug === (bundle?.experienceSlug ?? choices.experience))
+  const { bundle, experience } = chosenFrom(catalogue, choices)
   const required = event.guests === null ? null : bartendersNeeded(event.guests, rules)
   const serviceMinutes = event.minutes === null ? null : event.minutes - rules.stopsMinutesBeforeEnd
   const miles = event.miles === null ? null : Math.round(event.miles)

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import { chosenFrom, type Catalogue } from '../catalogue/catalogue.ts'
 import type { LeadRequest, Snapshot } from '../leads/lead.ts'
 import { estimate, type Choices, type Estimate } from './estimate.ts'
 import { eventSpan, lengthProblem, type EventTimes } from './event-times.ts'
@@ -13,8 +13,7 @@ export type Quote = { estimate: Estimate; timeline: Moment[] }
 export function quote({ guests, miles, choices, ...event }: Quotable, catalogue: Catalogue, timeZone: string): Quote {
   const times = event.times && isPourable(event.times, catalogue.rules.stopsMinutesBeforeEnd, timeZone) ? event.times : null
   const minutes = times && eventSpan(times, timeZone).minutes
-  const bundle = catalogue.packages.find(({ slug }) => slug === choices.package)
-  const experience = catalogue.experiences.find(({ slug }) => slug === (bundle?.experienceSlug ?? choices.experience))
+  const { experience } = chosenFrom(catalogue, choices)
   return {
     estimate: estimate({ guests, minutes, miles }, choices, catalogue),
     timeline: times ? timeline({ ...times, guests }, experience?.longSetUp ?? false, catalogue.rules, timeZone) : [],
@@ -26,10 +25,9 @@ export function snapshot(request: LeadRequest, miles: number | null, catalogue: 
   const times = { date: request.eventDate, start: request.eventStartTime, end: request.eventEndTime }
   const { estimate, timeline } = quote({ guests: request.eventGuestCount, times, miles, choices: request }, catalogue, timeZone)
   const { experiences, packages } = catalogue
-  const bundle = packages.find(({ slug }) => slug === request.package)
-  const slug = bundle?.experienceSlug ?? request.experience
+  const { bundle, slug, experience } = chosenFrom(catalogue, request)
   const names = {
-    experienceName: experiences.find((experience) => experience.slug === slug)?.name ?? slug,
+    experienceName: experience?.name ?? slug,
     packageName: bundle?.packageName ?? request.package,
   }
   const remarks = [

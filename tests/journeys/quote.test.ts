@@ -27,6 +27,8 @@ test.each(visits)('%s: from Home to the form, a mistake made and mended, sent, t
   await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Contact Us')
   house.advance(60_000)
   await fillEvent(page)
+  const ticket = page.locator('.ticket .sum b')
+  if (!('javaScriptEnabled' in options)) await expect.poll(() => ticket.textContent()).toBe('$1,149.75')
   await page.locator('#requestorName').fill('Ada Lovelace')
   await page.locator('#fromEmail').fill('ada@b')
   await page.locator('#phoneNumber').fill('904 555 0142')
@@ -36,6 +38,7 @@ test.each(visits)('%s: from Home to the form, a mistake made and mended, sent, t
   await expect.poll(() => page.title()).toMatch(/^Error:/)
   expect(await page.locator('.summary').evaluate((summary) => summary === document.activeElement)).toBe(true)
   expect(await page.locator('#fromEmail').inputValue()).toBe('ada@b')
+  expect(await ticket.textContent()).toBe('$1,149.75')
   expect(await page.locator('#message').inputValue()).toBe('Bring the <good> shaker & “spectacles”')
   await page.locator('#fromEmail').fill('ada@example.com')
   await page.getByRole('button', { name: 'Request my free quote' }).click()
@@ -43,7 +46,10 @@ test.each(visits)('%s: from Home to the form, a mistake made and mended, sent, t
   await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you')
   const reference = /NT-\w{4}-\w{4}/.exec(await page.locator('main').innerText())?.[0]
   expect(reference).toBeDefined()
-  const total = await page.locator('.sum b').innerText()
+  const total = await ticket.innerText()
+  expect(total).toBe('$1,149.75')
+  const asked = 'experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&zip=32601&cocktails=4'
+  expect(await (await fetch(`${doors.url}/api/estimate?${asked}`)).json()).toMatchObject({ totalCents: 114_975 })
 
   await vi.waitUntil(() => smtp.letters.length === 2, { timeout: 10_000 })
   const [alert, receipt] = ['hello@nerdandtonic.example', 'ada@example.com'].map((to) =>
