@@ -12,6 +12,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         calculator: 'app/calculator/calculator.island.tsx',
+        passkeys: 'app/backbar/passkeys.island.ts',
         'quote-form': 'app/ask/quote-form.island.tsx',
       },
     },

@@ -15,6 +15,8 @@ export type Config = {
   mail: MailConfig
   mailFrom: string | null
   secret: string
+  /** What the first visitor of the back office must enter, and where it is written down; no file where it was set. */
+  setupCode: { code: string; file: string | null }
   trustedProxies: number
   quotesPerHour: number
   apiPerMinute: number
@@ -48,7 +50,8 @@ export function readConfig(env: Environment): Config {
       : { kind: 'sqlite', file: join(dataDir, 'site.db') },
     mail,
     mailFrom: settings.data.MAIL_FROM ?? null,
-    secret: SECRET ?? keptSecret(join(dataDir, 'secret')),
+    secret: SECRET ?? kept(join(dataDir, 'secret'), () => randomBytes(32).toString('base64url')),
+    setupCode: setupCode(settings.data.SETUP_CODE, join(dataDir, 'setup-code')),
     trustedProxies: settings.data.TRUST_PROXY,
     quotesPerHour: settings.data.QUOTES_PER_HOUR,
     apiPerMinute: settings.data.API_PER_MINUTE,
@@ -71,16 +74,29 @@ const schema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'only postgres://… is understood' }).optional(),
   MAIL_FROM: z.email('an e-mail address is needed').optional(),
+  SETUP_CODE: z.string().min(8, 'at least 8 characters').optional(),
   SECRET: z.string().min(16, 'at least 16 characters').optional(),
   TRUST_PROXY: count(0),
   QUOTES_PER_HOUR: count(20),
   API_PER_MINUTE: count(120),
 })
 
-function keptSecret(file: string): string {
+function setupCode(given: string | undefined, file: string): Config['setupCode'] {
+  return given ? { code: given, file: null } : { code: kept(file, newSetupCode), file }
+}
+
+/** Sixteen characters that nobody misreads, in groups: 80 bits. */
+function newSetupCode(): string {
+  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+  const characters = [...randomBytes(16)].map((byte) => alphabet[byte % 32]).join('')
+  return characters.replace(/(.{4})(?=.)/g, '$1-')
+}
+
+/** A text made once and kept in a file of its own that only its owner reads. */
+function kept(file: string, make: () => string): string {
   try {
     // Exclusive: of two processes that start at once, one writes and both read the same.
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    writeFileSync(file, make(), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }

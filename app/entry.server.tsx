@@ -17,7 +17,8 @@ export default async function renderPage(
   page: EntryContext,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set('Speculation-Rules', '"/speculation-rules.json"')
+  // The owner's pages are never fetched ahead: what they show may be another thing a moment later.
+  if (!handlesOf(page).some(({ backbar }) => backbar)) headers.set('Speculation-Rules', '"/speculation-rules.json"')
   headers.set('Content-Security-Policy', policyOf(page))
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   return new Response(await rendered(request, page), { status, headers })
@@ -42,17 +43,21 @@ function rendered(request: Request, page: EntryContext): Promise<string> {
   })
 }
 
-/** What a door may say of its page: that it runs script of ours, that it needs the desk's styles. */
-type PageHandle = { script?: boolean; desk?: boolean }
+/** What a door may say of its page: that it runs script of ours, that it needs the desk's or the back office's styles. */
+type PageHandle = { script?: boolean; desk?: boolean; backbar?: boolean }
+
+function handlesOf(page: EntryContext): PageHandle[] {
+  return page.staticHandlerContext.matches.map(({ route }) => (page.routeModules[route.id]?.handle as PageHandle | undefined) ?? {})
+}
 
 function policyOf(page: EntryContext): string {
   const { matches, loaderData } = page.staticHandlerContext
-  const handles = matches.map(({ route }) => page.routeModules[route.id]?.handle as PageHandle | undefined)
+  const handles = handlesOf(page)
   const framed = matches.map(({ route }) => (loaderData[route.id] as { frame?: { src: string } } | undefined)?.frame?.src)
   const frame = framed.find((src) => src !== undefined)
   return pagePolicy({
-    styleHashes: styleHashes(handles.some((handle) => handle?.desk === true)),
-    withScript: handles.some((handle) => handle?.script),
+    styleHashes: styleHashes({ desk: handles.some(({ desk }) => desk), backbar: handles.some(({ backbar }) => backbar) }),
+    withScript: handles.some(({ script }) => script),
     frameOrigin: frame === undefined ? null : new URL(frame).origin,
   })
 }

@@ -5,11 +5,12 @@ import { Fault } from './front/fault.tsx'
 import emblem from './ui/emblem.svg'
 import figtree from './ui/fonts/figtree-latin.woff2'
 import gloock from './ui/fonts/gloock-latin.woff2'
+import backbar from './ui/css/backbar.css?inline'
 import desk from './ui/css/desk.css?inline'
 import site from './ui/css/site.css?inline'
 
 export function Layout({ children }: { children: ReactNode }) {
-  const hasDesk = useMatches().some(({ handle }) => (handle as { desk?: boolean } | undefined)?.desk)
+  const handles = useMatches().map(({ handle }) => handle as { desk?: boolean; backbar?: boolean } | undefined)
   return (
     <html lang="en">
       <head>
@@ -20,7 +21,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
         <link rel="icon" type="image/svg+xml" href={emblem} />
         <style dangerouslySetInnerHTML={{ __html: site }} />
-        {hasDesk && <style dangerouslySetInnerHTML={{ __html: desk }} />}
+        {handles.some((handle) => handle?.desk) && <style dangerouslySetInnerHTML={{ __html: desk }} />}
+        {handles.some((handle) => handle?.backbar) && <style dangerouslySetInnerHTML={{ __html: backbar }} />}
       </head>
       <body>{children}</body>
     </html>

@@ -41,6 +41,8 @@ const mayEnter: Record<string, string[]> = {
   shelf: [...ground, 'drinks', 'shopping'],
   dials: [...ground, 'drinks', 'shopping'],
   calculator: [...ground, 'business', 'drinks', 'shopping', 'shelf', 'dials'],
+  backbar: [...middle, 'catalogue', 'partners', 'leads'],
+  inbox: [...middle, 'catalogue', 'travel', 'leads', 'quote', 'request'],
   front: [...middle, 'catalogue', 'partners', 'drinks', 'shopping'],
 }
 

@@ -69,7 +69,9 @@ export type Snapshot = {
   remarks: string[]
 }
 
-export type LeadState = 'new' | 'spam'
+/** What has become of a request; `new` waits for its first reply. */
+export const leadStates = ['new', 'replied', 'quoted', 'held', 'booked', 'done', 'lost', 'spam'] as const
+export type LeadState = (typeof leadStates)[number]
 
 export type Lead = {
   id: string
@@ -80,6 +82,13 @@ export type Lead = {
   spamReason: string | null
   /** The reference of an earlier request this one looks like a second version of. */
   duplicateOf: string | null
+  /** Whether its sender filled in the form, or the owner wrote it down. */
+  source: 'form' | 'hand'
+  /** When the owner first wrote back, in epoch milliseconds. */
+  firstReplyAt: number | null
+  /** A day: until when a held date is kept free. */
+  heldUntil: string | null
+  lostReason: string | null
   request: LeadRequest
   snapshot: Snapshot
 }

@@ -2,7 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Db } from '../plumbing/database/database.server.ts'
 import { raiseRevision } from '../plumbing/database/revision.server.ts'
 import type { LeadRow } from '../plumbing/database/schema.ts'
-import { postLetter, type SealedLetter } from '../plumbing/outbox/outbox.server.ts'
+import type { SealedLetter } from '../plumbing/outbox/letter.ts'
+import { postLetter } from '../plumbing/outbox/outbox.server.ts'
 import type { Lead, LeadRequest, LeadState, Snapshot } from './lead.ts'
 
 export type NewLead = {
@@ -13,6 +14,7 @@ export type NewLead = {
   wordsHash: string
   senderHash: string
   spamReason: string | null
+  source?: Lead['source']
 }
 
 /** A reference without letters one can misread or mishear. */
@@ -40,6 +42,7 @@ export async function recordLead(
     const earlier = await findByKey(db, lead.idempotencyKey)
     const row = rowOf(lead, earlier?.reference ?? null, now)
     await db.insertInto('lead').values(row).execute()
+    await db.insertInto('lead_search').values({ lead_id: row.id, words: searchWords(row) }).execute()
     const recorded = leadOf(row)
     for (const letter of sealLetters(recorded)) await postLetter(db, letter, now)
     return recorded
@@ -116,7 +119,18 @@ function rowOf({ request, snapshot, ...lead }: NewLead, duplicateOf: string | nu
     event_end_time: request.eventEndTime,
     request: JSON.stringify(request),
     snapshot: JSON.stringify(snapshot),
+    source: lead.source ?? 'form',
+    total_cents: snapshot.totalCents,
+    first_reply_at: null,
+    held_until: null,
+    lost_reason: null,
   }
+}
+
+/** What a request is found by, in small letters. */
+export function searchWords(row: LeadRow): string {
+  const { reference, requestor_name, from_email, phone_number, event_location, event_venue, event_date } = row
+  return [reference, requestor_name, from_email, phone_number, event_location, event_venue, event_date].join(' ').toLowerCase()
 }
 
 /** NT-7K3M-9QXD: 30⁸ of them, so that two never meet in a bar's lifetime; the column is unique all the same. */
@@ -125,7 +139,8 @@ function newReference(): string {
   return `NT-${letters.slice(0, 4)}-${letters.slice(4)}`
 }
 
-function leadOf(row: LeadRow): Lead {
+/** A stored request as the rules know it. */
+export function leadOf(row: LeadRow): Lead {
   return {
     id: row.id,
     reference: row.reference,
@@ -133,6 +148,10 @@ function leadOf(row: LeadRow): Lead {
     state: row.state as LeadState,
     spamReason: row.spam_reason,
     duplicateOf: row.duplicate_of,
+    source: row.source as Lead['source'],
+    firstReplyAt: row.first_reply_at,
+    heldUntil: row.held_until,
+    lostReason: row.lost_reason,
     request: JSON.parse(row.request),
     snapshot: JSON.parse(row.snapshot),
   }

@@ -1,3 +1,4 @@
+import { readPairs } from '../plumbing/http/posted-words.server.ts'
 import type { TypedForm } from './typed-event.ts'
 
 /**
@@ -5,9 +6,8 @@ import type { TypedForm } from './typed-event.ts'
  * no form at all.
  */
 export async function readPostedForm(request: Request): Promise<TypedForm | null> {
-  const form = await request.formData().catch(() => null)
-  if (!form) return null
-  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const texts = await readPairs(request)
+  if (!texts) return null
   return {
     words: Object.fromEntries(texts.filter(([name]) => name !== 'onRequest')),
     onRequest: texts.filter(([name]) => name === 'onRequest').map(([, value]) => value),

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto'
+import backbar from './css/backbar.css?inline'
 import desk from './css/desk.css?inline'
 import site from './css/site.css?inline'
 
-const hashes = [site, desk].map((sheet) => `sha256-${createHash('sha256').update(sheet).digest('base64')}`)
+/** The sheets a page is given beyond the site's own: the desk's for forms and dials, the back office's. */
+export type Sheets = { desk?: boolean; backbar?: boolean }
+
+const hashes = Object.fromEntries(Object.entries({ site, desk, backbar }).map(([name, sheet]) => [name, hashOf(sheet)]))
 
 /** What the policy of a page allows as style: the sheets that are inlined into it, by hash, and nothing else. */
-export function styleHashes(hasDesk: boolean): string[] {
-  return hasDesk ? hashes : hashes.slice(0, 1)
+export function styleHashes(sheets: Sheets): string[] {
+  return [hashes.site!, ...(sheets.desk ? [hashes.desk!] : []), ...(sheets.backbar ? [hashes.backbar!] : [])]
+}
+
+function hashOf(sheet: string): string {
+  return `sha256-${createHash('sha256').update(sheet).digest('base64')}`
 }

@@ -1,9 +1,11 @@
 import { Migrator, type Migration } from 'kysely/migration'
 import type { Db } from './database.server.ts'
 import * as openingNight from './migrations/0001-opening-night.ts'
+import * as backbar from './migrations/0002-backbar.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-opening-night': openingNight,
+  '0002-backbar': backbar,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */

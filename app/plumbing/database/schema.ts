@@ -16,6 +16,16 @@ export type Tables = {
   lead: LeadRow
   letter: LetterRow
   letter_event: { id: string; letter_id: string; at: number; kind: string; words: string }
+  lead_event: LeadEventRow
+  /** What a request is found by, in small letters. */
+  lead_search: { lead_id: string; words: string }
+  owner: { id: string; name: string; email: string; password_hash: string; created_at: number }
+  session: { id: string; value: string; device: string; created_at: number; seen_at: number; expires_at: number }
+  passkey: PasskeyRow
+  /** Failed tries and spent challenges; `place` says at which door and by whom. */
+  attempt: { id: string; place: string; at: number }
+  /** Rows thrown away, as JSON, until nobody can want them back. */
+  bin: { id: string; kind: string; name: string; contents: string; at: number }
 }
 
 export type ExperienceRow = {
@@ -101,6 +111,36 @@ export type LeadRow = {
   request: string
   /** JSON: estimate, timeline and catalogue version on the day of the request. */
   snapshot: string
+  /** form or hand. */
+  source: string
+  total_cents: number | null
+  first_reply_at: number | null
+  /** A day, 2027-05-15: until when a held date is kept free. */
+  held_until: string | null
+  lost_reason: string | null
+}
+
+export type LeadEventRow = {
+  id: string
+  lead_id: string
+  at: number
+  /** moved, undone, note, reply, edited. */
+  kind: string
+  words: string
+  from_state: string | null
+  to_state: string | null
+}
+
+export type PasskeyRow = {
+  /** The credential's id and public key, base64url. */
+  id: string
+  public_key: string
+  /** JSON: how the browser reaches it. */
+  transports: string
+  name: string
+  counter: number
+  created_at: number
+  used_at: number | null
 }
 
 export type LetterRow = {
@@ -117,6 +157,8 @@ export type LetterRow = {
   state: string
   attempts: number
   created_at: number
+  /** From when its three days of patience count. */
+  posted_at: number
   due_at: number
   claimed_until: number | null
   claim: string | null

@@ -12,6 +12,9 @@ export type Letter = {
   templateParams: Record<string, string> | null
 }
 
+/** A letter with what the outbox files it under: the request it belongs to, if any, and what it is for. */
+export type SealedLetter = Letter & { leadId: string | null; kind: string }
+
 /**
  * What a carrier says of one attempt, with the other side's own words for the letter's history.
  * `unknown` marks an attempt whose letter may have arrived although nobody said so.

@@ -13,7 +13,7 @@ test.each(databases)('%s: a posted letter is claimed as it was sealed', async (d
   await using house = await emptyHouse(database)
   const letter = sampleLetter({ templateParams: { requestorName: 'Zoë' } })
   await post(house, letter)
-  expect(await claimLetter(house.db, opening)).toEqual({ ...letter, claim: expect.any(String), attempts: 1, createdAt: opening })
+  expect(await claimLetter(house.db, opening)).toEqual({ ...letter, claim: expect.any(String), attempts: 1, postedAt: opening })
   expect(await claimLetter(house.db, opening)).toBeNull()
 })
 

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../database/database.server.ts'
 import type { LetterRow } from '../database/schema.ts'
-import type { Letter, Verdict } from './letter.ts'
+import type { Letter, SealedLetter, Verdict } from './letter.ts'
 import { nextAttemptAt } from './patience.ts'
 
 /** How long one attempt may take before another worker may try the letter, in milliseconds. */
 export const claimTime = 120_000
 
-export type SealedLetter = Letter & { leadId: string | null; kind: string }
-export type ClaimedLetter = Letter & { claim: string; attempts: number; createdAt: number }
+export type ClaimedLetter = Letter & { claim: string; attempts: number; postedAt: number }
 
 /** Puts a finished letter into the outbox, due at once. Call it in the transaction that needs it sent. */
 export async function postLetter(db: Db, letter: SealedLetter, now: number): Promise<void> {
@@ -28,6 +27,7 @@ export async function postLetter(db: Db, letter: SealedLetter, now: number): Pro
       state: 'waiting',
       attempts: 0,
       created_at: now,
+      posted_at: now,
       due_at: now,
     })
     .execute()
@@ -62,7 +62,7 @@ export async function claimLetter(db: Db, now: number): Promise<ClaimedLetter | 
 /** Writes down what the carrier said. A claim that has meanwhile passed to another worker changes nothing. */
 export async function settleLetter(db: Db, letter: ClaimedLetter, verdict: Verdict, now: number): Promise<void> {
   const again =
-    verdict.kind === 'later' ? nextAttemptAt(letter.attempts, letter.createdAt, now, Math.random()) : null
+    verdict.kind === 'later' ? nextAttemptAt(letter.attempts, letter.postedAt, now, Math.random()) : null
   const state = verdict.kind === 'later' && again !== null ? 'waiting' : verdict.kind === 'sent' ? 'sent' : 'refused'
   const words = verdict.kind === 'later' && again === null ? `${verdict.words} (given up after three days)` : verdict.words
   await db.transaction().execute(async (db) => {
@@ -94,7 +94,7 @@ export async function outboxTrouble(db: Db, now: number, late = 15 * 60_000) {
     .selectFrom('letter')
     .select((of) => ['state', of.fn.countAll<number>().as('letters')])
     .where((is) =>
-      is.or([is('state', '=', 'refused'), is.and([is('state', '=', 'waiting'), is('created_at', '<', now - late)])]),
+      is.or([is('state', '=', 'refused'), is.and([is('state', '=', 'waiting'), is('posted_at', '<', now - late)])]),
     )
     .groupBy('state')
     .execute()
@@ -114,6 +114,6 @@ function letterOf(row: LetterRow, claim: string): ClaimedLetter {
     templateParams: row.template_params === null ? null : JSON.parse(row.template_params),
     claim,
     attempts: row.attempts,
-    createdAt: row.created_at,
+    postedAt: row.posted_at,
   }
 }

@@ -12,11 +12,11 @@ export const patience = 72 * hour
 /**
  * When to try a letter again, or null when patience is at its end.
  * @param attempts how often it has been tried, at least 1
- * @param createdAt,now epoch milliseconds
+ * @param postedAt,now epoch milliseconds
  * @param chance a number in [0, 1) that spreads retries by a fifth either way, so that they do not arrive in step
  */
-export function nextAttemptAt(attempts: number, createdAt: number, now: number, chance: number): number | null {
+export function nextAttemptAt(attempts: number, postedAt: number, now: number, chance: number): number | null {
   const wait = waits[Math.min(attempts, waits.length) - 1] ?? minute
   const at = now + Math.round(wait * (0.8 + chance * 0.4))
-  return at > createdAt + patience ? null : at
+  return at > postedAt + patience ? null : at
 }

@@ -1,0 +1,51 @@
+import { Outlet, redirect, type MiddlewareFunction } from 'react-router'
+import { readSetting } from '../business/business.server.ts'
+import { visitContext } from '../house-context.server.ts'
+import type { Route } from './+types/gate.route'
+import { readAlarms } from './alarms.server.ts'
+import { noticeIn } from './notices.ts'
+import { Office } from './office.tsx'
+import { readOwner } from './owner.server.ts'
+import { findSession, renewedCookie } from './sessions.server.ts'
+import { logInAddress } from './way-in.ts'
+
+export const handle = { backbar: true }
+
+/** Everything behind this layout is the owner's: a stranger is led to the log-in page, whatever they came for. */
+export const middleware: MiddlewareFunction<Response>[] = [
+  async ({ request, context }, next) => {
+    const { house } = context.get(visitContext)
+    const session = await findSession(house, request)
+    if (!session) return strangersWay(request, (await readOwner(house.db)) !== null)
+    const response = await next()
+    response.headers.set('Cache-Control', 'no-store')
+    const cookie = await renewedCookie(house, session)
+    if (cookie) response.headers.append('Set-Cookie', cookie)
+    return response
+  },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const url = new URL(request.url)
+  const [identity, alarms] = await Promise.all([readSetting(house.db, 'identity'), readAlarms(house)])
+  return { name: identity.name, alarms, path: url.pathname, notice: noticeIn(url) }
+}
+
+/** The owner's side: the way around, what needs attention, and the page. */
+export default function GateRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <Office {...loaderData}>
+      <Outlet />
+    </Office>
+  )
+}
+
+/** To the log-in page, with the form they sent, so that nothing typed is lost; a photograph has to be chosen anew. */
+function strangersWay(request: Request, hasOwner: boolean): Response {
+  const { pathname, search } = new URL(request.url)
+  const isForm = request.method === 'POST' && !request.headers.get('Content-Type')?.startsWith('multipart/')
+  if (!hasOwner) return redirect('/backbar/welcome', 303)
+  const to = request.method === 'GET' || isForm ? pathname.replace(/\.data$/, '') + search : pathname
+  return redirect(logInAddress(to), isForm ? 307 : 303)
+}

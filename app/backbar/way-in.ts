@@ -1,0 +1,23 @@
+/** A posted form that met a closed door: where it was going and what it said, so that nothing typed is lost. */
+export type KeptForm = { to: string; words: [name: string, value: string][] }
+
+/** Where somebody may be led after logging in: a page of the owner's side, never anywhere else. */
+export function wayIn(to: string | null): string {
+  return to && /^\/backbar(?:[/?][\w\-./?=&%+~:]*)?$/.test(to) && !to.includes('//') ? to : '/backbar'
+}
+
+/** The log-in page that leads on to an address. */
+export function logInAddress(to: string): string {
+  return to === '/backbar' ? '/backbar/log-in' : `/backbar/log-in?${new URLSearchParams({ to })}`
+}
+
+/** A kept form as a field of the log-in form carries it, or null where it is none. */
+export function readKeptWords(text: string | null): KeptForm['words'] | null {
+  try {
+    const words: unknown = JSON.parse(text ?? 'null')
+    const isWords = Array.isArray(words) && words.every((pair) => Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === 'string'))
+    return isWords ? (words as KeptForm['words']) : null
+  } catch {
+    return null
+  }
+}

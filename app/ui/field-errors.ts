@@ -1,0 +1,13 @@
+import type { ZodError } from 'zod'
+
+export type FieldMessage = { field: string; message: string }
+
+/** What zod found wrong, one message a field, in the order of the fields. */
+export function fieldErrors(error: ZodError): FieldMessage[] {
+  const messages = new Map<string, string>()
+  for (const { path, message } of error.issues) {
+    const field = path.join('.')
+    if (!messages.has(field)) messages.set(field, message)
+  }
+  return [...messages].map(([field, message]) => ({ field, message }))
+}

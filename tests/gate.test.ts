@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import routes from '../app/routes.ts'
+import { readPage } from './doubles/read-page.ts'
+import { databases, emptyHouse, visitor } from './house.ts'
+import { keyholder, ownerWords } from './keyholder.ts'
+import { becomeOwner } from '../app/backbar/owner.server.ts'
+
+type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
+
+/** Every address behind the gate, with something in the place of each parameter. */
+const behind = addressesIn(routes.find(({ file }) => file === 'backbar/gate.route.tsx')!)
+const before = ['/backbar/welcome', '/backbar/log-in', '/backbar/passkey', '/backbar/forgot', '/backbar/reset']
+
+test('there is something behind the gate, and no owner page stands beside it', () => {
+  expect(behind.length).toBeGreaterThan(5)
+  const beside = routes.flatMap((entry) => (entry.file === 'backbar/gate.route.tsx' ? [] : addressesIn(entry)))
+  expect(beside.filter((path) => path.startsWith('/backbar'))).toEqual(before)
+})
+
+describe.each(databases)('%s', (database) => {
+  test('every owner address answers a stranger with the log-in page, asked or posted to, and does nothing', async () => {
+    await using house = await emptyHouse(database)
+    await becomeOwner(house.db, ownerWords, house.now())
+    const visit = await visitor(house)
+    const untouched = await everything(house.db)
+    for (const path of behind) {
+      for (const address of [path, `${path}.data`, `${path}?_routes=routes%2Fanything`]) {
+        const asked = await visit(address)
+        expect([address, asked.status, place(asked)]).toEqual([address, expect.any(Number), '/backbar/log-in'])
+      }
+      for (const body of [new URLSearchParams({ intent: 'delete', name: 'x' }), fileForm()]) {
+        const posted = await visit(path, { method: 'POST', body })
+        expect([path, place(posted)]).toEqual([path, '/backbar/log-in'])
+      }
+      for (const method of ['PUT', 'PATCH', 'DELETE']) {
+        const response = await visit(path, { method, body: new URLSearchParams({ intent: 'delete' }) })
+        expect([method, path, response.status === 405 || place(response) === '/backbar/log-in']).toEqual([method, path, true])
+      }
+    }
+    expect(await everything(house.db)).toEqual(untouched)
+  })
+})
+
+test('forged, foreign and ended sessions are strangers', async () => {
+  await using house = await emptyHouse()
+  const { cookie, visit } = await keyholder(house)
+  expect((await visit('/backbar')).status).toBe(200)
+  const stranger = await visitor(house)
+  const [name, value = ''] = cookie.split('=')
+  const forged = [`${name}=${value.slice(0, -3)}abc`, `${name}=`, `${name}=${btoa('"owner"')}`, 'other=1']
+  for (const Cookie of forged) expect(place(await stranger('/backbar', { headers: { Cookie } }))).toBe('/backbar/log-in')
+  house.advance(31 * 24 * 3_600_000)
+  expect(place(await visit('/backbar'))).toBe('/backbar/log-in')
+})
+
+test('owner pages are kept by nobody and found by nobody', async () => {
+  await using house = await emptyHouse()
+  const { visit } = await keyholder(house)
+  for (const path of ['/backbar', '/backbar/account']) {
+    const page = await readPage(await visit(path))
+    expect([page.status, page.headers.get('Cache-Control'), page.headers.has('Speculation-Rules')]).toEqual([200, 'no-store', false])
+    expect(page.html).toContain('<meta name="robots" content="noindex"/>')
+  }
+})
+
+function addressesIn({ path, children = [], index }: Entry, parent = ''): string[] {
+  const own = index ? parent : `${parent}/${path ?? ''}`.replace(/\/+/g, '/').replace(/\/$/, '')
+  const here = own.replaceAll(/:\w+\??/g, 'x').replace('*', 'no/such/page')
+  const inner = children.flatMap((child) => addressesIn(child, own))
+  return path === undefined && !index ? inner : [...new Set([here, ...inner])]
+}
+
+function place(response: Response): string {
+  return response.headers.get('Location')?.split('?')[0] ?? (response.status === 202 ? '/backbar/log-in' : `stayed, ${response.status}`)
+}
+
+function fileForm(): FormData {
+  const form = new FormData()
+  form.set('photo', new File(['x'], 'x.jpg', { type: 'image/jpeg' }))
+  return form
+}
+
+async function everything(db: Awaited<ReturnType<typeof emptyHouse>>['db']) {
+  const tables = ['owner', 'session', 'passkey', 'bin', 'lead', 'lead_event', 'letter', 'setting', 'experience', 'partner', 'picture', 'revision'] as const
+  return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
+}
