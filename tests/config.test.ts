@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -12,6 +12,7 @@ test.each<[Record<string, string>, string[]]>([
   [{ DATABASE_URL: postgres }, ['SECRET']],
   [{ DATABASE_URL: postgres, SECRET: '' }, ['SECRET']],
   [{ SECRET: 'too short' }, ['SECRET']],
+  [{ SETUP_CODE: 'short' }, ['SETUP_CODE']],
   [{ DATABASE_URL: 'mysql://bar:hunter2@db.example/bar', SECRET: 'sixteen letters!' }, ['DATABASE_URL']],
   [{ DATABASE_URL: 'site.db' }, ['DATABASE_URL', 'SECRET']],
   [emailjs, ['EMAILJS_LETTER_TEMPLATE_ID']],
@@ -67,6 +68,16 @@ test('everything set is taken as it is', () => {
     port: 8080, host: '127.0.0.1', siteUrl: 'https://bar.example', database: { kind: 'postgres', url: postgres }, secret,
     mail: { kind: 'smtp', url: 'smtp://mail.example' }, mailFrom: 'bar@bar.example', trustedProxies: 1, quotesPerHour: 0, apiPerMinute: 0,
   })
+})
+
+test('the set-up code is made once, is hard to guess and read by nobody else; one that was set needs no file', () => {
+  const DATA_DIR = emptyFolder()
+  const { code, file } = readConfig({ DATA_DIR }).setupCode
+  expect(code).toMatch(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)
+  expect([readFileSync(file!, 'utf8'), statSync(file!).mode & 0o777]).toEqual([code, 0o600])
+  expect(readConfig({ DATA_DIR }).setupCode.code).toBe(code)
+  expect(readConfig({ DATA_DIR: emptyFolder() }).setupCode.code).not.toBe(code)
+  expect(readConfig({ DATA_DIR, SETUP_CODE: 'open sesame' }).setupCode).toEqual({ code: 'open sesame', file: null })
 })
 
 test.each(['start.ts', 'worker.ts'])('%s says on one screen what is missing, and ends', (program) => {
