@@ -10,7 +10,7 @@ import { buildIfStale } from './build.ts'
 /** Web and worker in one process: the whole business on one machine. */
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  buildIfStale()
+  await buildIfStale()
   // React reads this when it is loaded, and is several times slower without.
   process.env.NODE_ENV ??= 'production'
   const { siteServer } = await import('./site.ts')

@@ -8,7 +8,7 @@ import { openSiteProcess } from './site-process.ts'
 import { typeSlowly } from './typing.ts'
 
 /** Measures what was promised of speed and size; exits 1 when a promise is broken. Everything on the loopback. */
-buildIfStale()
+await buildIfStale()
 await using site = await openSiteProcess()
 
 heading('At rest')

@@ -23,27 +23,30 @@ const mayImport: Record<Floor, Floor[]> = {
 /** Which rooms a room may import from besides itself. */
 const ground = ['ui', 'plumbing']
 const middle = [...ground, 'media', 'business']
+// Every page has a card, whatever room it stands in.
+const page = [...middle, 'cards']
 const mayEnter: Record<string, string[]> = {
   ui: [],
   plumbing: [],
   media: ground,
   business: ground,
-  catalogue: middle,
+  catalogue: page,
+  cards: middle,
   travel: middle,
-  partners: middle,
+  partners: page,
   leads: [...ground, 'business', 'catalogue'],
   quote: [...middle, 'catalogue', 'travel', 'leads', 'drinks', 'shopping'],
   request: [...middle, 'catalogue', 'travel', 'leads', 'quote'],
-  ask: [...middle, 'catalogue', 'travel', 'leads', 'quote', 'request', 'thanks'],
+  ask: [...page, 'catalogue', 'travel', 'leads', 'quote', 'request', 'thanks'],
   thanks: [...middle, 'leads', 'quote'],
   drinks: ground,
   shopping: [...ground, 'drinks'],
   shelf: [...ground, 'drinks', 'shopping'],
   dials: [...ground, 'drinks', 'shopping'],
-  calculator: [...ground, 'business', 'drinks', 'shopping', 'shelf', 'dials'],
+  calculator: [...page, 'drinks', 'shopping', 'shelf', 'dials'],
   backbar: [...middle, 'catalogue', 'partners', 'leads'],
   inbox: [...middle, 'catalogue', 'travel', 'leads', 'quote', 'request'],
-  front: [...middle, 'catalogue', 'partners', 'drinks', 'shopping'],
+  front: [...page, 'catalogue', 'partners', 'drinks', 'shopping'],
 }
 
 test('every floor imports only what it stands on, and nobody imports a door', () => {

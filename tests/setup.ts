@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 /** Once for all tests: a build, a PostgreSQL, and a house with its sample content on each database. */
 export default async function setUp(project: TestProject): Promise<() => void> {
-  buildIfStale()
+  await buildIfStale()
   const sampleData = mkdtempSync(join(tmpdir(), 'bar-sample-'))
   const postgres = await startPostgres()
   await stock(readConfig({ DATA_DIR: sampleData }))

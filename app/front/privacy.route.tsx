@@ -1,3 +1,4 @@
+import { cardPreview } from '../cards/card.ts'
 import { readSetting } from '../business/business.server.ts'
 import { nationalPhone } from '../business/phone.ts'
 import { visitContext } from '../house-context.server.ts'
@@ -14,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function PrivacyRoute({ loaderData: { identity, words, siteUrl } }: Route.ComponentProps) {
   return (
     <>
-      <Head title={`Privacy · ${identity.name}`} description={words.lead} canonical={`${siteUrl}/privacy`} />
+      <Head title={`Privacy · ${identity.name}`} description={words.lead} canonical={`${siteUrl}/privacy`} preview={cardPreview('privacy', identity, siteUrl)} />
       <PageTop eyebrow="In plain words" heading="Privacy" lead={words.lead} />
       <div className="wrap prose-page">
         {words.sections.map(({ heading, paragraphs }) => (
