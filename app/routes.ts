@@ -11,6 +11,7 @@ export default [
     route('thankyou', 'thanks/thank-you.route.tsx'),
     route('partners', 'partners/partners.route.tsx'),
     route('privacy', 'front/privacy.route.tsx'),
+    route('accessibility', 'front/accessibility.route.tsx'),
     route('*', 'front/lost.route.tsx'),
   ]),
   route('backbar/welcome', 'backbar/welcome.route.tsx'),

@@ -10,7 +10,7 @@ import { serviceThings } from '../app/catalogue/service-things.ts'
 import { meta, readPage } from './doubles/read-page.ts'
 import { emptyHouse, visitor } from './house.ts'
 
-const pages = ['/', '/ourstory', '/services', '/alcohol-calculator', '/quote', '/partners', '/privacy']
+const pages = ['/', '/ourstory', '/services', '/alcohol-calculator', '/quote', '/partners', '/privacy', '/accessibility']
 const siteUrl = 'https://bar.example'
 
 test.each(pages)('%s says of itself what search engines and link previews ask for', async (path) => {
