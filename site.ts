@@ -44,7 +44,7 @@ export async function siteServer(house: House): Promise<Server> {
   ])
   const rest = siteListener(site, { siteUrl, trustedProxies, log, now, posted: pages.lookAgain })
   // A visitor on one bar of signal gets half a minute to send a form; who drips bytes for longer does not.
-  const patience = { optimizeEmptyRequests: true, requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 }
+  const patience = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 }
   return createServer(patience, finishedFirst({ files, paths, pages, log, now }, rest))
 }
 

@@ -11,5 +11,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const type = types[params.file.split('.').at(-1) ?? '']
   const file = type ? await context.get(visitContext).house.files.read(params.file) : null
   if (!type || !file) return new Response('No such picture', { status: 404, headers: { 'Content-Type': 'text/plain' } })
-  return fileAnswer(request, file, `"${params.file}"`, { 'Content-Type': type, ...forAll })
+  return fileAnswer(request, file, { tag: `"${params.file}"`, type, headers: forAll })
 }
