@@ -11,6 +11,9 @@ import type { Route } from './+types/services.route'
 import { readCatalogue } from './catalogue.server.ts'
 import { ServiceTabs } from './service-tabs.tsx'
 
+/** The same for everybody until content changes. */
+export const handle = { finished: true }
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house
   const [identity, catalogue, pictures] = await Promise.all([

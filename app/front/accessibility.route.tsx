@@ -6,6 +6,8 @@ import { PageTop } from '../ui/page-top.tsx'
 import type { Route } from './+types/accessibility.route'
 import { AccessibilityStatement } from './accessibility-statement.tsx'
 
+export const handle = { finished: true }
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house
   return { identity: await readSetting(db, 'identity'), siteUrl: config.siteUrl }

@@ -6,6 +6,9 @@ import { readHomePage } from './home-page.server.ts'
 import { Home } from './home.tsx'
 import { localBusiness } from '../business/local-business.ts'
 
+/** The same for everybody until content changes. */
+export const handle = { finished: true }
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house
   return readHomePage(db, config.siteUrl)

@@ -6,6 +6,9 @@ import { Head } from '../ui/head.tsx'
 import { OurStory } from './our-story.tsx'
 import { cardPreview } from '../cards/card.ts'
 
+/** The same for everybody until content changes. */
+export const handle = { finished: true }
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house
   const [identity, words, pictures] = await Promise.all([

@@ -6,6 +6,9 @@ import { PageTop } from '../ui/page-top.tsx'
 import type { Route } from './+types/privacy.route'
 import { Head } from '../ui/head.tsx'
 
+/** The same for everybody until content changes. */
+export const handle = { finished: true }
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house
   const [identity, words] = await Promise.all([readSetting(db, 'identity'), readSetting(db, 'privacy')])

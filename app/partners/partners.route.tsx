@@ -9,6 +9,9 @@ import { PartnerTabs } from './partner-tabs.tsx'
 import { PageTop } from '../ui/page-top.tsx'
 import { Photo } from '../media/photo.tsx'
 
+/** The same for everybody until content changes. */
+export const handle = { finished: true }
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house
   const [identity, partners, pictures] = await Promise.all([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
-import type { Files } from './disk.server.ts'
+import type { Files, StoredFile } from './disk.server.ts'
 import { isFileName } from './file-name.ts'
 import { patientFetch } from './patient-fetch.server.ts'
 import type { S3Place } from './s3-place.ts'
@@ -45,8 +45,7 @@ export function s3Files(place: S3Place, { now = Date.now, quietMs = 15_000 }: Op
     async read(name) {
       if (!isFileName(name)) return null
       const response = await ask('GET', name)
-      const size = response.headers.get('Content-Length')
-      if (response.ok && response.body && size !== null) return { size: Number(size), body: response.body }
+      if (response.ok) return inHand(new Uint8Array(await response.arrayBuffer()))
       const said = await complaint(response)
       // A bucket that is not there is our mistake; a file that is not there is a visitor's.
       if (response.status === 404 && !said.includes('NoSuchBucket')) return null
@@ -59,6 +58,12 @@ export function s3Files(place: S3Place, { now = Date.now, quietMs = 15_000 }: Op
       await response.body?.cancel()
     },
   }
+}
+
+/** Pictures are small: once fetched they are whole, and any part of them can be shown. */
+function inHand(bytes: Uint8Array<ArrayBuffer>): StoredFile {
+  const part = (first: number, last: number) => new Blob([bytes.subarray(first, last + 1)]).stream()
+  return { size: bytes.length, part, get body() { return part(0, bytes.length) } }
 }
 
 /** The status and S3's own code for it: "403 SignatureDoesNotMatch". */

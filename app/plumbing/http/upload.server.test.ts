@@ -80,7 +80,7 @@ test('who goes away in the middle leaves nothing behind', async () => {
 /** A listener whose site says how many bytes it got. */
 async function openBar(bodyLimits: Record<string, BodyLimit>) {
   let answered = 0
-  const site = { siteUrl: 'http://bar.example', trustedProxies: 0, log: () => {}, now: () => 0, bodyLimits }
+  const site = { siteUrl: 'http://bar.example', trustedProxies: 0, log: () => {}, now: () => 0, bodyLimits, posted: () => {} }
   const listener = siteListener(async (request) => {
     answered++
     return new Response(`${(await request.arrayBuffer()).byteLength} bytes`)
