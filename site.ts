@@ -7,16 +7,20 @@ import type { House } from './app/house.server.ts'
 import type { Visit } from './app/house-context.server.ts'
 import { barePolicy, everyAnswer } from './app/plumbing/http/headers.server.ts'
 import { siteListener } from './app/plumbing/http/listener.server.ts'
+import { closedForNow } from './app/plumbing/http/problem.ts'
 
 /** The whole site as one answer to a request: what the server listens with, and what tests send requests to. */
-export async function openSite(house: House): Promise<(request: Request, visit: Omit<Visit, 'house'>) => Promise<Response>> {
+export async function openSite(house: House): Promise<(request: Request, from: Pick<Visit, 'sender' | 'requestId'>) => Promise<Response>> {
   const build = (await import(join(import.meta.dirname, 'build/server/index.js'))) as ServerBuild
   const handle = createRequestHandler(build, 'production')
   const { visitContext } = build.entry.module as unknown as typeof import('./app/house-context.server.ts')
-  return (request, visit) => {
+  return async (request, from) => {
     const context = new RouterContextProvider()
-    context.set(visitContext, { house, ...visit })
-    return handle(request, context)
+    const visit: Visit = { house, ...from }
+    context.set(visitContext, visit)
+    const response = await handle(request, context)
+    // Pages say so themselves, and what is no page says it to machines.
+    return response.status === 500 && visit.isDatabaseAway ? closedForNow() : response
   }
 }
 
