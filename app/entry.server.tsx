@@ -22,7 +22,8 @@ export default async function renderPage(
 ): Promise<Response> {
   const { house, kept = null, isDatabaseAway } = context.get(visitContext)
   // Thrown, an answer takes the page's place: the one that says we are closed for now, with the words in its hands.
-  if (isDatabaseAway && status === 500) {
+  const failed = Object.values(page.staticHandlerContext.errors ?? {}).some((error) => error instanceof Error)
+  if (isDatabaseAway && failed) {
     throw Response.json({ kept, phone: deskAsLastSeen(house.db)?.identity.phone ?? null }, { status: 503 })
   }
   if (status === 503) {
