@@ -34,7 +34,8 @@ export async function databaseLocked(ground: Ground, database: Database, seconds
   const requests = await balance(place.env, crowd)
   const { turnedAway } = crowd.count
   assert(seconds < 5 ? turnedAway === 0 : turnedAway > 0, `${turnedAway} were turned away`)
-  assert(Math.max(...looks) < 2_000, `a page took ${Math.max(...looks).toFixed(0)} ms while the lock was held`)
+  // Who waits inside the database waits five seconds.
+  assert(Math.max(...looks) < 4_000, `a page took ${Math.max(...looks).toFixed(0)} ms while the lock was held`)
   const kept = turnedAway === 0 ? 'everybody waited and was thanked' : `${turnedAway} answered 503 with every word kept, then taken`
   return {
     tried: `database locked for ${seconds} s, ${database}`,

@@ -33,7 +33,8 @@ export async function premises(
   }
 }
 
-function injectedGround(): Ground {
+/** What the tests' set-up has laid. */
+export function injectedGround(): Ground {
   return { postgresUrl: inject('postgresUrl'), sampleData: inject('sampleData') }
 }
 
