@@ -12,21 +12,25 @@ import { finishedFirst } from './app/plumbing/http/finished-listener.server.ts'
 import { finishedPages } from './app/plumbing/http/finished-pages.server.ts'
 import { finishPage } from './app/plumbing/http/finish-page.server.ts'
 import { siteListener } from './app/plumbing/http/listener.server.ts'
+import { closedForNow } from './app/plumbing/http/problem.ts'
 
 /** Seven pages in three encodings are half a megabyte. */
 const mostBytesOfPages = 16 * 1024 * 1024
 
-export type Site = (request: Request, visit: Omit<Visit, 'house'>) => Promise<Response>
+export type Site = (request: Request, from: Pick<Visit, 'sender' | 'requestId'>) => Promise<Response>
 
 /** The whole site as one answer to a request: what the server listens with, and what tests send requests to. */
 export async function openSite(house: House): Promise<Site> {
   const build = await readBuild()
   const handle = createRequestHandler(build, 'production')
   const { visitContext } = build.entry.module as unknown as typeof import('./app/house-context.server.ts')
-  return (request, visit) => {
+  return async (request, from) => {
     const context = new RouterContextProvider()
-    context.set(visitContext, { house, ...visit })
-    return handle(request, context)
+    const visit: Visit = { house, ...from }
+    context.set(visitContext, visit)
+    const response = await handle(request, context)
+    // Pages say so themselves, and what is no page says it to machines.
+    return response.status === 500 && visit.isDatabaseAway ? closedForNow() : response
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet, useMatches } from 'react-router'
 import type { Route } from './+types/root'
+import { Closed, type ClosedProps } from './front/closed.tsx'
 import { Fault } from './front/fault.tsx'
 import emblem from './ui/emblem.svg'
 import figtree from './ui/fonts/figtree-latin.woff2'
@@ -36,5 +37,6 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 503) return <Closed {...(error.data as ClosedProps)} />
   return <Fault status={isRouteErrorResponse(error) ? error.status : 500} />
 }

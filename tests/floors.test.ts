@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { importsIn, type Import } from './doubles/read-imports.ts'
 
 /** The floors and the room order of ARCHITECTURE.md, read from the sources as text. */
-const sources = globSync('{app,tests,bench}/**/*.{ts,tsx}').concat(globSync('*.ts')).filter((file) => !file.endsWith('.d.ts'))
+const sources = globSync('{app,tests,bench,faults}/**/*.{ts,tsx}').concat(globSync('*.ts')).filter((file) => !file.endsWith('.d.ts'))
 const app = sources.filter((file) => file.startsWith('app/') && !file.includes('.test.'))
 const imports: Import[] = sources.flatMap((file) => importsIn(file, readFileSync(file, 'utf8')))
 const ofApp = imports.filter(({ from }) => app.includes(from))

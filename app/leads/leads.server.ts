@@ -38,7 +38,7 @@ export async function recordLead(
     await takeTurns(db, lead)
     const same = await sameForm(db, lead).executeTakeFirst()
     if (same) return leadOf(same)
-    if ((await countFrom(db, lead.senderHash, now - hour)) >= mostAnHour) return null
+    if ((await countFrom(db, lead.senderHash, now)) >= mostAnHour) return null
     const earlier = await findByKey(db, lead.idempotencyKey)
     const row = rowOf(lead, earlier?.reference ?? null, now)
     await db.insertInto('lead').values(row).execute()
@@ -77,13 +77,15 @@ function sameForm(db: Db, { idempotencyKey, wordsHash }: Pick<NewLead, 'idempote
     .where('words_hash', '=', wordsHash)
 }
 
-/** How many requests came from an address since a moment in epoch milliseconds. */
-async function countFrom(db: Db, senderHash: string, since: number): Promise<number> {
+/** How many requests came from an address within the hour before `now`, in epoch milliseconds. */
+async function countFrom(db: Db, senderHash: string, now: number): Promise<number> {
   const { leads } = await db
     .selectFrom('lead')
     .select((is) => is.fn.countAll<number>().as('leads'))
     .where('sender_hash', '=', senderHash)
-    .where('created_at', '>', since)
+    .where('created_at', '>', now - hour)
+    // Set back, a clock leaves requests in its future: they are not of this hour.
+    .where('created_at', '<=', now + hour)
     .executeTakeFirstOrThrow()
   return Number(leads)
 }
