@@ -76,6 +76,13 @@ describe('a photo as it is taken in', () => {
     expect(variants.map(({ format, width, height }) => [format, width, height])).toEqual([['avif', 100, 80], ['webp', 100, 80]])
   })
 
+  test('one eight times as tall as wide has copies no taller than a screen can use', async () => {
+    await using bar = await openBar()
+    const picture = await bar.take(await photos.plainJpeg(1000, 8000))
+    expect(picture).toMatchObject({ width: 1000, height: 8000 })
+    expect(picture.variants.map(({ width, height }) => [width, height])).toEqual([[420, 3360], [420, 3360]])
+  })
+
   test('one with transparent parts keeps them', async () => {
     await using bar = await openBar()
     const master = await sharp({ create: { width: 500, height: 400, channels: 4, background: '#ff000000' } }).png().toBuffer()
@@ -93,7 +100,8 @@ describe('what is not taken is told why, and leaves nothing', () => {
     ['a HEIC', () => photos.heicStart, 'IMG_1.HEIC', /HEIC.*Most Compatible/],
     ['a GIF', () => photos.twoHalves(50, 50).gif().toBuffer(), 'bar.gif', /GIF.*JPEG, PNG, WebP or AVIF/],
     ['a TIFF', () => photos.twoHalves(50, 50).tiff().toBuffer(), 'bar.jpg', /“bar.jpg” is not a photo, whatever its name says/],
-    ['a bomb of a PNG', () => photos.bombPng(), 'bar.png', /more than 64 million pixels/],
+    ['a bomb of a PNG', () => photos.bombPng(), 'bar.png', /too many pixels: a photo may have 64 million/],
+    ['an AVIF of 36 million pixels', () => photos.twoHalves(6000, 6000).avif({ effort: 0 }).toBuffer(), 'bar.avif', /an AVIF 25 million/],
     ['a tower of a PNG', () => photos.twoHalves(20, 200).png().toBuffer(), 'bar.png', /eight times as long/],
     ['half a JPEG', async () => halfOf(await photos.plainJpeg()), 'bar.jpg', /damaged, or was cut off.*Send it again/],
     ['half a PNG', async () => halfOf(await photos.twoHalves(600, 400).png({ compressionLevel: 0 }).toBuffer()), 'bar.png', /damaged/],

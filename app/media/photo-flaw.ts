@@ -3,8 +3,11 @@ import { isPhoto, photoKind, type OtherKind } from './photo-kind.ts'
 /** The largest photo taken, in bytes: what a phone calls 20 MB, by either way of counting. */
 export const largestPhotoBytes = 20 * 1024 * 1024
 
-/** The most pixels a photo may have: a phone's panorama passes, a bomb of a PNG does not. */
-export const mostPixels = 64_000_000
+/**
+ * The most pixels a photo may have: a phone's panorama passes, a bomb of a PNG does not. An AVIF is unpacked whole,
+ * at some 20 bytes a pixel: of those a small machine has room for fewer.
+ */
+export const mostPixels = { avif: 25_000_000, other: 64_000_000 }
 
 /** How many times as long as wide (or as wide as long) a photo may be; beyond it no width fits a page. */
 export const longestShape = 8
@@ -19,8 +22,8 @@ export function flawAtSight(bytes: Uint8Array): PhotoFlaw | null {
 }
 
 /** What can be said against its measures. */
-export function flawOfMeasures(width: number, height: number): PhotoFlaw | null {
-  if (width * height > mostPixels) return 'too-many-pixels'
+export function flawOfMeasures(width: number, height: number, isAvif: boolean): PhotoFlaw | null {
+  if (width * height > (isAvif ? mostPixels.avif : mostPixels.other)) return 'too-many-pixels'
   return Math.max(width, height) > longestShape * Math.min(width, height) ? 'too-long' : null
 }
 
@@ -47,7 +50,7 @@ const words: Record<PhotoFlaw, (file: string) => string> = {
   'pdf': (file) => `${file} is a PDF. Save its picture as JPEG and send that.`,
   'video': (file) => `${file} is a video. ${instead}`,
   'unknown': (file) => `${file} is not a photo, whatever its name says. ${instead}`,
-  'too-many-pixels': (file) => `${file} has more than 64 million pixels. Save it smaller (3000 pixels wide is plenty) and send it again.`,
+  'too-many-pixels': (file) => `${file} has too many pixels: a photo may have 64 million, an AVIF 25 million. Save it smaller (3000 pixels wide is plenty) and send it again.`,
   'too-long': (file) => `${file} is more than eight times as long as it is wide, which fits no place here. Crop it and send it again.`,
   'damaged': (file) =>
     `${file} is damaged, or was cut off on its way. Send it again; if that fails too, open it, save a copy as JPEG and send the copy.`,
