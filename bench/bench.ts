@@ -27,7 +27,7 @@ await part('rates', async () => {
   countCalculations()
   await countRequests(site.url, 3)
 })
-await part('finished', () => compareWithNginx(site.url, 3))
+await part('finished', () => compareWithNginx(site, 5))
 measured('memory after that load', `${site.memory().toFixed(0)} MB`)
 await part('browser', async () => {
   const browser = await openBrowser()

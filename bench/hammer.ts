@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 /**
  * A process of its own that asks for one address over and over: `hammer.ts <url> <header lines> <connections> <ms>`.
  * It speaks HTTP over bare sockets, since Node's own client would be the slowest of all that is measured here.
- * Prints `{ perSecond, p50, p99, status, bytes, busy }`; `busy` is how much of a processor it used itself.
+ * Prints `{ answers, perSecond, p50, p99, status, bytes }`, times in milliseconds.
  */
 const [address = '', lines = '', connections = '16', duration = '2000'] = process.argv.slice(2)
 const { hostname, port, pathname, search } = new URL(address)
@@ -12,7 +12,7 @@ const took: number[] = []
 const statuses = new Set<number>()
 let bytes = 0
 
-const [started, before] = [performance.now(), process.cpuUsage()]
+const started = performance.now()
 const until = started + Number(duration)
 let isDone = false
 // It never sleeps: on a small machine waking it up would be the larger part of what a server does for an answer.
@@ -20,16 +20,16 @@ const stayAwake = () => void (isDone || setImmediate(stayAwake))
 stayAwake()
 await Promise.all(Array.from({ length: Number(connections) }, walk))
 isDone = true
-const [lasted, used] = [performance.now() - started, process.cpuUsage(before)]
+const lasted = performance.now() - started
 took.sort((a, b) => a - b)
 const share = (part: number) => took[Math.floor(took.length * part)] ?? Number.NaN
 console.log(JSON.stringify({
+  answers: took.length,
   perSecond: took.length / (lasted / 1_000),
   p50: share(0.5),
   p99: share(0.99),
   status: [...statuses].join(),
   bytes: bytes / took.length,
-  busy: (used.user + used.system) / 1_000 / lasted,
 }))
 
 /** Asks and waits for the whole answer, again and again on one connection. */

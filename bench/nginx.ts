@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { freePort } from '../tests/postgres.ts'
+import { processorMs } from './processor.ts'
 
 const program = '/usr/sbin/nginx'
 
@@ -28,6 +29,7 @@ export async function openNginx(page: Buffer, headers: [name: string, value: str
   }
   return {
     url: `http://127.0.0.1:${port}`,
+    spentMs: () => processorMs(server.pid!),
     encoding: canGzip ? 'gzip' : 'identity',
     async [Symbol.asyncDispose]() {
       server.kill('SIGTERM')

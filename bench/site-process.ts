@@ -3,6 +3,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../tests/postgres.ts'
+import { processorMs } from './processor.ts'
 
 /** The site in a process of its own on the loopback, as `npm start` runs it, with a data folder that goes with it. */
 export async function openSiteProcess() {
@@ -13,6 +14,7 @@ export async function openSiteProcess() {
     url: `http://127.0.0.1:${port}`,
     /** Resident memory in megabytes. */
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${running.pid}/status`, 'utf8'))?.[1]) / 1024,
+    spentMs: () => processorMs(running.pid!),
     /** Stops and starts again on the same data; answers the milliseconds until the first answer. */
     async restart() {
       await running.stop()
