@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { findSession } from './app/backbar/sessions.server.ts'
 import { readEdition } from './app/business/edition.server.ts'
 import type { House } from './app/house.server.ts'
 import type { Visit } from './app/house-context.server.ts'
@@ -56,7 +57,9 @@ export async function siteServer(house: House): Promise<Server> {
     ...readBuiltFiles(join(import.meta.dirname, 'build/client'), /^\/assets\//, siteUrl),
     ...readBuiltFiles(join(import.meta.dirname, 'build/islands'), /^\/islands\//, siteUrl),
   ])
-  const rest = siteListener(site, { siteUrl, trustedProxies, log, now, bodyLimits: { '/backbar/photos': photoLimit }, posted: pages.lookAgain })
+  // Only the owner may fill our memory with a photo; a stranger's is let go unread, and the gate answers.
+  const isFor = async (request: Request) => (await findSession(house, request)) !== null
+  const rest = siteListener(site, { siteUrl, trustedProxies, log, now, bodyLimits: { '/backbar/photos': { ...photoLimit, isFor } }, posted: pages.lookAgain })
   // How long a body may take is for each address to say; this is the longest any of them gives.
   const patience = { requestTimeout: photoLimit.ms, headersTimeout: 15_000, keepAliveTimeout: 10_000 }
   return createServer(patience, finishedFirst({ files, paths, pages, log, now }, rest))
