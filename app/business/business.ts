@@ -37,6 +37,9 @@ export type StoryWords = {
 /** A page of headed paragraphs. */
 export type PageWords = { lead: string; sections: { heading: string; paragraphs: string[] }[] }
 
+/** When everything was last copied to a safe place, in epoch milliseconds. */
+export type Backup = { at: number }
+
 /** Everything the owner may say about the business, by the name it is stored under. */
 export type Settings = {
   identity: Identity
@@ -44,4 +47,5 @@ export type Settings = {
   home: HomeWords
   story: StoryWords
   privacy: PageWords
+  backup: Backup
 }
