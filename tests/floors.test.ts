@@ -42,6 +42,8 @@ const mayEnter: Record<string, string[]> = {
   dials: [...ground, 'drinks', 'shopping'],
   calculator: [...ground, 'business', 'drinks', 'shopping', 'shelf', 'dials'],
   backbar: [...middle, 'catalogue', 'partners', 'leads'],
+  mailroom: [...ground, 'business'],
+  settings: [...middle, 'travel', 'mailroom'],
   inbox: [...middle, 'catalogue', 'travel', 'leads', 'quote', 'request'],
   front: [...middle, 'catalogue', 'partners', 'drinks', 'shopping'],
 }
