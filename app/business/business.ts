@@ -1,4 +1,4 @@
-/** Who we are, as the owner entered it. Links are absolute addresses; the phone is E.164. */
+/** Who we are, as the owner entered it. Profiles are absolute addresses, empty where there is none; the phone is E.164. */
 export type Identity = {
   name: string
   legalName: string

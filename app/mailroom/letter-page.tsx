@@ -34,7 +34,7 @@ export function LetterPage({ letter, timeZone, carrier, now, back }: Props) {
             {letter.text === null ? (
               <p>Its link opens the door without the old password, so it is shown to nobody but its reader.</p>
             ) : (
-              <pre className="post-text" tabIndex={0} aria-label="The letter’s text">{letter.text}</pre>
+              <pre className="post-text">{letter.text}</pre>
             )}
           </section>
         </div>
