@@ -44,9 +44,10 @@ export function identityForm(isKnownZip: (zip: string) => boolean) {
     area: oneLine('Enter the area you serve, in a few words', 'Shorten the area to 200 characters'),
     cities: longText(2_000, 'Shorten the list of cities').transform(linesOf).pipe(
       z
-        .array(z.string().max(100, 'Shorten each city to 100 characters'))
+        .array(z.string())
         .min(1, 'Enter at least one city')
-        .max(50, 'Name 50 cities at most'),
+        .max(50, 'Name 50 cities at most')
+        .refine((cities) => cities.every((city) => city.length <= 100), 'Shorten each city to 100 characters'),
     ),
     baseZip: bestLine('Enter the ZIP you start from').refine((zip) => zip === '' || isKnownZip(zip), 'Enter a ZIP that exists, five digits'),
     timeZone: z.string().default('').refine(isTimeZone, 'Choose a time zone'),
