@@ -12,8 +12,8 @@ export function CarrierCard({ carrier: { carrier, success, failure, provedAt }, 
       <h2>How letters leave</h2>
       {carrier === 'mailbox' ? (
         <p className="note">
-          <b>No carrier is set: letters are only kept here.</b> Nobody gets them. Each is a file in the folder “mailbox” beside the
-          database, and stands in this list. To send them, set <code>MAIL_URL</code> and start the site again.
+          No carrier is set: letters are only kept here. Each is a file in the folder “mailbox” beside the database, and stands among
+          the letters. To send them, set <code>MAIL_URL</code> and start the site again.
         </p>
       ) : (
         <p>By {carrierWords(carrier)}. {provedAt === null ? 'Not proved yet: send a test letter.' : `Proved: it took a test letter on ${at(provedAt)}.`}</p>

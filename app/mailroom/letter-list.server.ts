@@ -3,7 +3,7 @@ import type { LetterRow } from '../plumbing/database/schema.ts'
 import { readPlace, writePlace, type Shelf } from './shelf-address.ts'
 import type { LetterLine, LetterStand } from './letter-words.ts'
 
-const pageSize = 40
+const pageSize = 25
 
 /** One page of letters, newest first, and the place where the next begins, or null. `before` is such a place. */
 export async function listLetters(db: Db, shelf: Shelf, before: string | null) {

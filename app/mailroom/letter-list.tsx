@@ -17,12 +17,9 @@ export function LetterList({ letters, now, timeZone, shelf, isFirst }: Props) {
     <ul className="slip post-list">
       {letters.map((letter) => (
         <li key={letter.id}>
-          <p>
-            <a href={`/backbar/letters/${encodeURIComponent(letter.id)}`}>{letter.subject}</a>
-            <StandTag stand={letter} now={now} timeZone={timeZone} />
-          </p>
+          <a href={`/backbar/letters/${encodeURIComponent(letter.id)}`}>{letter.subject}</a>
           <p className="small">
-            {purposeWords(letter.kind)} · to {letter.to} · {momentWords(letter.createdAt, timeZone)} · {triesWords(letter.attempts)}
+            <StandTag stand={letter} now={now} timeZone={timeZone} /> {purposeWords(letter.kind)} · to {letter.to} · {momentWords(letter.createdAt, timeZone)} · {triesWords(letter.attempts)}
           </p>
           {letter.lastWords && <q className="small">{letter.lastWords}</q>}
         </li>

@@ -27,17 +27,7 @@ export function LetterPage({ letter, timeZone, carrier, now, back }: Props) {
         {isMoving && <a className="btn ghost" href={`/backbar/letters/${encodeURIComponent(letter.id)}`}>Look again</a>}
       </OfficeHead>
       {back && <ErrorSummary heading="Almost there. Please mend this:" errors={back.errors} />}
-      <div className="post">
-        <div>
-          <section className="slip">
-            <h2>What it says</h2>
-            {letter.text === null ? (
-              <p>Its link opens the door without the old password, so it is shown to nobody but its reader.</p>
-            ) : (
-              <pre className="post-text">{letter.text}</pre>
-            )}
-          </section>
-        </div>
+      <div className="post post-one">
         <div>
           <section className="slip">
             <h2>Where it is</h2>
@@ -55,6 +45,14 @@ export function LetterPage({ letter, timeZone, carrier, now, back }: Props) {
           <AgainPart {...{ letter, carrier, now, back }} />
           <LetterHistory events={letter.events} createdAt={letter.createdAt} timeZone={timeZone} />
         </div>
+        <section className="slip">
+          <h2>What it says</h2>
+          {letter.text === null ? (
+            <p>Its link opens the door without the old password, so it is shown to nobody but its reader.</p>
+          ) : (
+            <pre className="post-text">{letter.text}</pre>
+          )}
+        </section>
       </div>
       <p><a href="/backbar/letters">All letters</a></p>
     </>

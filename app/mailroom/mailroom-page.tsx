@@ -25,7 +25,10 @@ type Props = {
 export function MailroomPage({ letters, next, shelf, isFirst, carrier, alertsTo, timeZone, now, testKey, back }: Props) {
   return (
     <>
-      <OfficeHead title="Letters" isError={back !== null} lead="Every letter this site writes, with what its carrier said." />
+      <OfficeHead title="Letters" isError={back !== null} lead="Every letter this site writes, with what its carrier said.">
+        <a className="btn ghost" href="#test-letter">Send a test letter</a>
+      </OfficeHead>
+      {carrier.carrier === 'mailbox' && <p className="post-note"><b>No carrier is set: letters are only kept here.</b> Nobody gets them.</p>}
       {back && <ErrorSummary heading="Almost there. Please mend this:" errors={back.errors} />}
       <div className="post">
         <div>
@@ -47,7 +50,7 @@ export function MailroomPage({ letters, next, shelf, isFirst, carrier, alertsTo,
         <div>
           <CarrierCard {...{ carrier, timeZone }} />
           <form method="post" action="/backbar/letters" className="slip">
-            <h2>Send a test letter</h2>
+            <h2 id="test-letter">Send a test letter</h2>
             <input type="hidden" name="key" value={testKey} />
             <InputField
               name="to"
