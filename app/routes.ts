@@ -21,6 +21,10 @@ export default [
   route('backbar/reset', 'backbar/reset.route.tsx'),
   route('backbar', 'backbar/gate.route.tsx', [
     index('inbox/inbox.route.tsx'),
+    route('letters', 'mailroom/mailroom.route.tsx'),
+    route('letters/:id', 'mailroom/letter.route.tsx'),
+    route('settings', 'settings/settings.route.tsx'),
+    route('settings/checklist', 'settings/checklist.route.tsx'),
     route('account', 'backbar/account.route.tsx'),
     route('account/passkey', 'backbar/passkey-new.route.ts'),
     route('log-out', 'backbar/log-out.route.ts'),

@@ -45,6 +45,8 @@ const mayEnter: Record<string, string[]> = {
   dials: [...ground, 'drinks', 'shopping'],
   calculator: [...page, 'drinks', 'shopping', 'shelf', 'dials'],
   backbar: [...middle, 'catalogue', 'partners', 'leads'],
+  mailroom: [...ground, 'business'],
+  settings: [...middle, 'travel', 'mailroom'],
   inbox: [...middle, 'catalogue', 'travel', 'leads', 'quote', 'request'],
   front: [...page, 'catalogue', 'partners', 'drinks', 'shopping'],
 }

@@ -30,8 +30,8 @@ export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
         <ul className="reach">
           <li><a href={`mailto:${identity.email}`}>{identity.email}</a></li>
           <li><a href={`tel:${identity.phone}`}>{nationalPhone(identity.phone)}</a></li>
-          <li><a href={identity.instagramUrl} rel="noopener">Instagram</a></li>
-          <li><a href={identity.tiktokUrl} rel="noopener">TikTok</a></li>
+          {identity.instagramUrl && <li><a href={identity.instagramUrl} rel="noopener">Instagram</a></li>}
+          {identity.tiktokUrl && <li><a href={identity.tiktokUrl} rel="noopener">TikTok</a></li>}
         </ul>
       </PageTop>
       {frame ? (

@@ -1,4 +1,4 @@
-/** Who we are, as the owner entered it. Links are absolute addresses; the phone is E.164. */
+/** Who we are, as the owner entered it. Profiles are absolute addresses, empty where there is none; the phone is E.164. */
 export type Identity = {
   name: string
   legalName: string
@@ -37,6 +37,9 @@ export type StoryWords = {
 /** A page of headed paragraphs. */
 export type PageWords = { lead: string; sections: { heading: string; paragraphs: string[] }[] }
 
+/** When everything was last copied to a safe place, in epoch milliseconds. */
+export type Backup = { at: number }
+
 /** Everything the owner may say about the business, by the name it is stored under. */
 export type Settings = {
   identity: Identity
@@ -44,4 +47,5 @@ export type Settings = {
   home: HomeWords
   story: StoryWords
   privacy: PageWords
+  backup: Backup
 }

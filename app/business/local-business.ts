@@ -15,6 +15,6 @@ export function localBusiness(identity: Identity, siteUrl: string, image?: strin
     priceRange: '$$',
     openingHours: 'Mo-Su',
     areaServed: identity.cities.map((city) => ({ '@type': 'City', name: `${city}, Florida` }) as const),
-    sameAs: [identity.instagramUrl, identity.tiktokUrl],
+    sameAs: [identity.instagramUrl, identity.tiktokUrl].filter((url) => url !== ''),
   } as const
 }

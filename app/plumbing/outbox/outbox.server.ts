@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../database/database.server.ts'
 import type { LetterRow } from '../database/schema.ts'
 import type { Letter, SealedLetter, Verdict } from './letter.ts'
-import { nextAttemptAt } from './patience.ts'
+import { givenUp, nextAttemptAt } from './patience.ts'
 
 /** How long one attempt may take before another worker may try the letter, in milliseconds. */
 export const claimTime = 120_000
@@ -52,7 +52,7 @@ export async function settleLetter(db: Db, letter: ClaimedLetter, verdict: Verdi
   const again =
     verdict.kind === 'later' ? nextAttemptAt(letter.attempts, letter.postedAt, now, Math.random()) : null
   const state = verdict.kind === 'later' && again !== null ? 'waiting' : verdict.kind === 'sent' ? 'sent' : 'refused'
-  const words = verdict.kind === 'later' && again === null ? `${verdict.words} (given up after three days)` : verdict.words
+  const words = verdict.kind === 'later' && again === null ? `${verdict.words} ${givenUp}` : verdict.words
   await db.transaction().execute(async (db) => {
     const settled = await db
       .updateTable('letter')
@@ -63,6 +63,7 @@ export async function settleLetter(db: Db, letter: ClaimedLetter, verdict: Verdi
         claimed_until: null,
         settled_at: state === 'waiting' ? null : now,
         last_words: words,
+        carrier: verdict.by ?? null,
       })
       .where('id', '=', letter.id)
       .where('claim', '=', letter.claim)
