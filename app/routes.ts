@@ -24,6 +24,8 @@ export default [
     route('account/passkey', 'backbar/passkey-new.route.ts'),
     route('log-out', 'backbar/log-out.route.ts'),
     route('undo', 'backbar/undo.route.ts'),
+    route('partners', 'partners/partner-board.route.tsx'),
+    route('partners/:id', 'partners/partner-slip.route.tsx'),
     route('*', 'backbar/nothing-here.route.tsx'),
   ]),
   route('thankyou/event.ics', 'thanks/event-file.route.ts'),

@@ -1,0 +1,27 @@
+import type { Difference } from './differences.ts'
+
+/** Two tabs edited one thing: what is stored now beside what was typed here. Saving again is then a decision. */
+export function Meanwhile({ rows }: { rows: Difference[] }) {
+  return (
+    <section className="meanwhile" tabIndex={-1} autoFocus aria-labelledby="meanwhile-heading">
+      <h2 id="meanwhile-heading">This was changed elsewhere since you opened it</h2>
+      <p>
+        {rows.length > 0
+          ? 'Your words stand in the form below and are not saved yet. Save again, and they take the place of what is stored now.'
+          : 'What is stored now says the same as you do. Save again, or leave it.'}
+      </p>
+      {rows.map(({ label, stored, typed }) => (
+        <dl key={label}>
+          <div>
+            <dt>{label}, stored now</dt>
+            <dd>{stored || <i>nothing</i>}</dd>
+          </div>
+          <div>
+            <dt>{label}, as you typed it</dt>
+            <dd>{typed || <i>nothing</i>}</dd>
+          </div>
+        </dl>
+      ))}
+    </section>
+  )
+}
