@@ -5,6 +5,8 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import sirv from 'sirv'
 import type { House } from './app/house.server.ts'
 import type { Visit } from './app/house-context.server.ts'
+import { largestPhotoBytes } from './app/media/photo-flaw.ts'
+import type { BodyLimit } from './app/plumbing/http/body-limit.ts'
 import { barePolicy, everyAnswer } from './app/plumbing/http/headers.server.ts'
 import { siteListener } from './app/plumbing/http/listener.server.ts'
 
@@ -20,6 +22,14 @@ export async function openSite(house: House): Promise<(request: Request, visit: 
   }
 }
 
+/** A photo and the form around it, sent from a phone with a bar or two of signal. */
+const photoLimit: BodyLimit = {
+  bytes: largestPhotoBytes + 1024 * 1024,
+  ms: 10 * 60_000,
+  heading: 'That photo is too large',
+  words: 'That photo is larger than 20 MB. Go back, choose a smaller one or save this one smaller (3000 pixels wide is plenty), and send it again.',
+}
+
 /** A server for the site: built files first, compressed and for ever; everything else is a page. Not yet listening. */
 export async function siteServer(house: House): Promise<Server> {
   const pages = siteListener(await openSite(house), {
@@ -27,10 +37,11 @@ export async function siteServer(house: House): Promise<Server> {
     trustedProxies: house.config.trustedProxies,
     log: house.log,
     now: house.now,
+    bodyLimits: { '/backbar/photos': photoLimit },
   })
   const files = [builtFiles('build/client'), builtFiles('build/islands')]
-  // A visitor on one bar of signal gets half a minute to send a form; who drips bytes for longer does not.
-  return createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 }, through(files, pages))
+  // How long a body may take is for each address to say; this is the longest any of them gives.
+  return createServer({ requestTimeout: photoLimit.ms, headersTimeout: 15_000, keepAliveTimeout: 10_000 }, through(files, pages))
 }
 
 type Step = (req: Parameters<RequestListener>[0], res: Parameters<RequestListener>[1], next: () => void) => void

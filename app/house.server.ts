@@ -4,6 +4,7 @@ import type { Config } from './config.server.ts'
 import { openDatabase, type Db } from './plumbing/database/database.server.ts'
 import { migrate } from './plumbing/database/migrate.server.ts'
 import { diskFiles, type Files } from './plumbing/files/disk.server.ts'
+import { s3Files } from './plumbing/files/s3.server.ts'
 import { logTo, type Log } from './plumbing/http/log.server.ts'
 import { openCarrier } from './plumbing/mail/carrier.server.ts'
 import type { Carrier } from './plumbing/outbox/letter.ts'
@@ -27,7 +28,7 @@ type Fittings = { now?: () => number; out?: { write(line: string): unknown } }
 export async function openHouse(config: Config, { now = Date.now, out = process.stdout }: Fittings = {}): Promise<House> {
   const db = openDatabase(config.database)
   await migrate(db)
-  const files = diskFiles(join(config.dataDir, 'files'))
+  const files = config.fileStore ? s3Files(config.fileStore, { now }) : diskFiles(join(config.dataDir, 'files'))
   const log = logTo(out, now)
   return {
     config,

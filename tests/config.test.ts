@@ -21,6 +21,8 @@ test.each<[Record<string, string>, string[]]>([
   [{ MAIL_URL: 'mail.example:587' }, ['MAIL_URL']],
   [{ MAIL_FROM: 'Nerd & Tonic' }, ['MAIL_FROM']],
   [{ FILES_URL: 's3://key:hunter2@files.example/bucket' }, ['FILES_URL']],
+  [{ FILES_URL: 's3://key@files.example/bucket?region=us-east-1' }, ['FILES_URL']],
+  [{ FILES_URL: 'https://key:hunter2@files.example/bucket?region=us-east-1' }, ['FILES_URL']],
   [{ SITE_URL: 'bar.example' }, ['SITE_URL']],
   [{ SITE_URL: 'ftp://bar.example' }, ['SITE_URL']],
   [{ PORT: 'http' }, ['PORT']],
@@ -45,7 +47,7 @@ test('with nothing set it starts, on its own data and with a secret only its own
   const dir = emptyFolder()
   const config = readConfig({ DATA_DIR: dir })
   expect(config).toMatchObject({
-    port: 3000, host: '0.0.0.0', siteUrl: 'http://localhost:3000', dataDir: dir, mail: { kind: 'mailbox' }, mailFrom: null,
+    port: 3000, host: '0.0.0.0', siteUrl: 'http://localhost:3000', dataDir: dir, fileStore: null, mail: { kind: 'mailbox' }, mailFrom: null,
     database: { kind: 'sqlite', file: join(dir, 'site.db') }, trustedProxies: 0, quotesPerHour: 20, apiPerMinute: 120,
   })
   expect(config.secret).toMatch(/^[\w-]{43}$/)
@@ -54,7 +56,7 @@ test('with nothing set it starts, on its own data and with a secret only its own
 })
 
 test('an empty variable is an unset one', () => {
-  const config = readConfig({ DATA_DIR: emptyFolder(), PORT: '', SITE_URL: '', MAIL_URL: '', DATABASE_URL: '', QUOTES_PER_HOUR: '' })
+  const config = readConfig({ DATA_DIR: emptyFolder(), PORT: '', SITE_URL: '', MAIL_URL: '', DATABASE_URL: '', FILES_URL: '', QUOTES_PER_HOUR: '' })
   expect(config).toMatchObject({ port: 3000, quotesPerHour: 20, mail: { kind: 'mailbox' } })
 })
 
@@ -63,9 +65,11 @@ test('everything set is taken as it is', () => {
   expect(readConfig({
     DATA_DIR: emptyFolder(), PORT: '8080', HOST: '127.0.0.1', SITE_URL: 'https://bar.example/', DATABASE_URL: postgres, SECRET: secret,
     MAIL_URL: 'smtp://mail.example', MAIL_FROM: 'bar@bar.example', TRUST_PROXY: '1', QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0',
+    FILES_URL: 's3://key:a%2Fb@files.example:9000/bucket?region=us-east-1',
   })).toMatchObject({
     port: 8080, host: '127.0.0.1', siteUrl: 'https://bar.example', database: { kind: 'postgres', url: postgres }, secret,
     mail: { kind: 'smtp', url: 'smtp://mail.example' }, mailFrom: 'bar@bar.example', trustedProxies: 1, quotesPerHour: 0, apiPerMinute: 0,
+    fileStore: { origin: 'https://files.example:9000', bucket: 'bucket', region: 'us-east-1', key: 'key', secret: 'a/b' },
   })
 })
 

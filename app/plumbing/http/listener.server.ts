@@ -1,35 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { createRequestListener } from '@remix-run/node-fetch-server'
-import { withBoundedBody } from './body.server.ts'
+import { limitOf, type BodyLimit, type BodyLimits } from './body-limit.ts'
 import { compressed } from './compress.server.ts'
 import { barePolicy, everyAnswer } from './headers.server.ts'
 import type { Log } from './log.server.ts'
 import { senderAddress } from './sender.server.ts'
+import { seeOut, withBodyWithin } from './upload.server.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 
-/** Larger bodies are refused unread: the longest form with every field full is a hundredth of it. */
-const bodyLimit = 2 * 1024 * 1024
-
 type Answer = (request: Request, visit: { sender: string; requestId: string }) => Promise<Response>
-type Site = { siteUrl: string; trustedProxies: number; log: Log; now: () => number }
+type Site = { siteUrl: string; trustedProxies: number; log: Log; now: () => number; bodyLimits?: BodyLimits }
 
 /** From a Node request to an answer and back: address, body limit, headers, compression, one log line. */
 export function siteListener(answer: Answer, site: Site): RequestListener {
   const isSecure = site.siteUrl.startsWith('https:')
+  const bodyLimits = site.bodyLimits ?? {}
   const respond = async (request: Request, client: { address: string }) => {
     const started = site.now()
     const requestId = randomUUID()
     const sender = senderAddress(client.address, request.headers.get('X-Forwarded-For'), site.trustedProxies)
-    const bounded = await withBoundedBody(readable(request), bodyLimit)
+    const { pathname } = new URL(request.url)
+    const limit = limitOf(pathname, bodyLimits)
+    const bounded = await withBodyWithin(limit, readable(request))
     const response = !bounded
-      ? tooLarge()
+      ? tooLarge(limit)
       : isFromElsewhere(bounded)
         ? fromElsewhere()
         : await answer(bounded, { sender, requestId })
     const finished = await compressed(request, dressed(response, requestId, isSecure))
-    const { pathname } = new URL(request.url)
     site.log('request', {
       id: requestId,
       method: request.method,
@@ -37,7 +37,10 @@ export function siteListener(answer: Answer, site: Site): RequestListener {
       status: finished.status,
       ms: site.now() - started,
     })
-    return request.method === 'HEAD' ? new Response(null, finished) : finished
+    if (request.method !== 'HEAD') return finished
+    // A file opened for nobody is closed again.
+    await finished.body?.cancel()
+    return new Response(null, finished)
   }
   const onError = (error: unknown) => failed(error, site.log)
   const listeners = new Map<string, RequestListener>()
@@ -52,6 +55,7 @@ export function siteListener(answer: Answer, site: Site): RequestListener {
   return (req, res) => {
     if (!methods.has(req.method ?? '')) return void res.writeHead(405, { Allow: [...methods].join(', ') }).end()
     dropHiddenOrigin(req)
+    seeOut(req, res, limitOf(req.url ?? '', bodyLimits).ms)
     return listenAs(trustedOrigin(req, site.siteUrl))(req, res)
   }
 }
@@ -106,8 +110,8 @@ function fromElsewhere(): Response {
   return plainPage(403, 'That did not come from our own page', 'For your safety we take forms only from our own pages. Please open ours and send it from there.')
 }
 
-function tooLarge(): Response {
-  return plainPage(413, 'That was too much at once', 'The form you sent is larger than two megabytes. Go back, your words are still there, and shorten the message.')
+function tooLarge({ heading, words }: BodyLimit): Response {
+  return plainPage(413, heading, words)
 }
 
 function failed(error: unknown, log: Log): Response {
