@@ -44,6 +44,8 @@ const mayEnter: Record<string, string[]> = {
   backbar: [...middle, 'catalogue', 'partners', 'leads'],
   inbox: [...middle, 'catalogue', 'travel', 'leads', 'quote', 'request'],
   front: [...middle, 'catalogue', 'partners', 'drinks', 'shopping'],
+  words: [...middle, 'catalogue', 'front'],
+  photos: [...middle, 'catalogue'],
 }
 
 test('every floor imports only what it stands on, and nobody imports a door', () => {

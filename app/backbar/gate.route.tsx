@@ -1,4 +1,4 @@
-import { Outlet, redirect, type MiddlewareFunction } from 'react-router'
+import { Outlet, redirect, useMatches, type MiddlewareFunction } from 'react-router'
 import { readSetting } from '../business/business.server.ts'
 import { visitContext } from '../house-context.server.ts'
 import type { Route } from './+types/gate.route'
@@ -32,8 +32,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { name: identity.name, alarms, path: url.pathname, notice: noticeIn(url) }
 }
 
-/** The owner's side: the way around, what needs attention, and the page. */
+/** The owner's side: the way around, what needs attention, and the page. A preview (`handle = { bare: true }`) stands alone. */
 export default function GateRoute({ loaderData }: Route.ComponentProps) {
+  const isBare = useMatches().some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare)
+  if (isBare) return <Outlet />
   return (
     <Office {...loaderData}>
       <Outlet />
