@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import sirv from 'sirv'
+import { findSession } from './app/backbar/sessions.server.ts'
 import type { House } from './app/house.server.ts'
 import type { Visit } from './app/house-context.server.ts'
 import { largestPhotoBytes } from './app/media/photo-flaw.ts'
@@ -37,7 +38,7 @@ export async function siteServer(house: House): Promise<Server> {
     trustedProxies: house.config.trustedProxies,
     log: house.log,
     now: house.now,
-    bodyLimits: { '/backbar/photos': photoLimit },
+    bodyLimits: { '/backbar/photos': { ...photoLimit, isFor: async (request) => (await findSession(house, request)) !== null } },
   })
   const files = [builtFiles('build/client'), builtFiles('build/islands')]
   // How long a body may take is for each address to say; this is the longest any of them gives.

@@ -29,6 +29,8 @@ export default [
     route('pages', 'words/pages.route.tsx'),
     route('pages/:page', 'words/page-words.route.tsx'),
     route('pages/:page/preview', 'words/page-preview.route.tsx'),
+    route('photos', 'photos/library.route.tsx'),
+    route('photos/:id', 'photos/photo.route.tsx'),
     route('*', 'backbar/nothing-here.route.tsx'),
   ]),
   route('thankyou/event.ics', 'thanks/event-file.route.ts'),

@@ -14,6 +14,8 @@ export const notices = {
   everywhere: 'All other devices were logged out.',
   imported: 'Imported.',
   erased: 'Everything about that person was erased.',
+  takenIn: 'The photo is here. Choose what to keep in view, and where it hangs.',
+  known: 'This photo was here already, with the words it has.',
 } as const
 
 export type Notice = { words: string; bin: string | null }
