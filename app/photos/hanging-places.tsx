@@ -6,12 +6,12 @@ export function HangingPlaces({ pictureId, spots }: { pictureId: string; spots: 
     <section className="slip" aria-labelledby="places">
       <h2 id="places">Where it hangs</h2>
       <form method="post" action={`/backbar/photos/${pictureId}`}>
-        <ul className="plain-list board">
+        <ul className="plain-list board spots">
           {spots.map(({ place, words, now, isHere }) => (
             <li key={place}>
               <div>
                 <b>{words}</b> {isHere && <span className="tag booked">hangs here</span>}
-                {!isHere && <p className="small">{now === null ? 'Nothing hangs here now.' : `Now: ${now}`}</p>}
+                {!isHere && <p className="small clipped">{now === null ? 'Nothing hangs here now.' : `Now: ${now}`}</p>}
               </div>
               {isHere ? (
                 <button className="plain" type="submit" name="takeDown" value={place}>Take it down<span className="unseen"> from {words}</span></button>

@@ -60,7 +60,7 @@ export function PhotoPage({ picture, isSample, typed, seen, errors, isConflict, 
 
 /** How places crop it, as saved. */
 function Crops({ picture }: { picture: Picture }) {
-  const crops = [['wide', 'Wide, at the top of a page'], ['tall', 'On a phone, and in About Us'], ['card', 'On a card']] as const
+  const crops = [['wide', 'Wide, at the top of a page'], ['tall', 'On a phone, and in About Us'], ['broad', 'On a card']] as const
   return (
     <section className="slip" aria-labelledby="crops">
       <h2 id="crops">As its places crop it</h2>
