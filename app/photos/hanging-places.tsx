@@ -16,7 +16,7 @@ export function HangingPlaces({ pictureId, spots }: { pictureId: string; spots: 
               {isHere ? (
                 <button className="plain" type="submit" name="takeDown" value={place}>Take it down<span className="unseen"> from {words}</span></button>
               ) : (
-                <button className="btn ghost" type="submit" name="hang" value={place}>Hang it here<span className="unseen">: {words}</span></button>
+                <button className="btn ghost" type="submit" name="hang" value={place}>Hang it here<span className="unseen"> ({words})</span></button>
               )}
             </li>
           ))}
