@@ -67,6 +67,15 @@ test('two tabs: 409, both words beside each other, and saving again decides', as
   expect((await open('/privacy')).text).toContain('Second')
 })
 
+test('a conflict shows only what differs: line breaks as browsers send them do not', async () => {
+  await using house = await emptyHouse()
+  const { open, post } = await keyholder(house)
+  const typed = Object.fromEntries([...(await open('/backbar/pages/story')).fields].map(([name, text]) => [name, text.replaceAll('\n', '\r\n')]))
+  await post('/backbar/pages/story', { ...typed, ceoName: 'First' })
+  const { html } = (await post('/backbar/pages/story', { ...typed, ceoName: 'Second' })).page
+  expect([...html.matchAll(/<dt>([^<]*)/g)].map(([, label]) => label)).toEqual(['Who the host is', 'Who the host is'])
+})
+
 test('sections are added, moved and removed without saving, and saved when asked', async () => {
   await using house = await emptyHouse()
   const { open, post } = await keyholder(house)

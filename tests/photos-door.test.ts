@@ -4,6 +4,7 @@ import { readPictures } from '../app/media/media.server.ts'
 import { bombPng, heicStart, plainJpeg, svgWithScript } from './doubles/sample-photos.ts'
 import { readPage } from './doubles/read-page.ts'
 import { emptyHouse, visitor, type TestHouse } from './house.ts'
+import { openDoors } from './journeys/browser.ts'
 import { keyholder } from './keyholder.ts'
 
 test('a photo sent is in the library, and hung it is on the page with the next request', async () => {
@@ -87,6 +88,22 @@ test('a stranger’s photo is not even looked at', async () => {
   const response = await (await visitor(bar.house))('/backbar/photos', { method: 'POST', body: form })
   expect([response.status, response.headers.get('Location')]).toEqual([303, '/backbar/log-in?to=%2Fbackbar%2Fphotos'])
   expect(await readLibrary(bar.house.db)).toHaveLength(8)
+})
+
+test('over the line: the owner’s photo is too large in words, a stranger’s is not kept at all', async () => {
+  await using bar = await openBar()
+  await using doors = await openDoors(bar.house)
+  const send = (megabytes: number, headers: Record<string, string> = {}) => {
+    const body = new FormData()
+    body.set('photo', new File([new Uint8Array(megabytes * 1024 * 1024)], 'x.jpg'))
+    return fetch(`${doors.url}/backbar/photos`, { method: 'POST', body, headers, redirect: 'manual' })
+  }
+  const large = await send(22, { Cookie: bar.cookie })
+  expect([large.status, (await large.text()).includes('That photo is larger than 20 MB.')]).toEqual([413, true])
+  const fitting = await send(5, { Cookie: bar.cookie })
+  expect([fitting.status, (await fitting.text()).includes('is not a photo')]).toEqual([422, true])
+  const strange = await send(5)
+  expect([strange.status, strange.headers.get('Location')]).toEqual([303, expect.stringMatching(/^\/backbar\/log-in/)])
 })
 
 async function openBar() {

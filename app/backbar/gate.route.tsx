@@ -46,7 +46,8 @@ export default function GateRoute({ loaderData }: Route.ComponentProps) {
 /** To the log-in page, with the form they sent, so that nothing typed is lost; a photograph has to be chosen anew. */
 function strangersWay(request: Request, hasOwner: boolean): Response {
   const { pathname, search } = new URL(request.url)
-  const isForm = request.method === 'POST' && !request.headers.get('Content-Type')?.startsWith('multipart/')
+  // A photo too large for a stranger comes here without its body, and without saying that it was one.
+  const isForm = request.method === 'POST' && request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded')
   if (!hasOwner) return redirect('/backbar/welcome', 303)
   const to = request.method === 'GET' || isForm ? pathname.replace(/\.data$/, '') + search : pathname
   return redirect(logInAddress(to), isForm ? 307 : 303)

@@ -6,6 +6,7 @@ import { throwAway } from '../plumbing/database/bin.server.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
 import { raiseRevision } from '../plumbing/database/revision.server.ts'
 import { seenMark } from '../plumbing/database/seen.server.ts'
+import { typedLine } from '../plumbing/http/typed-text.ts'
 import { readFocalPoint } from './focal-point.ts'
 import { placeNamed, type ExperienceNames } from './hanging.ts'
 
@@ -18,7 +19,7 @@ type Typed = { alt?: string; focal?: string; seen?: string }
 
 /** Saves what a photo shows and the point to keep in view. `seen` is the mark of both as the form was opened. */
 export async function savePhotoWords(db: Db, id: string, { alt = '', focal, seen = '' }: Typed): Promise<Saving> {
-  const words = { alt, ...(readFocalPoint(focal) ?? { focalX: Number.NaN, focalY: Number.NaN }) }
+  const words = { alt: typedLine(alt), ...(readFocalPoint(focal) ?? { focalX: Number.NaN, focalY: Number.NaN }) }
   return db.transaction().execute(async (db) => {
     await raiseRevision(db, 'content')
     const stored = await readPicture(db, id)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleSettings } from '../business/sample-business.ts'
-import { pageForms, pageNamed, pageNames } from './page-forms.ts'
+import { asKept, pageForms, pageNamed, pageNames } from './page-forms.ts'
 import { judgeFields } from './word-fields.ts'
 
 test.each(pageNames)('%s: the sample words go through the form and come back unchanged, with nothing to mend', (name) => {
@@ -25,4 +25,10 @@ test('an empty paragraph of About Us leaves no gap', () => {
 
 test('other names are no pages', () => {
   expect(['home', 'identity', 'constructor', ''].map(pageNamed)).toEqual(['home', null, null, null])
+})
+
+test.each(pageNames)('%s: line breaks as a browser sends them, and blanks around, are no other words', (name) => {
+  const typed = pageForms[name].typedFrom(sampleSettings[name] as never)
+  const sent = Object.fromEntries(Object.entries(typed).map(([field, text]) => [field, ` ${text.replaceAll('\n', '\r\n')} `]))
+  expect(asKept(name, sent)).toEqual(typed)
 })

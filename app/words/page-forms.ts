@@ -55,6 +55,18 @@ export function pageNamed(name: string): PageName | null {
   return pageNames.find((known) => known === name) ?? null
 }
 
+/** Typed words as they would be kept: a browser's line breaks and blanks are no difference. */
+export function asKept(name: PageName, typed: Typed): Typed {
+  switch (name) {
+    case 'home':
+      return homeForm.typedFrom(homeForm.wordsFrom(typed))
+    case 'story':
+      return storyForm.typedFrom(storyForm.wordsFrom(typed))
+    case 'privacy':
+      return privacyForm.typedFrom(privacyForm.wordsFrom(typed))
+  }
+}
+
 /** What the fields are called, by name. */
 export function labelsOf(fields: WordField[]): Record<string, string> {
   return Object.fromEntries(fields.map(({ name, label }) => [name, label]))

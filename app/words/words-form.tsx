@@ -3,7 +3,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import type { FieldMessage } from '../ui/field-errors.ts'
 import { Meanwhile } from '../ui/meanwhile.tsx'
 import { OfficeHead } from '../ui/office-head.tsx'
-import { labelsOf, pageForms, type PageName } from './page-forms.ts'
+import { asKept, labelsOf, pageForms, type PageName } from './page-forms.ts'
 import { OneField } from './one-field.tsx'
 import { SectionFields } from './section-fields.tsx'
 import type { Typed } from './word-fields.ts'
@@ -32,7 +32,7 @@ export function WordsForm({ name, typed, seen, errors, stored, note, isSample }:
         <a className="btn ghost" href={path}>See the page</a>
       </OfficeHead>
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please mend this:" errors={errors} />}
-      {stored && <Meanwhile rows={differences(labels, stored, typed)} />}
+      {stored && <Meanwhile rows={differences(labels, stored, asKept(name, typed))} />}
       {note && <p className="said" role="status">{note}</p>}
       <form method="post" className="slip" action={`/backbar/pages/${name}`}>
         {isSample && <p><span className="tag">sample</span> These are the sample brand’s words. Once you save, they are yours.</p>}
