@@ -14,6 +14,7 @@ export default defineConfig({
         calculator: 'app/calculator/calculator.island.tsx',
         passkeys: 'app/backbar/passkeys.island.ts',
         'quote-form': 'app/ask/quote-form.island.tsx',
+        upload: 'app/photos/upload.island.ts',
       },
     },
   },

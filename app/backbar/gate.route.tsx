@@ -1,4 +1,4 @@
-import { Outlet, redirect, type MiddlewareFunction } from 'react-router'
+import { Outlet, redirect, useMatches, type MiddlewareFunction } from 'react-router'
 import { readSetting } from '../business/business.server.ts'
 import { visitContext } from '../house-context.server.ts'
 import type { Route } from './+types/gate.route'
@@ -32,8 +32,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { name: identity.name, alarms, path: url.pathname, notice: noticeIn(url) }
 }
 
-/** The owner's side: the way around, what needs attention, and the page. */
+/** The owner's side: the way around, what needs attention, and the page. A preview (`handle = { bare: true }`) stands alone. */
 export default function GateRoute({ loaderData }: Route.ComponentProps) {
+  const isBare = useMatches().some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare)
+  if (isBare) return <Outlet />
   return (
     <Office {...loaderData}>
       <Outlet />
@@ -44,7 +46,8 @@ export default function GateRoute({ loaderData }: Route.ComponentProps) {
 /** To the log-in page, with the form they sent, so that nothing typed is lost; a photograph has to be chosen anew. */
 function strangersWay(request: Request, hasOwner: boolean): Response {
   const { pathname, search } = new URL(request.url)
-  const isForm = request.method === 'POST' && !request.headers.get('Content-Type')?.startsWith('multipart/')
+  // A photo too large for a stranger comes here without its body, and without saying that it was one.
+  const isForm = request.method === 'POST' && request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded')
   if (!hasOwner) return redirect('/backbar/welcome', 303)
   const to = request.method === 'GET' || isForm ? pathname.replace(/\.data$/, '') + search : pathname
   return redirect(logInAddress(to), isForm ? 307 : 303)

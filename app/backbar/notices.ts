@@ -17,6 +17,8 @@ export const notices = {
   posted: 'The test letter is posted. What became of it stands below.',
   carried: 'A carrier has this letter in hand. Look again in a minute or two.',
   'moved-on': 'This letter has moved on since you looked. Here is how it stands now.',
+  takenIn: 'The photo is here. Choose what to keep in view, and where it hangs.',
+  known: 'This photo was here already, with the words it has.',
 } as const
 
 export type Notice = { words: string; bin: string | null }

@@ -11,3 +11,8 @@ export function lengthWords(milliseconds: number): string {
   if (hours < 48) return `${hours} h`
   return `${Math.round(hours / 24)} days`
 }
+
+/** The year on the business's clock. `at` in epoch milliseconds. */
+export function yearThere(at: number, timeZone: string): number {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).year
+}

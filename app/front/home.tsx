@@ -51,14 +51,14 @@ function About({ words, picture }: { words: HomeWords; picture: Picture | undefi
       {picture && (
         <figure>
           <Photo picture={picture} sizes="(max-width: 60rem) 62vw, 40vw" />
-          <figcaption>{words.aboutCaption}</figcaption>
+          {words.aboutCaption && <figcaption>{words.aboutCaption}</figcaption>}
         </figure>
       )}
       <div>
         <p className="eyebrow">About Us</p>
         <h2 id="about">{words.aboutHeading}</h2>
-        {words.about.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+        {words.about.map((paragraph, i) => (
+          <p key={i}>{paragraph}</p>
         ))}
         <p className="more">
           <a href="/ourstory">Read our story</a> <a href="/partners">Meet our partners</a>

@@ -10,8 +10,8 @@ export function OurStory({ words, portrait }: { words: StoryWords; portrait: Pic
       <section className="wrap prose-half" aria-labelledby="history">
         <h2 id="history">{words.historyHeading}</h2>
         <div className="prose">
-          {words.history.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+          {words.history.map((paragraph, i) => (
+            <p key={i}>{paragraph}</p>
           ))}
         </div>
       </section>
@@ -25,8 +25,8 @@ export function OurStory({ words, portrait }: { words: StoryWords; portrait: Pic
           <div>
             <p className="eyebrow">{words.ceoName}</p>
             <h2 id="ceo">{words.ceoHeading}</h2>
-            {words.biography.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+            {words.biography.map((paragraph, i) => (
+              <p key={i}>{paragraph}</p>
             ))}
           </div>
         </div>

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
 import { readSetting } from '../business/business.server.ts'
+import { yearThere } from '../business/wall-clock.ts'
 import { visitContext } from '../house-context.server.ts'
 import type { Route } from './+types/shell.route'
 import { Footer } from './footer.tsx'
@@ -23,8 +24,4 @@ export default function ShellRoute({ loaderData: { identity, year } }: Route.Com
       <Footer identity={identity} year={year} />
     </>
   )
-}
-
-function yearThere(now: number, timeZone: string): number {
-  return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).year
 }

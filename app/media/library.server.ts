@@ -5,10 +5,8 @@ import { together } from '../plumbing/database/together.server.ts'
 import type { Files } from '../plumbing/files/disk.server.ts'
 import { oneAtATime } from './darkroom.server.ts'
 import { pictureOf, readPicture } from './media.server.ts'
-import type { Picture, Place } from './picture.ts'
+import type { LibraryPicture, Picture, Place } from './picture.ts'
 import { judgeWords, type PictureWords, type WordProblems } from './picture-words.ts'
-
-export type LibraryPicture = Picture & { isSample: boolean; places: Place[] }
 
 /** Every picture there is, with the places it hangs in; the owner's before the samples. */
 export async function readLibrary(db: Db): Promise<LibraryPicture[]> {

@@ -15,6 +15,9 @@ export type Picture = {
 /** Where on the site a picture hangs. Experiences hang theirs under `experience:<slug>`. */
 export type Place = 'hero' | 'hero-phone' | 'about' | 'ceo' | 'page-header' | `experience:${string}`
 
+/** A picture as its owner knows it: whose it is, and every place it hangs in. */
+export type LibraryPicture = Picture & { isSample: boolean; places: Place[] }
+
 /** `srcset` of one format. */
 export function srcSet(picture: Picture, format: PictureFormat): string {
   return picture.variants

@@ -2,11 +2,13 @@
 export const partnerKinds = ['Catering', 'Photography', 'DJ', 'Venue', 'Other'] as const
 export type PartnerKind = (typeof partnerKinds)[number]
 
-export type Partner = {
-  id: string
+/** What is said of a partner. Links are https addresses, or empty where there is none. */
+export type PartnerWords = {
   kind: PartnerKind
   name: string
   trade: string
   instagramUrl: string
   websiteUrl: string
 }
+
+export type Partner = PartnerWords & { id: string; isSample: boolean }

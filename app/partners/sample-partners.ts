@@ -1,7 +1,7 @@
-import type { Partner, PartnerKind } from './partner.ts'
+import type { PartnerKind, PartnerWords } from './partner.ts'
 
 /** One caterer, two photographers, two DJs, one venue club, one make-up artist; none of them exists. */
-export const samplePartners: Omit<Partner, 'id'>[] = [
+export const samplePartners: PartnerWords[] = [
   sample('Catering', 'Salt Marsh Table', 'Low-country catering, from oysters to cornbread'),
   sample('Photography', 'Golden Hour & Sons', 'Wedding photography on film and digital'),
   sample('Photography', 'Juniper Lens', 'Quiet documentary photography'),
@@ -11,7 +11,7 @@ export const samplePartners: Omit<Partner, 'id'>[] = [
   sample('Other', 'Blush & Bitters', 'Make-up artist for the day, and the morning before it'),
 ]
 
-function sample(kind: PartnerKind, name: string, trade: string): Omit<Partner, 'id'> {
+function sample(kind: PartnerKind, name: string, trade: string): PartnerWords {
   const slug = name.toLowerCase().replace(/[^a-z]+/g, '-')
   return {
     kind,

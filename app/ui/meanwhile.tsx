@@ -1,20 +1,25 @@
-type Props = { rows: { label: string; stored: string; typed: string }[] }
+import type { Difference } from './differences.ts'
 
-/** Somebody saved the same thing in between: what is stored now beside what was typed, wherever the two differ. */
-export function Meanwhile({ rows }: Props) {
+/** Two tabs edited one thing: what is stored now beside what was typed here. Saving again is then a decision. */
+export function Meanwhile({ rows }: { rows: Difference[] }) {
   return (
     <section className="meanwhile" tabIndex={-1} autoFocus aria-labelledby="meanwhile-heading">
       <h2 id="meanwhile-heading">Somebody saved this in the meantime</h2>
-      <p>Nothing of yours is lost: your words are in the form below. Compare, change what you like, and save again; yours then stands.</p>
+      <p>
+        {rows.length > 0
+          ? 'Your words stand in the form below and are not saved yet. Save again, and they take the place of what is stored now.'
+          : 'What is stored now says the same as you do. Save again, or leave it.'}
+      </p>
       {rows.map(({ label, stored, typed }) => (
         <dl key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <span className="small">stored now</span> {stored || 'nothing'}
-          </dd>
-          <dd>
-            <span className="small">yours</span> {typed || 'nothing'}
-          </dd>
+          <div>
+            <dt>{label}, stored now</dt>
+            <dd>{stored || <i>nothing</i>}</dd>
+          </div>
+          <div>
+            <dt>{label}, as you typed it</dt>
+            <dd>{typed || <i>nothing</i>}</dd>
+          </div>
         </dl>
       ))}
     </section>

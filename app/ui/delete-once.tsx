@@ -1,0 +1,12 @@
+/** Deleting asks once: the button that does it stands behind a line that says what will happen. No script. */
+export function DeleteOnce({ what, words }: { what: string; words: string }) {
+  return (
+    <details className="delete-once">
+      <summary>Delete {what}</summary>
+      <form method="post">
+        <p>{words}</p>
+        <button className="btn ghost" type="submit" name="intent" value="delete">Yes, delete {what}</button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,327 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readLibrary } from '../../app/media/library.server.ts'
+import { readPictures } from '../../app/media/media.server.ts'
+import { readPartners } from '../../app/partners/partners.server.ts'
+import { plainJpeg, svgWithScript } from '../doubles/sample-photos.ts'
+import { emptyHouse, type TestHouse } from '../house.ts'
+import { keyholder } from '../keyholder.ts'
+import { desktop, expectNoBarriers, openBrowser, openDoors, openPage, phone, withoutScript } from './browser.ts'
+
+let browser: Browser
+let house: TestHouse
+let doors: Awaited<ReturnType<typeof openDoors>>
+let cookie: string
+beforeAll(async () => {
+  ;[browser, house] = await Promise.all([openBrowser(), emptyHouse()])
+  ;[doors, { cookie }] = await Promise.all([openDoors(house), keyholder(house)])
+})
+afterAll(async () => {
+  // The files of test houses are shared: what came in here goes again.
+  const own = (await readLibrary(house.db)).filter(({ isSample }) => !isSample)
+  for (const { file } of own.flatMap(({ variants }) => variants)) await house.files.remove(file)
+  await doors[Symbol.asyncDispose]()
+  await Promise.all([browser.close(), house[Symbol.asyncDispose]()])
+})
+
+test('on a phone without script: a partner is added, seen by visitors, deleted and taken back', async () => {
+  await using visit = await behindTheBar({ ...phone, ...withoutScript })
+  const { page } = visit
+  await page.goto(`${doors.url}/backbar/partners`)
+  await page.getByRole('link', { name: 'Add a partner' }).click()
+  await page.getByLabel('Where they stand').selectOption('DJ')
+  await page.getByLabel('Name').fill('Needle & Thread')
+  await page.getByLabel('What they do').fill('Weddings on vinyl')
+  await page.getByRole('button', { name: 'Add this partner' }).click()
+  await expect.poll(() => page.title()).toBe('Error: A new partner · Backbar')
+  await page.getByLabel('Website').fill('needle.example')
+  await page.getByRole('button', { name: 'Add this partner' }).click()
+  await page.getByRole('link', { name: 'Needle & Thread' }).waitFor()
+  await page.getByRole('button', { name: 'Move Needle & Thread up' }).click()
+  await page.waitForURL(/said=saved/)
+  expect(await namesOnPartners()).toEqual(['DJ Half-Time', 'Needle & Thread', 'Sunday Vinyl'])
+
+  await page.getByRole('link', { name: 'Needle & Thread' }).click()
+  await page.getByText('Delete Needle & Thread').first().click()
+  await page.getByRole('button', { name: 'Yes, delete Needle & Thread' }).click()
+  await page.getByText('Deleted.').waitFor()
+  expect(await namesOnPartners()).toEqual(['DJ Half-Time', 'Sunday Vinyl'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('It is back.').waitFor()
+  expect(await namesOnPartners()).toEqual(['DJ Half-Time', 'Needle & Thread', 'Sunday Vinyl'])
+
+  async function namesOnPartners() {
+    await using visitor = await openPage(browser, phone)
+    await visitor.page.goto(`${doors.url}/partners#dj`)
+    return await visitor.page.locator('#dj h3').allTextContents()
+  }
+})
+
+test('without script: the words of Home are changed, previewed, written further and saved', async () => {
+  await using visit = await behindTheBar({ ...desktop, ...withoutScript })
+  const { page } = visit
+  await page.goto(`${doors.url}/backbar/pages`)
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.locator('#tagline').fill('Stirred, not shouted')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByText('A preview. Nothing is saved yet.').waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Stirred, not shouted')
+  expect(await headline()).toBe('Raising the Bar, Crafting Unforgettable Moments')
+  await page.getByRole('button', { name: 'Write on' }).click()
+  const tagline = page.locator('#tagline')
+  expect(await tagline.inputValue()).toBe('Stirred, not shouted')
+  // Enter means save, whatever buttons come first.
+  await tagline.fill('Stirred & never shouted')
+  await tagline.press('Enter')
+  await page.getByText('Saved. Visitors see it with their next page.').waitFor()
+  expect(await headline()).toBe('Stirred & never shouted')
+
+  async function headline() {
+    await using visitor = await openPage(browser, desktop)
+    await visitor.page.goto(doors.url)
+    return await visitor.page.getByRole('heading', { level: 1 }).textContent()
+  }
+})
+
+test('on a phone without script: a section of Privacy is added, moved into place, removed and put back', async () => {
+  await using visit = await behindTheBar({ ...phone, ...withoutScript })
+  const { page } = visit
+  await page.goto(`${doors.url}/backbar/pages/privacy`)
+  await page.getByRole('button', { name: 'Add a section' }).click()
+  await page.getByText('Section 6 is new. Not saved yet.').waitFor()
+  await page.getByLabel('Section 6, heading').fill('Photos')
+  await page.getByLabel('Section 6, words').fill('Only with your word.\n\nAsk us to take one down.')
+  await page.getByRole('button', { name: 'Move section 6 up' }).click()
+  await page.waitForURL(/#section-4$/)
+  await page.getByRole('button', { name: 'Remove section 1' }).click()
+  await page.getByText('“What we keep” is removed once you save.').waitFor()
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await page.getByRole('button', { name: 'Save' }).last().click()
+  await page.getByText('Saved. Visitors see it with their next page.').waitFor()
+  await page.getByRole('link', { name: 'See the page' }).click()
+  const headings = ['What we keep', 'What we use it for', 'Who else sees it', 'On your device', 'Photos', 'Your choice', 'Who answers']
+  await expect.poll(() => page.locator('.prose h2').allTextContents()).toEqual(headings)
+  expect(await page.locator('.prose', { hasText: 'Photos' }).locator('p').allTextContents()).toEqual(['Only with your word.', 'Ask us to take one down.'])
+})
+
+test('with script: a photo is sent under one’s eyes, given words and a point by keyboard, hung as hero, and seen on Home', async () => {
+  await using visit = await behindTheBar(desktop)
+  const { page } = visit
+  const said = await listen(page)
+  const hold = await holdUploads(page)
+  await page.goto(`${doors.url}/backbar/photos`)
+  await page.locator('#upload[data-alive]').waitFor()
+  await choose(page, 'bar.jpg', await plainJpeg(1310, 900))
+  await page.getByLabel('What it shows').fill('Our own bar, half orange and half blue')
+  await page.getByRole('button', { name: 'Send the photo' }).click()
+  await page.getByRole('progressbar').waitFor()
+  expect(await page.getByRole('button', { name: 'Send the photo' }).isDisabled()).toBe(true)
+  await expectNoBarriers(page)
+  hold.letGo()
+  await page.getByText('The photo is here.').waitFor()
+  expect(said[0]).toBe('Sending: 0% so far.')
+  expect(said.at(-1)).toMatch(/^Sent\. It is being made ready/)
+
+  await page.getByRole('radio', { name: 'the very middle' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved. Visitors see it with their next page.').waitFor()
+  expect(await page.getByRole('radio', { name: 'middle, right of the middle', exact: true }).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Hang it here (Home, top, on a wide screen)' }).click()
+  await page.getByRole('button', { name: 'Take it down from Home, top, on a wide screen' }).waitFor()
+  await expectOnHome('Our own bar, half orange and half blue')
+})
+
+test('with script: cancelled, nothing is saved; a liar is refused in words, and what was typed and chosen stays', async () => {
+  await using visit = await behindTheBar(phone)
+  const { page } = visit
+  const before = await readLibrary(house.db)
+  const hold = await holdUploads(page)
+  await page.goto(`${doors.url}/backbar/photos`)
+  await page.locator('#upload[data-alive]').waitFor()
+  await choose(page, 'coupe.jpg', svgWithScript)
+  await page.getByLabel('What it shows').fill('A coupe')
+  await page.getByRole('button', { name: 'Send the photo' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('Cancelled. Nothing was saved.').waitFor()
+  hold.letGo()
+
+  await page.getByRole('button', { name: 'Send the photo' }).click()
+  await page.getByRole('link', { name: /“coupe.jpg” is an SVG drawing/ }).waitFor()
+  expect(await page.title()).toBe('Error: Photos · Backbar')
+  expect(await page.locator('.summary').evaluate((summary) => summary === document.activeElement)).toBe(true)
+  expect(await page.getByLabel('What it shows').inputValue()).toBe('A coupe')
+  expect(await page.locator('#photo').evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe('coupe.jpg')
+  await expectNoBarriers(page)
+  expect(await readLibrary(house.db)).toEqual(before)
+
+  await choose(page, 'coupe.jpg', await plainJpeg(1320, 900))
+  await page.getByRole('button', { name: 'Send the photo' }).click()
+  await page.getByText('The photo is here.').waitFor()
+})
+
+test('without script: a liar is refused, a photo is taken in, hung, not to be deleted while it hangs, deleted and taken back', async () => {
+  await using visit = await behindTheBar({ ...phone, ...withoutScript })
+  const { page } = visit
+  await page.goto(`${doors.url}/backbar/photos`)
+  await choose(page, 'coupe.jpg', svgWithScript)
+  await page.getByLabel('What it shows').fill('A bar without script')
+  await page.getByRole('button', { name: 'Send the photo' }).click()
+  await page.getByRole('link', { name: /“coupe.jpg” is an SVG drawing/ }).waitFor()
+  expect(await page.getByLabel('What it shows').inputValue()).toBe('A bar without script')
+  await choose(page, 'bar.jpg', await plainJpeg(1330, 900))
+  await page.getByRole('button', { name: 'Send the photo' }).click()
+  await page.getByText('The photo is here.').waitFor()
+  await page.getByRole('button', { name: 'Hang it here (Home, about us)' }).click()
+  await page.getByText('This photo is on the site: it hangs in “Home, about us”.').waitFor()
+  await expectOnHome('A bar without script')
+  await page.getByRole('button', { name: 'Take it down from Home, about us' }).click()
+  await page.getByText('Delete this photo').first().click()
+  await page.getByRole('button', { name: 'Yes, delete this photo' }).click()
+  await page.getByText('Deleted.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('It is back.').waitFor()
+  expect((await readLibrary(house.db)).some(({ alt }) => alt === 'A bar without script')).toBe(true)
+})
+
+test('a session that ends while a photo is on its way leads to the log-in page', async () => {
+  await using visit = await behindTheBar(desktop)
+  const { page } = visit
+  await page.goto(`${doors.url}/backbar/photos`)
+  await page.locator('#upload[data-alive]').waitFor()
+  await choose(page, 'bar.jpg', await plainJpeg(1340, 900))
+  await page.getByLabel('What it shows').fill('A bar')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Send the photo' }).click()
+  await page.waitForURL(/\/backbar\/log-in\?to=%2Fbackbar%2Fphotos$/)
+})
+
+const devices = [['phone', phone], ['desktop', desktop]] as const
+const partnerSlip = async () => `/backbar/partners/${(await readPartners(house.db))[0]!.id}`
+const photoPage = async (isHung: boolean) => `/backbar/photos/${(await readLibrary(house.db)).find(({ places }) => places.length > 0 === isHung)!.id}`
+
+test.each([
+  ['partners', async () => '/backbar/partners'],
+  ['a new partner', async () => '/backbar/partners/new'],
+  ['a partner', partnerSlip],
+  ['nobody', async () => '/backbar/partners/nobody'],
+  ['pages', async () => '/backbar/pages'],
+  ['the words of Home', async () => '/backbar/pages/home'],
+  ['the words of Our Story', async () => '/backbar/pages/story'],
+  ['the words of Privacy', async () => '/backbar/pages/privacy'],
+  ['a preview of Home', async () => '/backbar/pages/home/preview'],
+  ['a preview of Our Story', async () => '/backbar/pages/story/preview'],
+  ['a preview of Privacy', async () => '/backbar/pages/privacy/preview'],
+  ['photos', async () => '/backbar/photos'],
+  ['a photo that hangs', () => photoPage(true)],
+  ['a photo that hangs nowhere', () => photoPage(false)],
+  ['no photo', async () => '/backbar/photos/nobody'],
+])('%s: axe finds nothing, nor at 320 px anything wider than the screen', async (_, find) => {
+  const path = await find()
+  for (const [, device] of devices) {
+    await using visit = await behindTheBar(device)
+    const { page } = visit
+    await page.goto(doors.url + path)
+    await expectNoBarriers(page)
+    for (const width of [320, device.viewport!.width]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
+test.each(devices)('on a %s, in between: a deletion asked, words to mend, a preview not to be saved, a section removed; axe finds nothing', async (_, device) => {
+  await using visit = await behindTheBar(device)
+  const { page } = visit
+  await page.goto(doors.url + (await partnerSlip()))
+  await page.locator('summary').click()
+  await expectNoBarriers(page)
+  await page.locator('#name').evaluate((input) => input.removeAttribute('required'))
+  await page.locator('#name').fill('')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.locator('.summary').waitFor()
+  await expectNoBarriers(page)
+  await page.goto(`${doors.url}/backbar/pages/home`)
+  await page.locator('#tagline').fill('A very long tagline. '.repeat(6))
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByText('To save it: Shorten “Tagline”').waitFor()
+  await expectNoBarriers(page)
+  await page.goto(`${doors.url}/backbar/pages/privacy`)
+  await page.getByRole('button', { name: 'Remove section 1' }).click()
+  await page.getByRole('button', { name: 'Put it back' }).waitFor()
+  await expectNoBarriers(page)
+})
+
+test.each(devices)('on a %s: of two tabs the second is told, shown both, and decides', async (name, device) => {
+  await using visit = await behindTheBar(device)
+  const { page } = visit
+  const other = await page.context().newPage()
+  const photo = (await readPictures(house.db))['page-header']!.id
+  const things = [
+    { path: await partnerSlip(), field: '#trade' },
+    { path: '/backbar/pages/story', field: '#ceoName' },
+    { path: `/backbar/photos/${photo}`, field: '#alt' },
+  ]
+  for (const { path, field } of things) {
+    for (const tab of [page, other]) await tab.goto(doors.url + path)
+    await other.locator(field).fill(`Theirs, on a ${name}`)
+    await other.getByRole('button', { name: 'Save', exact: true }).last().click()
+    await other.waitForURL(/said=saved/)
+    await page.locator(field).fill(`Ours, on a ${name}`)
+    await page.getByRole('button', { name: 'Save', exact: true }).last().click()
+    const both = page.locator('.meanwhile')
+    await both.waitFor()
+    for (const words of [`Theirs, on a ${name}`, `Ours, on a ${name}`]) expect(await both.textContent()).toContain(words)
+    await expectNoBarriers(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).last().click()
+    await page.waitForURL(/said=saved/)
+  }
+})
+
+/** A page of somebody who is logged in. */
+async function behindTheBar(options: BrowserContextOptions) {
+  const visit = await openPage(browser, options)
+  const [name = '', ...value] = cookie.split('=')
+  await visit.page.context().addCookies([{ name, value: value.join('='), url: `${doors.url}/backbar` }])
+  return visit
+}
+
+async function choose(page: Page, name: string, buffer: Buffer) {
+  await page.locator('#photo').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+}
+
+/** Everything the upload says, in order, also just before the page changes. */
+async function listen(page: Page): Promise<string[]> {
+  const said: string[] = []
+  await page.exposeFunction('hear', (words: string) => void said.push(words))
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const words = document.querySelector('.sending-words')?.textContent
+      if (words) (globalThis as unknown as { hear: (words: string) => void }).hear(words)
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  return said
+}
+
+/** Keeps uploads on the line until let go, so that one can look at them on their way. */
+async function holdUploads(page: Page) {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/backbar/photos', async (route) => {
+    if (route.request().method() === 'POST') await held
+    // One that was cancelled meanwhile cannot go on, and need not.
+    await route.continue().catch(() => {})
+  })
+  return { letGo }
+}
+
+/** The photo of these words is on Home for everybody, and the browser can draw it. */
+async function expectOnHome(alt: string) {
+  await using visitor = await openPage(browser, desktop)
+  await visitor.page.goto(doors.url)
+  const image = visitor.page.getByAltText(alt)
+  await image.scrollIntoViewIfNeeded()
+  await expect.poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const { pathname } = new URL(await image.evaluate((image: HTMLImageElement) => image.currentSrc))
+  expect((await fetch(doors.url + pathname)).status).toBe(200)
+}
