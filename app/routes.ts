@@ -23,6 +23,8 @@ export default [
     index('inbox/inbox.route.tsx'),
     route('account', 'backbar/account.route.tsx'),
     route('account/passkey', 'backbar/passkey-new.route.ts'),
+    route('menu', 'menu/menu.route.tsx'),
+    route('menu/:kind/:key?', 'entries/entry.route.tsx'),
     route('log-out', 'backbar/log-out.route.ts'),
     route('undo', 'backbar/undo.route.ts'),
     route('*', 'backbar/nothing-here.route.tsx'),

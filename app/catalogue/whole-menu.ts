@@ -25,5 +25,5 @@ export function asVisitorsSee({ rules, experiences, addOns, packages, details }:
 }
 
 function visible<Thing extends { isVisible: boolean }>(things: Thing[]): Omit<Thing, 'isVisible'>[] {
-  return things.filter(({ isVisible }) => isVisible).map(({ isVisible: _, ...thing }) => thing)
+  return things.flatMap(({ isVisible, ...thing }) => (isVisible ? [thing] : []))
 }

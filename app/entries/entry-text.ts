@@ -43,6 +43,6 @@ export function tick() {
 }
 
 /** A box's words: none where it is not ticked, so that a form without it says the same. */
-export function ticked<Name extends string>(name: Name, is: boolean): Record<string, string> {
+export function ticked(name: string, is: boolean): Record<string, string> {
   return is ? { [name]: 'yes' } : {}
 }
