@@ -59,7 +59,7 @@ export const experienceEntry: EntryKind = {
   },
   reasonToStay(menu, key) {
     const users = menu.packages.filter(({ experienceSlug }) => experienceSlug === key)
-    if (users.length > 0) return `The ${users.map(({ packageName }) => packageName).join(' and the ')} is made of it. Choose another experience there first.`
+    if (users.length > 0) return `Made of it: ${users.map(({ packageName }) => packageName).join(', ')}. Choose another experience there first.`
     return isLastShown(menu, key) ? 'It is the last one visitors can choose. Show or add another one first.' : null
   },
   place: (key) => key,

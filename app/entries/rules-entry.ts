@@ -10,10 +10,10 @@ const schema = z.object({
   serviceHours: count(1, 12),
   guestsPerBartender: count(10, 500),
   stopsMinutesBeforeEnd: count(0, 180),
+  freeMiles: count(0, 500),
   lastCallMinutes: count(0, 120),
   setUpMinutes: count(15, 480, 15),
   longSetUpMinutes: count(15, 480, 15),
-  freeMiles: count(0, 500),
 })
 
 /** The numbers behind the prices, each with what it does to one. */

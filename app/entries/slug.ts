@@ -11,10 +11,10 @@ const taken = new Set([
 export function slugOf(name: string, others: string[]): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ experience$/, '').replaceAll('&', ' and ')
   const slug = plain.replace(/[^a-z0-9]+/g, '-').slice(0, 60).replace(/^-+|-+$/g, '') || 'experience'
-  const isFree = (wanted: string) => !taken.has(wanted) && !/^package-|-heading$/.test(wanted) && !others.includes(wanted)
-  if (isFree(slug)) return slug
-  const base = slug.replace(/-heading$/, '').replace(/^package-/, '') || 'experience'
-  let number = 2
-  while (!isFree(`${base}-${number}`)) number += 1
-  return `${base}-${number}`
+  const isFree = (wanted: string) => !taken.has(wanted) && !wanted.endsWith('-heading') && !others.includes(wanted)
+  // The services page keeps package-… for its packages.
+  const base = slug.startsWith('package') ? `the-${slug}` : slug
+  let [wanted, number] = [base, 2]
+  while (!isFree(wanted)) wanted = `${base}-${number++}`
+  return wanted
 }
