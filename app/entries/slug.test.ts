@@ -19,7 +19,7 @@ test.each([
 
 test('whatever the name, it is an address nobody else has', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string(), { maxLength: 8 }), (name, names) => {
+    fc.property(fc.string(), fc.array(fc.string(), { maxLength: 8 }), (name, names) => {
       const others = names.map((other) => slugOf(other, []))
       const slug = slugOf(name, others)
       expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
