@@ -14,6 +14,7 @@ export const notices = {
   everywhere: 'All other devices were logged out.',
   imported: 'Imported.',
   erased: 'Everything about that person was erased.',
+  same: 'Nothing changed: all of it is here already.',
 } as const
 
 export type Notice = { words: string; bin: string | null }

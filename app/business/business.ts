@@ -44,4 +44,6 @@ export type Settings = {
   home: HomeWords
   story: StoryWords
   privacy: PageWords
+  /** Documents of the former collections that were taken over, by their path: what each said then. */
+  former: Record<string, string>
 }

@@ -28,7 +28,7 @@ test.each<[string, RegExp]>([
   [`{"a":${'{"a":'.repeat(80)}1${'}'.repeat(81)}`, /nested more than 60 deep/],
   ['\ufffd\u0000\u0000 pasted', /not text/],
   [`"${'x'.repeat(largestDump)}"`, /larger than two megabytes/],
-])('%j is refused in words', (text, problem) => {
+])('no JSON, number %#, is refused in words', (text, problem) => {
   expect(readDumpText(text)).toEqual({ problem: expect.stringMatching(problem) })
 })
 

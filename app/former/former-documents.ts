@@ -5,6 +5,9 @@ export type FormerDocument = { path: string; collection: string; fields: [name: 
 export type Strange = { path: string; value: string; why: string }
 export type Documents = { documents: FormerDocument[]; strange: Strange[]; notes: string[] }
 
+/** Under this name a dump keeps the collections of the database, and those of each document. */
+const below = '__collections__'
+
 /**
  * The documents in a JSON dump (`__collections__`) or in what the REST interface answers: rows of a query, pages of a
  * list, one document, an error. Never throws, whatever the JSON.
@@ -12,7 +15,7 @@ export type Documents = { documents: FormerDocument[]; strange: Strange[]; notes
 export function documentsIn(value: unknown): Documents | { problem: string } {
   const failure = failureIn(value)
   if (failure) return { problem: `This is an answer of the database that says no, and holds no documents: ${failure}` }
-  if (isRecord(value) && isRecord(value.__collections__)) return inDump(value)
+  if (isRecord(value) && isRecord(value[below])) return inDump(value)
   if (Array.isArray(value) && value.every((row) => isRecord(row) && ('document' in row || 'readTime' in row))) {
     return together(value.flatMap((row) => (row.document === undefined ? [] : [fromRest(row.document)])), [])
   }
@@ -27,8 +30,9 @@ export function documentsIn(value: unknown): Documents | { problem: string } {
 
 function inDump(dump: Record<string, unknown>): Documents {
   const found: Documents = { documents: [], strange: [], notes: [] }
-  for (const [name, value] of Object.entries(dump)) if (name !== '__collections__') found.strange.push({ path: name, value: shortJson(value), why: 'Stands beside the collections' })
-  for (const [collection, documents] of Object.entries(dump.__collections__ as Record<string, unknown>)) {
+  const beside = Object.entries(dump).filter(([name]) => name !== below)
+  found.strange.push(...beside.map(([path, value]) => ({ path, value: shortJson(value), why: 'Stands beside the collections' })))
+  for (const [collection, documents] of Object.entries(dump[below] as Record<string, unknown>)) {
     if (!isRecord(documents)) found.strange.push({ path: collection, value: shortJson(documents), why: 'Not a collection' })
     else for (const [id, document] of Object.entries(documents)) put(found, fromDump(collection, id, document))
   }
@@ -38,8 +42,8 @@ function inDump(dump: Record<string, unknown>): Documents {
 function fromDump(collection: string, id: string, document: unknown): FormerDocument | Strange {
   const path = `${collection}/${id}`
   if (!isRecord(document)) return { path, value: shortJson(document), why: 'Not a document' }
-  const entries = Object.entries(document).filter(([name, value]) => name !== '__collections__' || !isEmpty(value))
-  const read = (name: string, value: unknown) => (name === '__collections__' ? { odd: shortJson(value) } : plainValue(value))
+  const entries = Object.entries(document).filter(([name, value]) => name !== below || !isEmpty(value))
+  const read = (name: string, value: unknown) => (name === below ? { odd: shortJson(value) } : plainValue(value))
   return { path, collection, fields: entries.map(([name, value]) => [name, read(name, value)]) }
 }
 

@@ -1,17 +1,19 @@
+import type { Settings } from '../business/business.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import { entryKinds } from '../entries/entry-kinds.ts'
 import { differences } from '../entries/entry.ts'
 import type { Strange } from './former-documents.ts'
 import type { Take } from './takes.ts'
 
-/** By the path of a document, what it said when it was last taken over. */
-export type FormerRecord = Record<string, string>
+type FormerRecord = Settings['former']
 
 export type Change = { label: string; stored: string; typed: string }
 
 /** What taking the documents over would do to the menu as it stands. */
 export type Plan = {
   changes: Change[]
+  /** What each document says about the menu. */
+  understood: { path: string; words: string }[]
   edited: { kind: Take['kind']; key: string }[]
   menu: WholeMenu
   /** Documents taken over before, that say nothing new: whatever the owner did since, stays. */
@@ -24,10 +26,11 @@ export type Plan = {
 
 /** Plans the import on a menu: every take goes through the same form as the owner's typing, and one it refuses is told. */
 export function planOf(takes: Take[], before: WholeMenu, record: FormerRecord): Plan {
-  const plan: Plan = { changes: [], edited: [], menu: before, known: [], same: [], strange: [], record: { ...record } }
+  const plan: Plan = { changes: [], understood: [], edited: [], menu: before, known: [], same: [], strange: [], record: { ...record } }
   for (const take of takes) {
     const paths = take.documents.map(({ path }) => path)
     const isKnown = take.documents.every(({ path, said }) => Object.hasOwn(record, path) && record[path] === said)
+    plan.understood.push(...paths.map((path) => ({ path, words: inWords(take, before) })))
     if (isKnown) plan.known.push(...paths)
     else apply(plan, take, paths)
   }
@@ -50,4 +53,10 @@ function apply(plan: Plan, take: Take, paths: string[]): void {
   if (changes.length === 0) return void plan.same.push(...paths)
   plan.changes.push(...changes.map(({ label, ...words }) => ({ label: `${title}: ${label}`, ...words })))
   plan.edited.push({ kind: take.kind, key: take.key })
+}
+
+function inWords({ kind, key, words }: Take, menu: WholeMenu): string {
+  const entry = entryKinds[kind]
+  const told = differences(entry.fields(menu, key), {}, words).filter(({ typed }) => typed !== 'no')
+  return `${entry.title(menu, key)}: ${told.map(({ label, typed }) => `${label.toLowerCase()} “${typed.replaceAll('\n', '; ')}”`).join(', ')}`
 }
