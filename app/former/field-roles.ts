@@ -28,22 +28,22 @@ export type Field = { name: string; value: FormerValue }
  * A document's fields by their role. Two fields of one role count only where they say the same; all that has no
  * role, and all that stands against another, is strange.
  */
-export function fieldsByRole(document: FormerDocument): { of: Map<Role, Field>; strange: Strange[] } {
+export function fieldsByRole(doc: FormerDocument): { of: Map<Role, Field>; strange: Strange[] } {
   const of = new Map<Role, Field>()
   const strange: Strange[] = []
   const torn = new Set<Role>()
-  for (const [name, value] of document.fields) {
+  for (const [name, value] of doc.fields) {
     const role = roleOf(name)
     const other = role && of.get(role)
-    if (!role) strange.push(strangeField(document, { name, value }, 'No field of that name has a place here'))
+    if (!role) strange.push(strangeField(doc, { name, value }, 'No field of that name has a place here'))
     else if (!other) of.set(role, { name, value })
     else if (JSON.stringify(other.value) !== JSON.stringify(value)) {
       torn.add(role)
-      strange.push(strangeField(document, { name, value }, `Says something else than “${other.name}”`))
+      strange.push(strangeField(doc, { name, value }, `Says something else than “${other.name}”`))
     }
   }
   for (const role of torn) {
-    strange.push(strangeField(document, of.get(role)!, 'Another field says something else'))
+    strange.push(strangeField(doc, of.get(role)!, 'Another field says something else'))
     of.delete(role)
   }
   return { of, strange }

@@ -34,15 +34,15 @@ function inDump(dump: Record<string, unknown>): Documents {
   found.strange.push(...beside.map(([path, value]) => ({ path, value: shortJson(value), why: 'Stands beside the collections' })))
   for (const [collection, documents] of Object.entries(dump[below] as Record<string, unknown>)) {
     if (!isRecord(documents)) found.strange.push({ path: collection, value: shortJson(documents), why: 'Not a collection' })
-    else for (const [id, document] of Object.entries(documents)) put(found, fromDump(collection, id, document))
+    else for (const [id, doc] of Object.entries(documents)) put(found, fromDump(collection, id, doc))
   }
   return found
 }
 
-function fromDump(collection: string, id: string, document: unknown): FormerDocument | Strange {
+function fromDump(collection: string, id: string, doc: unknown): FormerDocument | Strange {
   const path = `${collection}/${id}`
-  if (!isRecord(document)) return { path, value: shortJson(document), why: 'Not a document' }
-  const entries = Object.entries(document).filter(([name, value]) => name !== below || !isEmpty(value))
+  if (!isRecord(doc)) return { path, value: shortJson(doc), why: 'Not a document' }
+  const entries = Object.entries(doc).filter(([name, value]) => name !== below || !isEmpty(value))
   const read = (name: string, value: unknown) => (name === below ? { odd: shortJson(value) } : plainValue(value))
   return { path, collection, fields: entries.map(([name, value]) => [name, read(name, value)]) }
 }
@@ -52,12 +52,12 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** `projects/p/databases/(default)/documents/availablePackages/ID`: what follows `documents` is the path. */
-function fromRest(document: unknown): FormerDocument | Strange {
-  const name = isRecord(document) && typeof document.name === 'string' ? document.name : ''
+function fromRest(doc: unknown): FormerDocument | Strange {
+  const name = isRecord(doc) && typeof doc.name === 'string' ? doc.name : ''
   const [, path = ''] = /\/documents\/(.+)$/.exec(name) ?? []
   const [collection = '', id, ...deeper] = path.split('/')
-  if (!isRecord(document) || id === undefined || deeper.length > 0) return { path: path || name || '(no name)', value: shortJson(document), why: 'Not a document of a collection' }
-  const fields = isRecord(document.fields) ? Object.entries(document.fields) : []
+  if (!isRecord(doc) || id === undefined || deeper.length > 0) return { path: path || name || '(no name)', value: shortJson(doc), why: 'Not a document of a collection' }
+  const fields = isRecord(doc.fields) ? Object.entries(doc.fields) : []
   return { path, collection, fields: fields.map(([field, typed]) => [field, typedValue(typed)]) }
 }
 

@@ -28,7 +28,7 @@ export function FormerPreviewPart({ preview }: { preview: FormerPreview }) {
           <p>None of this is taken over. Enter by hand what you miss.</p>
           <ul className="plain-list">
             {strange.map(({ path, value, why }, i) => (
-              <li key={i}><code>{path}</code> {value && <q>{value}</q>} <span className="small">{why}.</span></li>
+              <li key={i}><code>{path}</code> {value && <span>{value}</span>} <span className="small">{why}.</span></li>
             ))}
           </ul>
           {moreStrange > 0 && <p>And {moreStrange} more.</p>}

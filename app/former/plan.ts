@@ -1,7 +1,7 @@
 import type { Settings } from '../business/business.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import { entryKinds } from '../entries/entry-kinds.ts'
-import { differences } from '../entries/entry.ts'
+import { differences, type Words } from '../entries/entry.ts'
 import type { Strange } from './former-documents.ts'
 import type { Take } from './takes.ts'
 
@@ -29,8 +29,8 @@ export function planOf(takes: Take[], before: WholeMenu, record: FormerRecord): 
   const plan: Plan = { changes: [], understood: [], edited: [], menu: before, known: [], same: [], strange: [], record: { ...record } }
   for (const take of takes) {
     const paths = take.documents.map(({ path }) => path)
-    const isKnown = take.documents.every(({ path, said }) => Object.hasOwn(record, path) && record[path] === said)
-    plan.understood.push(...paths.map((path) => ({ path, words: inWords(take, before) })))
+    const isKnown = take.documents.every(({ path, said }) => record[path] === said)
+    plan.understood.push(...take.documents.map(({ path, said }) => ({ path, words: inWords(take, said, before) })))
     if (isKnown) plan.known.push(...paths)
     else apply(plan, take, paths)
   }
@@ -55,8 +55,8 @@ function apply(plan: Plan, take: Take, paths: string[]): void {
   plan.edited.push({ kind: take.kind, key: take.key })
 }
 
-function inWords({ kind, key, words }: Take, menu: WholeMenu): string {
+function inWords({ kind, key }: Take, said: string, menu: WholeMenu): string {
   const entry = entryKinds[kind]
-  const told = differences(entry.fields(menu, key), {}, words).filter(({ typed }) => typed !== 'no')
+  const told = differences(entry.fields(menu, key), {}, JSON.parse(said) as Words).filter(({ typed }) => typed !== 'no')
   return `${entry.title(menu, key)}: ${told.map(({ label, typed }) => `${label.toLowerCase()} “${typed.replaceAll('\n', '; ')}”`).join(', ')}`
 }
