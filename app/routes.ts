@@ -24,7 +24,7 @@ export default [
     route('account', 'backbar/account.route.tsx'),
     route('account/passkey', 'backbar/passkey-new.route.ts'),
     route('menu', 'menu/menu.route.tsx'),
-    route('menu/:kind/:key?', 'entries/entry.route.tsx'),
+    route('menu/:kind/:key?', 'menu/entry.route.tsx'),
     route('in-and-out/former', 'former/former.route.tsx'),
     route('log-out', 'backbar/log-out.route.ts'),
     route('undo', 'backbar/undo.route.ts'),

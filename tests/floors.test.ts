@@ -46,8 +46,8 @@ const mayEnter: Record<string, string[]> = {
   calculator: [...page, 'drinks', 'shopping', 'shelf', 'dials'],
   backbar: [...middle, 'catalogue', 'partners', 'leads'],
   inbox: [...middle, 'catalogue', 'travel', 'leads', 'quote', 'request'],
-  entries: [...middle, 'catalogue', 'quote'],
-  menu: [...middle, 'catalogue', 'entries'],
+  entries: [...middle, 'catalogue'],
+  menu: [...middle, 'catalogue', 'quote', 'entries'],
   former: [...middle, 'catalogue', 'entries'],
   front: [...page, 'catalogue', 'partners', 'drinks', 'shopping'],
 }

@@ -9,7 +9,8 @@ import type { DumpReading } from './dump-text.ts'
 import { documentsIn, type Strange } from './former-documents.ts'
 import type { FormerPreview } from './former-sheet.ts'
 import { planOf, type Plan } from './plan.ts'
-import { takesFrom, type Take } from './takes.ts'
+import type { Take } from './former-entries.ts'
+import { takesFrom } from './takes.ts'
 
 type Desk = { db: Db; now: () => number; config: { secret: string } }
 

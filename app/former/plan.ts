@@ -3,7 +3,7 @@ import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import { entryKinds } from '../entries/entry-kinds.ts'
 import { differences, type Words } from '../entries/entry.ts'
 import type { Strange } from './former-documents.ts'
-import type { Take } from './takes.ts'
+import type { Take } from './former-entries.ts'
 
 type FormerRecord = Settings['former']
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { KindName } from '../entries/entry-kinds.ts'
-import { entryAddress } from '../entries/entry-sheet.ts'
+import { entryAddress } from './entry-sheet.ts'
 
 export type Row = { key: string; name: string; words: ReactNode; price?: string; isHidden?: boolean }
 

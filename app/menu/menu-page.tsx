@@ -1,7 +1,7 @@
 import { packagePriceCents } from '../catalogue/catalogue.ts'
 import { dollars, dollarsAndCents } from '../catalogue/money.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
-import { entryAddress } from '../entries/entry-sheet.ts'
+import { entryAddress } from './entry-sheet.ts'
 import { rulesEntry } from '../entries/rules-entry.ts'
 import { OfficeHead } from '../ui/office-head.tsx'
 import { ListPart } from './list-part.tsx'

@@ -2,8 +2,8 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import type { Picture, Place } from '../media/picture.ts'
 import type { FieldMessage } from '../ui/field-errors.ts'
-import { entryKinds, type KindName } from './entry-kinds.ts'
-import type { Difference, EntryField, Words } from './entry.ts'
+import { entryKinds, type KindName } from '../entries/entry-kinds.ts'
+import type { Difference, EntryField, Words } from '../entries/entry.ts'
 import type { EveningLine } from './sample-evening.ts'
 
 /** An entry opened for editing: its form, as stored or as typed, and what came of posting it. */

@@ -1,6 +1,6 @@
 import type { FieldMessage } from '../ui/field-errors.ts'
 import { described, FieldError, InputField, TextField } from '../ui/field.tsx'
-import type { EntryField, Words } from './entry.ts'
+import type { EntryField, Words } from '../entries/entry.ts'
 
 type Props = { fields: EntryField[]; words: Words; errors: FieldMessage[] }
 

@@ -4,7 +4,7 @@ import { readWords } from '../plumbing/http/posted-words.server.ts'
 import { OfficeHead } from '../ui/office-head.tsx'
 import type { Route } from './+types/entry.route'
 import { answerEntry, openEntry } from './entry-desk.server.ts'
-import { kindNamed } from './entry-kinds.ts'
+import { kindNamed } from '../entries/entry-kinds.ts'
 import { EntryPage } from './entry-page.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {

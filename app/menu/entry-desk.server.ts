@@ -3,10 +3,10 @@ import { asVisitorsSee, type WholeMenu } from '../catalogue/whole-menu.ts'
 import { readPictures } from '../media/media.server.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
 import { seenMark } from '../plumbing/database/seen.server.ts'
-import { deleteEntry, newKey, saveEntry } from './entries.server.ts'
-import { entryKinds, type KindName } from './entry-kinds.ts'
+import { deleteEntry, newKey, saveEntry } from '../entries/entries.server.ts'
+import { entryKinds, type KindName } from '../entries/entry-kinds.ts'
 import { sheetOf, type EntrySheet, type Preview } from './entry-sheet.ts'
-import { differences, type Words } from './entry.ts'
+import { differences, type Words } from '../entries/entry.ts'
 import { eveningLines } from './sample-evening.ts'
 
 /** Where a posted form leads: to another page, or back to its own with a status. */
