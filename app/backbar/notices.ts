@@ -19,6 +19,7 @@ export const notices = {
   'moved-on': 'This letter has moved on since you looked. Here is how it stands now.',
   takenIn: 'The photo is here. Choose what to keep in view, and where it hangs.',
   known: 'This photo was here already, with the words it has.',
+  same: 'Nothing changed: all of it is here already.',
 } as const
 
 export type Notice = { words: string; bin: string | null }

@@ -48,4 +48,6 @@ export type Settings = {
   story: StoryWords
   privacy: PageWords
   backup: Backup
+  /** Documents of the former collections that were taken over, by their path: what each said then. */
+  former: Record<string, string>
 }

@@ -57,14 +57,14 @@ export type Catalogue = {
 }
 
 /** The add-on of a code: the menu always has all six. */
-export function addOn(catalogue: Catalogue, code: AddOnCode): AddOn {
-  const found = catalogue.addOns.find((addOn) => addOn.code === code)
+export function addOn({ addOns }: Pick<Catalogue, 'addOns'>, code: AddOnCode): AddOn {
+  const found = addOns.find((addOn) => addOn.code === code)
   if (!found) throw new Error(`The menu has no add-on "${code}"`)
   return found
 }
 
 /** What a package starts at, in cents: its experience and the additions it always has. */
-export function packagePriceCents(catalogue: Catalogue, bundle: Package): number {
+export function packagePriceCents(catalogue: Pick<Catalogue, 'experiences' | 'addOns'>, bundle: Package): number {
   const experience = catalogue.experiences.find(({ slug }) => slug === bundle.experienceSlug)
   return (
     (experience?.priceCents ?? 0) +

@@ -1,0 +1,8 @@
+/** The keys with one of them a place further up (-1) or down (1); as they were where it stands at the end already. */
+export function moved(keys: string[], key: string, step: -1 | 1): string[] {
+  const from = keys.indexOf(key)
+  const to = from + step
+  if (from === -1 || to < 0 || to >= keys.length) return keys
+  const order = keys.toSpliced(from, 1)
+  return order.toSpliced(to, 0, key)
+}
