@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { layGround } from '../tests/ground.ts'
+import { needTools } from '../tests/system-tools.ts'
 import { clockJumps } from './clock-jumps.ts'
 import { databaseLocked } from './database-locked.ts'
 import { diskFullPostgres, diskFullSqlite } from './disk-full.ts'
@@ -22,11 +23,12 @@ const { values: flags } = parseArgs({
 const kills = Number(flags.kills)
 if (!Number.isInteger(kills) || kills < 1) throw new Error('--kills takes a whole number')
 
+needTools('postgresql')
+const began = performance.now()
 const ground = await layGround()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ground.clear().finally(() => process.exit(1)))
-const began = performance.now()
-/** Nine and a half minutes are there in all; an outbox that is not empty by then is counted as it stands. */
-const secondsLeft = () => Math.max(30, 570 - (performance.now() - began) / 1_000)
+/** Nine minutes are there in all; an outbox that is not empty by then is counted as it stands. */
+const secondsLeft = () => Math.max(30, 540 - (performance.now() - began) / 1_000)
 
 type Scenarios = Record<string, () => Promise<Outcome>>
 
