@@ -59,7 +59,12 @@ export function crowdAt(site: string, secret: string, guests = 4) {
     }
   }
 
-  const together = (each: (hand: number) => Promise<void>) => Promise.all(hands.map((_, hand) => each(hand)))
+  const together = (each: (hand: number) => Promise<void>) => {
+    const all = Promise.all(hands.map((_, hand) => each(hand)))
+    // What went wrong is thrown where this is awaited, which may be later than it happened.
+    all.catch(() => {})
+    return all
+  }
   return {
     thanked,
     count,

@@ -15,7 +15,7 @@ import { injectedGround } from './premises.ts'
 const scenarios: Record<string, (ground: Ground) => Promise<Outcome>> = {
   'the disk is full, sqlite': (ground) => diskFullSqlite(ground, 1),
   'the disk is full, postgres': (ground) => diskFullPostgres(ground, 1),
-  'the database is locked for longer than anybody waits': (ground) => databaseLocked(ground, 'sqlite', 6),
+  'the database is locked for longer than anybody waits': (ground) => databaseLocked(ground, 'sqlite', 6, Infinity),
   'PostgreSQL restarts': (ground) => postgresRestarted(ground, 2),
   'two processes empty one outbox': (ground) => manyHands(ground, 100, 1),
   'an outbox drains beside the pages': (ground) => fullOutbox(ground, 'sqlite', 300, 30, Infinity),

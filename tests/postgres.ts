@@ -53,7 +53,8 @@ export async function startPostgres(): Promise<Postgres> {
     end,
     begin,
     async remove() {
-      await end('immediate')
+      // A scenario may have ended it already.
+      await end('immediate').catch(() => {})
       rmSync(dir, { recursive: true, force: true })
     },
   }

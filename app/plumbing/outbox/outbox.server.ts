@@ -39,11 +39,14 @@ export async function postLetter(db: Db, letter: SealedLetter, now: number): Pro
  */
 export async function claimLetter(db: Db, now: number): Promise<ClaimedLetter | null> {
   for (;;) {
-    const row = await claimNext(db, now)
+    const row = await db.transaction().execute(async (db) => {
+      const row = await claimNext(db, now)
+      if (row?.claim?.startsWith(fallen)) await writeDown(db, row.id, 'unknown', neverReported, now)
+      return row
+    })
+    if (row) return letterOf(row)
     // On PostgreSQL another worker may have been quicker with this one; there may be others.
-    if (!row && (await dueLetters(db, now).executeTakeFirst())) continue
-    if (row?.claim?.startsWith(fallen)) await writeDown(db, row.id, 'unknown', neverReported, now)
-    return row ? letterOf(row) : null
+    if (!(await dueLetters(db, now).executeTakeFirst())) return null
   }
 }
 
