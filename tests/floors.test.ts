@@ -34,7 +34,8 @@ const mayEnter: Record<string, string[]> = {
   leads: [...ground, 'business', 'catalogue'],
   quote: [...middle, 'catalogue', 'travel', 'leads', 'drinks', 'shopping'],
   request: [...middle, 'catalogue', 'travel', 'leads', 'quote'],
-  ask: [...middle, 'catalogue', 'travel', 'leads', 'quote', 'request', 'thanks'],
+  questions: [...ground, 'catalogue', 'leads'],
+  ask: [...middle, 'catalogue', 'travel', 'leads', 'quote', 'request', 'questions', 'thanks'],
   thanks: [...middle, 'leads', 'quote'],
   drinks: ground,
   shopping: [...ground, 'drinks'],
@@ -42,7 +43,11 @@ const mayEnter: Record<string, string[]> = {
   dials: [...ground, 'drinks', 'shopping'],
   calculator: [...ground, 'business', 'drinks', 'shopping', 'shelf', 'dials'],
   backbar: [...middle, 'catalogue', 'partners', 'leads'],
-  inbox: [...middle, 'catalogue', 'travel', 'leads', 'quote', 'request'],
+  history: [...middle, 'leads', 'quote'],
+  inbox: [...middle, 'catalogue', 'leads', 'quote', 'history'],
+  dossier: [...middle, 'catalogue', 'leads', 'quote', 'history'],
+  replies: [...middle, 'catalogue', 'leads', 'quote', 'history'],
+  'by-hand': [...middle, 'catalogue', 'travel', 'leads', 'quote', 'request', 'questions', 'history'],
   front: [...middle, 'catalogue', 'partners', 'drinks', 'shopping'],
 }
 

@@ -130,7 +130,8 @@ function rowOf({ request, snapshot, ...lead }: NewLead, duplicateOf: string | nu
 /** What a request is found by, in small letters. */
 export function searchWords(row: LeadRow): string {
   const { reference, requestor_name, from_email, phone_number, event_location, event_venue, event_date } = row
-  return [reference, requestor_name, from_email, phone_number, event_location, event_venue, event_date].join(' ').toLowerCase()
+  const { occasion = '' } = JSON.parse(row.request) as Partial<LeadRequest>
+  return [reference, requestor_name, from_email, phone_number, event_location, event_venue, event_date, occasion].join(' ').toLowerCase()
 }
 
 /** NT-7K3M-9QXD: 30⁸ of them, so that two never meet in a bar's lifetime; the column is unique all the same. */
