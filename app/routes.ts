@@ -20,6 +20,7 @@ export default [
   route('backbar/reset', 'backbar/reset.route.tsx'),
   route('backbar', 'backbar/gate.route.tsx', [
     index('inbox/inbox.route.tsx'),
+    route('requests/:id', 'dossier/dossier.route.tsx'),
     route('account', 'backbar/account.route.tsx'),
     route('account/passkey', 'backbar/passkey-new.route.ts'),
     route('log-out', 'backbar/log-out.route.ts'),

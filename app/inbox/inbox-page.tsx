@@ -42,7 +42,7 @@ function FigureRow({ medianReply, thisMonth, bookedCents, undelivered }: Figures
     ['Letters undelivered', countWords(undelivered)],
   ]
   return (
-    <dl className="figures">
+    <dl className="tallies">
       {figures.map(([label, figure]) => (
         <div key={label}>
           <dt>{label}</dt>

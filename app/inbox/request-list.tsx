@@ -22,7 +22,7 @@ export function RequestList({ heading, lines, more }: Group) {
         ))}
       </ul>
       {more && (
-        <p className="more">
+        <p className="further">
           <a href={more.href}>{more.words}</a>
         </p>
       )}
