@@ -20,7 +20,11 @@ export default [
   route('backbar/reset', 'backbar/reset.route.tsx'),
   route('backbar', 'backbar/gate.route.tsx', [
     index('inbox/inbox.route.tsx'),
+    route('requests/new', 'by-hand/add-lead.route.tsx'),
     route('requests/:id', 'dossier/dossier.route.tsx'),
+    route('requests/:id/reply', 'replies/reply.route.tsx'),
+    route('requests/:id/edit', 'by-hand/edit-lead.route.tsx'),
+    route('replies', 'replies/templates.route.tsx'),
     route('account', 'backbar/account.route.tsx'),
     route('account/passkey', 'backbar/passkey-new.route.ts'),
     route('log-out', 'backbar/log-out.route.ts'),

@@ -37,6 +37,9 @@ export type StoryWords = {
 /** A page of headed paragraphs. */
 export type PageWords = { lead: string; sections: { heading: string; paragraphs: string[] }[] }
 
+/** A reply the owner begins from: words with places to be filled, and what sending it usually means. */
+export type ReplyTemplate = { name: string; subject: string; body: string; notedAs: 'replied' | 'quoted' | 'held' | 'none' }
+
 /** Everything the owner may say about the business, by the name it is stored under. */
 export type Settings = {
   identity: Identity
@@ -44,4 +47,6 @@ export type Settings = {
   home: HomeWords
   story: StoryWords
   privacy: PageWords
+  /** The reply templates by their keys; stored once the owner has changed one. */
+  replies: Record<string, ReplyTemplate>
 }

@@ -6,7 +6,7 @@ import type { Route } from './+types/dossier.route'
 import { changeLead } from './change.server.ts'
 import { DossierPage } from './dossier-page.tsx'
 import { readDossier } from './dossier.server.ts'
-import { NoSuchRequest } from './no-such-request.tsx'
+import { NoSuchRequest } from '../history/no-such-request.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(visitContext).house

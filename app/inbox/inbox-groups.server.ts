@@ -11,19 +11,18 @@ export async function readGroups(db: Db, question: InboxQuestion, today: string)
   const { list, q, words, cursor } = question
   if (q) return pageGroup(`Found for “${q}”`, await findLeads(db, words, cursor), question)
   if (list) return pageGroup(lists[list].label, await readList(db, list, cursor), question)
-  const [ended, ...shown] = await Promise.all([
+  const [ended, waiting, open, booked] = await Promise.all([
     readEndedHolds(db, today, 5),
     readList(db, 'waiting', null, 15),
     readList(db, 'open', null, 10),
     readList(db, 'booked', null, 5),
   ])
-  const [waiting, open, booked] = shown
   const isEnded = new Set(ended.map(({ id }) => id))
   return [
     { heading: 'Holds that ran out', leads: ended, more: null },
-    headed('Waiting', 'waiting', waiting!),
-    headed('Open', 'open', { ...open!, leads: open!.leads.filter(({ id }) => !isEnded.has(id)) }),
-    headed('Booked', 'booked', booked!),
+    headed('Waiting', 'waiting', waiting),
+    headed('Open', 'open', { ...open, leads: open.leads.filter(({ id }) => !isEnded.has(id)) }),
+    headed('Booked', 'booked', booked),
   ].filter(({ leads }) => leads.length > 0)
 }
 

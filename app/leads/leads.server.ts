@@ -108,6 +108,19 @@ function rowOf({ request, snapshot, ...lead }: NewLead, duplicateOf: string | nu
     idempotency_key: lead.idempotencyKey,
     words_hash: lead.wordsHash,
     sender_hash: lead.senderHash,
+    ...requestColumns(request),
+    snapshot: JSON.stringify(snapshot),
+    source: lead.source ?? 'form',
+    total_cents: snapshot.totalCents,
+    first_reply_at: null,
+    held_until: null,
+    lost_reason: null,
+  }
+}
+
+/** A request as its row keeps it: what is searched and sorted by as columns, and the whole of it as JSON. */
+export function requestColumns(request: LeadRequest) {
+  return {
     requestor_name: request.requestorName,
     from_email: request.fromEmail,
     phone_number: request.phoneNumber,
@@ -118,12 +131,6 @@ function rowOf({ request, snapshot, ...lead }: NewLead, duplicateOf: string | nu
     event_start_time: request.eventStartTime,
     event_end_time: request.eventEndTime,
     request: JSON.stringify(request),
-    snapshot: JSON.stringify(snapshot),
-    source: lead.source ?? 'form',
-    total_cents: snapshot.totalCents,
-    first_reply_at: null,
-    held_until: null,
-    lost_reason: null,
   }
 }
 
