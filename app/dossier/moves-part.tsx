@@ -61,7 +61,7 @@ function AskingMove({ move, ...form }: FormProps & { move: Move }) {
           <>
             <InputField name="lostReason" label="Why?" list="lost-reasons" maxLength={200} error={error} defaultValue={isBack ? back.words.lostReason : ''} />
             <datalist id="lost-reasons">
-              {lostReasons.map((reason) => <option key={reason} value={reason} />)}
+              {lostReasons.map((reason) => <option key={reason}>{reason}</option>)}
             </datalist>
           </>
         )}
