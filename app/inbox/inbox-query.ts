@@ -43,7 +43,7 @@ export function nextAddress({ list, q }: Pick<InboxQuestion, 'list' | 'q'>, { af
  */
 export function searchWordsIn(q: string): string[] {
   const digits = q.replace(/\D/g, '')
-  const isPhone = /^[\d\s()+./-]+$/.test(q) && digits.length >= 7 && !/^\d{4}-\d{2}-\d{2}$/.test(q)
+  const isPhone = /^[\d\s()+./-]+$/.test(q) && digits.length >= 7 && !/\d{4}-\d{2}-\d{2}/.test(q)
   if (isPhone) return [digits]
   return q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
 }

@@ -18,12 +18,19 @@ export async function readList(db: Db, name: ListName, cursor: Cursor | null, le
   return cut(found.flat().map(leadOf), order, length)
 }
 
+/** So many hits are sorted; where there are more, the latest are soon found by walking back from today. */
+const fewHits = 1_000
+
 /** The requests that hold every one of these words, the latest first. */
 export async function findLeads(db: Db, words: string[], cursor: Cursor | null): Promise<LeadPage> {
-  const found = walk(db, 'latest', cursor, pageLength)
-    .innerJoin('lead_search', 'lead_search.lead_id', 'lead.id')
-    .where((is) => is.and(words.map(holds)))
-  return cut((await found.execute()).map(leadOf), 'latest', pageLength)
+  // Read in one sweep over nothing but the words: looking up each request's on the way would take ten times as long.
+  const hits = await db.selectFrom('lead_search').select('lead_id').where((is) => is.and(words.map(holds))).limit(fewHits + 1).execute()
+  const all = walk(db, 'latest', cursor, pageLength)
+  const found = hits.length > fewHits
+    ? all.innerJoin('lead_search', 'lead_search.lead_id', 'lead.id').where((is) => is.and(words.map(holds)))
+    : all.where('lead.id', 'in', hits.map(({ lead_id }) => lead_id))
+  const rows = hits.length === 0 ? [] : await found.execute()
+  return cut(rows.map(leadOf), 'latest', pageLength)
 }
 
 /** Held dates whose last day has passed, the one longest ago first. */
