@@ -57,11 +57,13 @@ export function DossierPage(props: Props) {
       <div className="dossier">
         <div>
           <ReachPart {...props} />
+          <MovesPart {...props} back={intent === 'move' ? back : null} />
+        </div>
+        <div className="told-part">
           <AskedPart {...props} />
           <PricePart lead={lead} />
         </div>
         <div>
-          <MovesPart {...props} back={intent === 'move' ? back : null} />
           <AlikePart {...props} />
           <LettersPart {...props} />
           <section className="slip">

@@ -6,13 +6,13 @@ import type { Back } from './dossier-page.tsx'
 
 type Props = { lead: Lead; seen: string; undoable: LeadEvent | null; today: string; back: Back | null }
 
-/** What can become of the request from here, a button each; two of them ask something first. */
+/** What can become of the request from where it stands, a button each; two of them ask something first. */
 export function MovesPart({ lead, seen, undoable, today, back }: Props) {
   const offered = moves(lead.state)
   const form = { seen, from: lead.state, today, held: lead.heldUntil, back }
   return (
     <section className="slip moves" id="moves">
-      <h2>What became of it</h2>
+      <h2>Where it stands</h2>
       <form method="post" className="acts">
         <Marks {...form} />
         {offered.filter(({ asks }) => asks === null).map(({ to, label }) => (

@@ -9,7 +9,7 @@ export function HistoryList({ events, arrival, timeZone }: Props) {
   return (
     <ol className="history">
       {events.map((event) => (
-        <li key={event.id} className={event.kind}>
+        <li key={event.id} className={`event-${event.kind}`}>
           <Moment at={event.at} timeZone={timeZone} />
           <p>{eventWords(event)}</p>
           {event.kind === 'note' && (

@@ -19,8 +19,8 @@ export async function readGroups(db: Db, question: InboxQuestion, today: string)
   ])
   const isEnded = new Set(ended.map(({ id }) => id))
   return [
-    { heading: 'Holds that ran out', leads: ended, more: null },
     headed('Waiting', 'waiting', waiting),
+    { heading: 'Holds that ran out', leads: ended, more: null },
     headed('Open', 'open', { ...open, leads: open.leads.filter(({ id }) => !isEnded.has(id)) }),
     headed('Booked', 'booked', booked),
   ].filter(({ leads }) => leads.length > 0)

@@ -10,7 +10,7 @@ export type InboxLine = {
   leaf: { month: string; day: number; under: string }
   what: string
   tag: StateTag
-  details: string
+  details: string[]
   amount: string
 }
 
@@ -25,8 +25,8 @@ export function inboxLine(lead: Lead, today: string, now: number): InboxLine {
     leaf: { month, day, under: isThisYear ? weekday : String(year) },
     what: `${request.occasion || request.requestorName}, ${request.eventGuestCount === 1 ? '1 guest' : `${request.eventGuestCount} guests`}`,
     tag: stateTag(lead, today, now),
-    details: [name, request.eventLocation, hoursWords(request), ...barWords(snapshot), away(lead, today)].filter(Boolean).join(' · '),
-    amount: snapshot.totalCents === null ? 'open' : dollarsAndCents(snapshot.totalCents),
+    details: [name, request.eventLocation, hoursWords(request), ...barWords(snapshot), away(lead, today)].filter((detail) => detail !== null),
+    amount: snapshot.totalCents === null ? 'no price yet' : dollarsAndCents(snapshot.totalCents),
   }
 }
 

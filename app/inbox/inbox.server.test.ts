@@ -61,7 +61,7 @@ describe.each(databases)('%s', (database) => {
     expect(await found("' or 1=1 --")).toEqual([])
   })
 
-  test('the overview shows run-out holds, who waits, what is open and what is booked', async () => {
+  test('the overview shows who waits, holds that ran out, what is open and what is booked', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
     await keptLead(db, opening, { request: { requestorName: 'over' } }, { state: 'held', held_until: '2026-11-19' })
@@ -70,8 +70,8 @@ describe.each(databases)('%s', (database) => {
     for (let i = 0; i < 17; i++) await keptLead(db, opening + i, { request: { requestorName: 'new' } })
     const groups = await readGroups(db, readInboxQuestion(new URLSearchParams()), '2026-11-20')
     expect(groups.map(({ heading, leads, more }) => [heading, leads.length, leads[0]!.request.requestorName, more?.href ?? null])).toEqual([
-      ['Holds that ran out', 1, 'over', null],
       ['Waiting', 15, 'new', '/backbar?show=waiting'],
+      ['Holds that ran out', 1, 'over', null],
       ['Open', 1, 'held', null],
       ['Booked', 1, 'booked', null],
     ])

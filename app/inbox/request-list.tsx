@@ -15,7 +15,9 @@ export function RequestList({ heading, lines, more }: Group) {
               <p className="what">
                 <a href={href}>{what}</a> <span className={`tag ${tag.look}`}>{tag.words}</span>
               </p>
-              <p className="small">{details}</p>
+              <p className="small details">
+                {details.map((detail, i) => <span key={i}>{detail}</span>)}
+              </p>
             </div>
             <p className="amount">{amount}</p>
           </li>

@@ -1,6 +1,6 @@
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import type { FieldMessage } from '../ui/field-errors.ts'
-import { InputField, TextField } from '../ui/field.tsx'
+import { described, FieldError, InputField, TextField } from '../ui/field.tsx'
 import { OfficeHead } from '../ui/office-head.tsx'
 
 export type ReplyDesk = {
@@ -42,12 +42,17 @@ export function ReplyPage({ lead, templates, chosen, choices, today, words, erro
         <div className="row">
           <div className={`f h${message('notedAs') ? ' bad' : ''}`}>
             <label htmlFor="notedAs">And note it as</label>
-            <select id="notedAs" name="notedAs" defaultValue={words.notedAs}>
+            <FieldError name="notedAs" error={message('notedAs')} />
+            <select id="notedAs" name="notedAs" {...described('notedAs', undefined, message('notedAs'))} defaultValue={words.notedAs}>
               {[...choices, 'none'].map((state) => <option key={state} value={state}>{noted[state]}</option>)}
             </select>
           </div>
           {choices.includes('held') && (
-            <InputField name="heldUntil" label="Held until" type="date" min={today} className="h held-until" optional error={message('heldUntil')} defaultValue={words.heldUntil} />
+            <div className={`f h held-until${message('heldUntil') ? ' bad' : ''}`}>
+              <label htmlFor="heldUntil">Held until</label>
+              <FieldError name="heldUntil" error={message('heldUntil')} />
+              <input id="heldUntil" name="heldUntil" type="date" min={today} {...described('heldUntil', undefined, message('heldUntil'))} defaultValue={words.heldUntil} />
+            </div>
           )}
         </div>
         <p className="acts">
