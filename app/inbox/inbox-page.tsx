@@ -23,7 +23,7 @@ export function InboxPage({ day, waiting, figures, question, groups, nothing }: 
           <ListLinks {...question} />
           <form className="search" method="get" action="/backbar" role="search">
             <label className="unseen" htmlFor="q">Search by name, mail, phone, place or reference</label>
-            <input id="q" name="q" type="search" defaultValue={question.q} placeholder="Name, mail, phone, place" maxLength={200} />
+            <input id="q" name="q" type="search" defaultValue={question.q} placeholder="Name, place, phone" maxLength={200} />
             <button className="btn ghost" type="submit">Search</button>
           </form>
         </div>
