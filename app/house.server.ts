@@ -4,7 +4,8 @@ import type { Config } from './config.server.ts'
 import { openDatabase, type Db } from './plumbing/database/database.server.ts'
 import { migrate } from './plumbing/database/migrate.server.ts'
 import { diskFiles, type Files } from './plumbing/files/disk.server.ts'
-import { logTo, type Log } from './plumbing/http/log.server.ts'
+import { s3Files } from './plumbing/files/s3.server.ts'
+import { gathered, logTo, type Log, type Out } from './plumbing/http/log.server.ts'
 import { openCarrier } from './plumbing/mail/carrier.server.ts'
 import type { Carrier } from './plumbing/outbox/letter.ts'
 
@@ -21,13 +22,13 @@ export type House = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-type Fittings = { now?: () => number; out?: { write(line: string): unknown } }
+type Fittings = { now?: () => number; out?: Out }
 
 /** Opens the house: its database brought up to date, its files, and a carrier for its letters. */
-export async function openHouse(config: Config, { now = Date.now, out = process.stdout }: Fittings = {}): Promise<House> {
+export async function openHouse(config: Config, { now = Date.now, out = gathered(process.stdout) }: Fittings = {}): Promise<House> {
   const db = openDatabase(config.database)
   await migrate(db)
-  const files = diskFiles(join(config.dataDir, 'files'))
+  const files = config.fileStore ? s3Files(config.fileStore, { now }) : diskFiles(join(config.dataDir, 'files'))
   const log = logTo(out, now)
   return {
     config,

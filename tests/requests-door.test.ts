@@ -139,7 +139,7 @@ test('templates: changed, refused with unknown places, and both shown to the sec
   expect((await fill(address, { subject: 'Sorry about {date}' })).to).toBe('/backbar/replies?key=decline&said=kept')
   const second = await post(address, { ...old, subject: 'Alas, {date}' })
   expect([second.status, second.page.fields.get('subject')]).toEqual([409, 'Alas, {date}'])
-  expect(second.page.text).toContain('Subject Sorry about {date} Alas, {date}')
+  expect(second.page.text).toContain('Subject stored now Sorry about {date} yours Alas, {date}')
   expect((await post(address, Object.fromEntries(second.page.fields))).status).toBe(303)
   expect((await open(address)).fields.get('subject')).toBe('Alas, {date}')
 })
@@ -175,7 +175,7 @@ test('a correction keeps the estimate unless it is wanted anew, and two tabs are
   expect(kept.text).toContain('utm_source: x')
   const second = await post(address, { ...old, requestorName: 'Nora Jones', eventGuestCount: '60' })
   expect(second.status).toBe(409)
-  expect(second.page.text).toContain('Guests 50 60 Name Nora Ephron Nora Jones')
+  expect(second.page.text).toContain('Guests stored now 50 yours 60 Name stored now Nora Ephron yours Nora Jones')
   const again = await post(address, { ...Object.fromEntries(second.page.fields), anew: 'yes' })
   expect(again.to).toBe(`${page(id)}?said=kept`)
   // One bartender does for sixty guests.

@@ -14,6 +14,9 @@ export const notices = {
   everywhere: 'All other devices were logged out.',
   imported: 'Imported.',
   erased: 'Everything about that person was erased.',
+  posted: 'The test letter is posted. What became of it stands below.',
+  carried: 'A carrier has this letter in hand. Look again in a minute or two.',
+  'moved-on': 'This letter has moved on since you looked. Here is how it stands now.',
 } as const
 
 export type Notice = { words: string; bin: string | null }

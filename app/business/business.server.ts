@@ -1,4 +1,5 @@
 import type { Db } from '../plumbing/database/database.server.ts'
+import { raiseRevision } from '../plumbing/database/revision.server.ts'
 import type { Settings } from './business.ts'
 
 /** One setting as it stands. Throws where it was never stored: an empty database has not been opened yet. */
@@ -7,13 +8,13 @@ export async function readSetting<Name extends keyof Settings>(db: Db, name: Nam
   return JSON.parse(row.value)
 }
 
-/** One setting as it stands, or null where it was never stored. */
+/** One setting, or null where nobody has stored it yet. */
 export async function findSetting<Name extends keyof Settings>(db: Db, name: Name): Promise<Settings[Name] | null> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
   return row ? JSON.parse(row.value) : null
 }
 
-/** Stores a setting whole, as the owner's own. `now` in epoch milliseconds. */
+/** Stores a setting whole, as the owner's own: in a transaction, pages change with it. `now` in epoch milliseconds. */
 export async function writeSetting<Name extends keyof Settings>(
   db: Db,
   name: Name,
@@ -21,10 +22,12 @@ export async function writeSetting<Name extends keyof Settings>(
   now: number,
   isSample = false,
 ): Promise<void> {
+  await raiseRevision(db, 'content')
   const row = { value: JSON.stringify(value), is_sample: Number(isSample), changed_at: now }
   await db
     .insertInto('setting')
     .values({ name, ...row })
     .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
     .execute()
+  await raiseRevision(db, 'content')
 }

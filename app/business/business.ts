@@ -1,4 +1,4 @@
-/** Who we are, as the owner entered it. Links are absolute addresses; the phone is E.164. */
+/** Who we are, as the owner entered it. Profiles are absolute addresses, empty where there is none; the phone is E.164. */
 export type Identity = {
   name: string
   legalName: string
@@ -40,6 +40,9 @@ export type PageWords = { lead: string; sections: { heading: string; paragraphs:
 /** A reply the owner begins from: words with places to be filled, and what sending it usually means. */
 export type ReplyTemplate = { name: string; subject: string; body: string; notedAs: 'replied' | 'quoted' | 'held' | 'none' }
 
+/** When everything was last copied to a safe place, in epoch milliseconds. */
+export type Backup = { at: number }
+
 /** Everything the owner may say about the business, by the name it is stored under. */
 export type Settings = {
   identity: Identity
@@ -49,4 +52,5 @@ export type Settings = {
   privacy: PageWords
   /** The reply templates by their keys; stored once the owner has changed one. */
   replies: Record<string, ReplyTemplate>
+  backup: Backup
 }

@@ -5,7 +5,7 @@ import {
 import { Dial } from './dial.tsx'
 import { poursSpirits } from '../drinks/drinks-question.ts'
 import { drinksTable } from '../drinks/drinks-table.ts'
-import { SelectField } from './select-field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { SplitPart } from './split-part.tsx'
 import type { DialsProps } from './dials.tsx'
 

@@ -19,8 +19,8 @@ export function Footer({ identity, year }: { identity: Identity; year: number })
           <section>
             <h2>Contact</h2>
             <ul className="social">
-              <li><a href={identity.instagramUrl} rel="noopener"><InstagramIcon /> Instagram</a></li>
-              <li><a href={identity.tiktokUrl} rel="noopener"><TikTokIcon /> TikTok</a></li>
+              {identity.instagramUrl && <li><a href={identity.instagramUrl} rel="noopener"><InstagramIcon /> Instagram</a></li>}
+              {identity.tiktokUrl && <li><a href={identity.tiktokUrl} rel="noopener"><TikTokIcon /> TikTok</a></li>}
               <li><a href={`mailto:${identity.email}`}><MailIcon /> E-mail</a></li>
             </ul>
           </section>
@@ -38,6 +38,7 @@ export function Footer({ identity, year }: { identity: Identity; year: number })
           <span>© {year} {identity.legalName}</span>
           <a href="/partners">Partners</a>
           <a href="/privacy">Privacy</a>
+          <a href="/accessibility">Accessibility</a>
         </p>
       </div>
     </footer>

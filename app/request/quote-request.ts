@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { onRequest, type LeadRequest, type OnRequest } from '../leads/lead.ts'
 import { eventSpan, lengthProblem, readDay, readTime } from '../quote/event-times.ts'
 import { readGuests, readTimes, zipIn, type TypedForm } from './typed-event.ts'
-import { bestLine, longText, oneLine, optionalCount } from './form-text.ts'
-import { isEmailAddress } from './email-address.ts'
-import { readPhone } from './phone-number.ts'
+import { bestLine, longText, oneLine, optionalCount } from '../plumbing/http/form-text.ts'
+import { emailLine } from '../plumbing/mail/email-address.ts'
+import { readPhone } from '../business/phone-number.ts'
 
 export type FieldError = { field: string; message: string }
 export type Reading = { ok: true; request: LeadRequest } | { ok: false; errors: FieldError[] }
@@ -46,10 +46,7 @@ function form(today: string) {
     eventStartTime: read('Enter when the event starts', readTime, 'Enter a time, such as 5:00 PM'),
     eventEndTime: read('Enter when the event ends', readTime, 'Enter a time, such as 11:00 PM'),
     eventGuestCount: read('Enter how many guests you expect', readGuests, 'Enter a whole number of guests, from 1 to 2000'),
-    fromEmail: bestLine('Enter your e-mail address').check(
-      z.maxLength(254, 'Shorten the e-mail address to 254 characters'),
-      z.refine((text) => text === '' || isEmailAddress(text), 'Enter an e-mail address, such as name@example.com'),
-    ),
+    fromEmail: emailLine('Enter your e-mail address'),
     phoneNumber: read('Enter your phone number', readPhone, 'Enter a phone number with its area code, such as (904) 555-0142'),
     eventZip: z
       .string()

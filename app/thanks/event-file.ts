@@ -8,7 +8,9 @@ import { easternTime } from './eastern-time.ts'
 export function eventFile(lead: Lead, identity: Identity, now: number): string {
   const { request, snapshot, reference, id } = lead
   const at = (code: string) => snapshot.timeline.find((moment) => moment.code === code)?.at ?? ''
-  const zoned = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(identity.timeZone)
+  // A zone has to be described in the file; one we have no description of is left out, and the times stand in UTC.
+  const zone = identity.timeZone === 'America/New_York' ? identity.timeZone : 'UTC'
+  const zoned = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
   const calendar = ical({ prodId: { company: identity.name, product: 'Quote', language: 'EN' } })
   // The zone is the event's alone: a calendar with one would write its own stamps in it, which are to be in UTC.
   calendar.timezone({ name: null, generator: (zone) => (zone === 'America/New_York' ? easternTime : null) })
@@ -17,7 +19,7 @@ export function eventFile(lead: Lead, identity: Identity, now: number): string {
     stamp: Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('UTC'),
     start: zoned(at('bar-opens')),
     end: zoned(at('event-ends')),
-    timezone: identity.timeZone,
+    timezone: zone,
     summary: `${identity.name}: bar requested (${reference})`,
     location: `${request.eventVenue}, ${request.eventLocation}`,
     description: [

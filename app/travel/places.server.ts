@@ -3,6 +3,11 @@ import { miles, type Point } from './distance.ts'
 
 let centres: Record<string, Point> | null = null
 
+/** Whether the map knows a ZIP. */
+export function isKnownZip(zip: string): boolean {
+  return milesBetweenZips(zip, zip) !== null
+}
+
 /** Miles from our base to a ZIP, or null where there is none or nobody knows it. */
 export function milesTo(zip: string | null, baseZip: string): number | null {
   return zip === null ? null : milesBetweenZips(baseZip, zip)

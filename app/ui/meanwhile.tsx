@@ -1,29 +1,22 @@
 type Props = { rows: { label: string; stored: string; typed: string }[] }
 
-/** What somebody else saved while this form was open, beside what was typed: saving again is then a decision. */
+/** Somebody saved the same thing in between: what is stored now beside what was typed, wherever the two differ. */
 export function Meanwhile({ rows }: Props) {
   return (
-    <section className="summary meanwhile" tabIndex={-1} autoFocus aria-labelledby="meanwhile-heading">
-      <h2 id="meanwhile-heading">Somebody saved this while you were writing</h2>
-      <p>Nothing of yours is lost, and nothing is saved yet. Save again, and your words replace what is there now.</p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">There now</th>
-            <th scope="col">Yours</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ label, stored, typed }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{stored || '–'}</td>
-              <td>{typed || '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <section className="meanwhile" tabIndex={-1} autoFocus aria-labelledby="meanwhile-heading">
+      <h2 id="meanwhile-heading">Somebody saved this in the meantime</h2>
+      <p>Nothing of yours is lost: your words are in the form below. Compare, change what you like, and save again; yours then stands.</p>
+      {rows.map(({ label, stored, typed }) => (
+        <dl key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <span className="small">stored now</span> {stored || 'nothing'}
+          </dd>
+          <dd>
+            <span className="small">yours</span> {typed || 'nothing'}
+          </dd>
+        </dl>
+      ))}
     </section>
   )
 }

@@ -12,8 +12,16 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** Opens the database. The only file that knows which of the two it is. */
 export function openDatabase(place: DatabasePlace): Db {
   if (place.kind === 'sqlite') return new Kysely<Tables>({ dialect: sqliteDialect(place.file) })
-  const pool = new pg.Pool({ connectionString: place.url, max: 10, connectionTimeoutMillis: 5_000 })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  const pool = new pg.Pool({
+    connectionString: place.url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    // As long as a write waits on SQLite; and whoever fell silent amid a transaction must not hold its locks for ever.
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  // A connection that breaks, idle or between two questions, is replaced; without a listener it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -164,4 +164,6 @@ export type LetterRow = {
   claim: string | null
   settled_at: number | null
   last_words: string | null
+  /** Who was last asked to carry it: mailbox, emailjs, or smtp://host:port. */
+  carrier: string | null
 }

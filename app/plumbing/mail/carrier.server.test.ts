@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { emailjsDouble } from '../../../tests/doubles/emailjs-double.ts'
 import { bar, sampleLetter } from '../../../tests/doubles/sample-letter.ts'
 import { smtpDouble } from '../../../tests/doubles/smtp-double.ts'
-import { openCarrier } from './carrier.server.ts'
+import { carrierName, openCarrier } from './carrier.server.ts'
 import { readMailConfig } from './mail-config.server.ts'
 
 const from = () => bar
@@ -17,7 +17,7 @@ test('each configuration opens the way it names', async () => {
   await using emailjs = await emailjsDouble()
   const open = (env: Record<string, string>) => openCarrier(readMailConfig(env).mail, from, dataDir)
 
-  expect(await open({})(sampleLetter())).toMatchObject({ kind: 'sent' })
+  expect(await open({})(sampleLetter())).toMatchObject({ kind: 'sent', by: 'mailbox' })
   expect(await readdir(join(dataDir, 'mailbox'))).toEqual(['letter-1.eml'])
 
   expect(await open({ MAIL_URL: smtp.url })(sampleLetter())).toMatchObject({ kind: 'sent' })
@@ -33,4 +33,13 @@ test('each configuration opens the way it names', async () => {
   }
   expect(await open(account)(sampleLetter())).toMatchObject({ kind: 'sent' })
   expect(emailjs.letters).toHaveLength(1)
+})
+
+test.each([
+  [{}, 'mailbox'],
+  [{ MAIL_URL: 'smtp://bar:p%40ss@mail.example' }, 'smtp://mail.example:587'],
+  [{ MAIL_URL: 'smtps://bar:secret@mail.example:4650' }, 'smtps://mail.example:4650'],
+  [{ MAIL_URL: 'smtp://[::1]:25' }, 'smtp://[::1]:25'],
+])('%j is called %s, without its password', (env, name) => {
+  expect(carrierName(readMailConfig(env).mail)).toBe(name)
 })

@@ -3,6 +3,7 @@ import type { Carrier } from '../outbox/letter.ts'
 import type { From } from './compose.ts'
 import { emailjsCarrier } from './emailjs.server.ts'
 import { mailboxCarrier } from './mailbox.server.ts'
+import { smtpPlace } from './smtp-place.ts'
 import { smtpCarrier } from './smtp.server.ts'
 
 export type MailConfig =
@@ -20,6 +21,20 @@ export type MailConfig =
 
 /** The one way letters leave this site: a mail server, EmailJS, or files in `dataDir`/mailbox. */
 export function openCarrier(mail: MailConfig, from: From, dataDir: string): Carrier {
+  const [carry, by] = [carrierOf(mail, from, dataDir), carrierName(mail)]
+  return async (letter) => ({ ...(await carry(letter)), by })
+}
+
+/** What a carrier is called in a letter's history: `mailbox`, `emailjs`, or the mail server's address without its password. */
+export function carrierName(mail: MailConfig): string {
+  if (mail.kind !== 'smtp') return mail.kind
+  const read = smtpPlace(mail.url)
+  if ('problem' in read) throw new Error(`The mail server's address ${read.problem}`)
+  const { host, port, secure } = read.place
+  return `${secure ? 'smtps' : 'smtp'}://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function carrierOf(mail: MailConfig, from: From, dataDir: string): Carrier {
   switch (mail.kind) {
     case 'mailbox':
       return mailboxCarrier({ dir: join(dataDir, 'mailbox'), from })

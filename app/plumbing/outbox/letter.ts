@@ -17,12 +17,13 @@ export type SealedLetter = Letter & { leadId: string | null; kind: string }
 
 /**
  * What a carrier says of one attempt, with the other side's own words for the letter's history.
- * `unknown` marks an attempt whose letter may have arrived although nobody said so.
+ * `unknown` marks an attempt whose letter may have arrived although nobody said so; `by` names the carrier.
  */
-export type Verdict =
+export type Verdict = (
   | { kind: 'sent'; words: string }
   | { kind: 'refused'; words: string }
   | { kind: 'later'; words: string; unknown?: true }
+) & { by?: string }
 
 /** Carries one letter. Never throws for weather: every failure is a verdict. */
 export type Carrier = (letter: Letter) => Promise<Verdict>

@@ -47,7 +47,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // From when patience counts: a letter sent again has all of it before it.
   await alter('letter').addColumn('posted_at', 'bigint', (column) => column.notNull().defaultTo(0)).execute()
   await sql`update letter set posted_at = created_at`.execute(db)
-  await index('letter_by_time', 'letter', ['created_at'])
+  await alter('letter').addColumn('carrier', 'text').execute()
+  await sql`update letter set carrier = 'mailbox' where last_words like 'Written to the mailbox as %'`.execute(db)
+  await index('letter_by_time', 'letter', ['created_at', 'id'])
+  await index('letter_by_state', 'letter', ['state', 'created_at', 'id'])
+  await index('letter_by_kind', 'letter', ['kind', 'created_at'])
+  await index('letter_event_by_kind', 'letter_event', ['kind', 'at'])
+  await index('letter_by_recipient', 'letter', ['recipient', 'created_at'])
   await fillWhatIsNew(db)
 
   function table(name: string) {

@@ -1,4 +1,4 @@
-import { described, FieldError } from '../ui/field.tsx'
+import { described, FieldError } from './field.tsx'
 
 type Props = {
   name: string

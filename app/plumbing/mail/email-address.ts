@@ -1,4 +1,13 @@
 import { z } from 'zod'
+import { bestLine } from '../http/form-text.ts'
+
+/** A line of a form that has to hold an e-mail address. */
+export function emailLine(empty: string) {
+  return bestLine(empty).check(
+    z.maxLength(254, 'Shorten the e-mail address to 254 characters'),
+    z.refine((text) => text === '' || isEmailAddress(text), 'Enter an e-mail address, such as name@example.com'),
+  )
+}
 
 /**
  * Whether a text is an e-mail address by the HTML standard's own rule, at a host with a dot in its name. What stands

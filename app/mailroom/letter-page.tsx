@@ -1,0 +1,71 @@
+import { momentWords } from '../business/wall-clock.ts'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import type { FieldMessage } from '../ui/field-errors.ts'
+import { OfficeHead } from '../ui/office-head.tsx'
+import { AgainPart } from './again-part.tsx'
+import { carrierWords } from './carrier-words.ts'
+import { LetterHistory } from './letter-history.tsx'
+import { StandTag } from './letter-list.tsx'
+import type { OneLetter } from './letter-sheet.ts'
+import { purposeWords, standSentence, triesWords, whereabouts } from './letter-words.ts'
+
+type Props = {
+  letter: OneLetter
+  timeZone: string
+  /** Who carries letters now. */
+  carrier: string
+  now: number
+  back: { errors: FieldMessage[]; to: string } | null
+}
+
+/** One letter: where it is, what its carriers said, what it says itself, and the way to send it again. */
+export function LetterPage({ letter, timeZone, carrier, now, back }: Props) {
+  const isMoving = ['waiting', 'carried'].includes(whereabouts(letter, now))
+  return (
+    <>
+      <OfficeHead title={letter.subject} eyebrow={purposeWords(letter.kind)} lead={standSentence(letter, now, timeZone)} isError={back !== null}>
+        {isMoving && <a className="btn ghost" href={`/backbar/letters/${encodeURIComponent(letter.id)}`}>Look again</a>}
+      </OfficeHead>
+      {back && <ErrorSummary heading="Almost there. Please mend this:" errors={back.errors} />}
+      <div className="post post-one">
+        <div>
+          <section className="slip">
+            <h2>Where it is</h2>
+            <p><StandTag stand={letter} now={now} timeZone={timeZone} /></p>
+            <dl className="told">
+              {rowsOf(letter, timeZone).map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+            {letter.leadId && <p><a href={`/backbar/requests/${encodeURIComponent(letter.leadId)}`}>The request it belongs to</a></p>}
+          </section>
+          <AgainPart {...{ letter, carrier, now, back }} />
+          <LetterHistory events={letter.events} createdAt={letter.createdAt} timeZone={timeZone} />
+        </div>
+        <section className="slip">
+          <h2>What it says</h2>
+          {letter.text === null ? (
+            <p>Its link opens the door without the old password, so it is shown to nobody but its reader.</p>
+          ) : (
+            <pre className="post-text">{letter.text}</pre>
+          )}
+        </section>
+      </div>
+      <p><a href="/backbar/letters">All letters</a></p>
+    </>
+  )
+}
+
+function rowsOf(letter: OneLetter, timeZone: string): [string, string][] {
+  return [
+    ['To', letter.to],
+    ...(letter.replyTo ? [['Answers go to', letter.replyTo] satisfies [string, string]] : []),
+    ['Written', momentWords(letter.createdAt, timeZone)],
+    ['Tried', triesWords(letter.attempts)],
+    ...(letter.carrier ? [['Carried by', carrierWords(letter.carrier)] satisfies [string, string]] : []),
+    ...(letter.lastWords ? [['Last words', `“${letter.lastWords}”`] satisfies [string, string]] : []),
+  ]
+}

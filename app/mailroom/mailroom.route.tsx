@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
+import { readSetting } from '../business/business.server.ts'
+import { visitContext } from '../house-context.server.ts'
+import { readWords } from '../plumbing/http/posted-words.server.ts'
+import { fieldErrors } from '../ui/field-errors.ts'
+import type { Route } from './+types/mailroom.route'
+import { readCarrierState } from './carrier-state.server.ts'
+import { listLetters } from './letter-list.server.ts'
+import { MailroomPage } from './mailroom-page.tsx'
+import { awaitNews } from './news.server.ts'
+import { readShelf } from './shelf-address.ts'
+import { postTestLetter } from './test-letter.server.ts'
+import { testWish } from './test-wish.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const asked = new URL(request.url).searchParams
+  const [shelf, before] = [readShelf(asked.get('state')), asked.get('before')]
+  const [list, carrier, { alertsTo, timeZone }] = await Promise.all([
+    listLetters(house.db, shelf, before),
+    readCarrierState(house),
+    readSetting(house.db, 'identity'),
+  ])
+  return { ...list, shelf, isFirst: !before, carrier, alertsTo, timeZone, now: house.now(), testKey: randomUUID() }
+}
+
+/** Posts a test letter and shows what came of it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { house } = context.get(visitContext)
+  const words = await readWords(request)
+  const wish = testWish.safeParse(words)
+  if (!wish.success) return data({ errors: fieldErrors(wish.error), to: words.to ?? '' }, { status: 422 })
+  const id = await postTestLetter(house, wish.data.to, wish.data.key)
+  house.nudge()
+  await awaitNews(house.db, id)
+  throw redirect(`/backbar/letters/${id}?said=posted`, 303)
+}
+
+export default function MailroomRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <MailroomPage {...loaderData} back={actionData ?? null} />
+}

@@ -1,0 +1,13 @@
+import type { Facts, Item } from './checklist-facts.ts'
+import { contentItems } from './content-items.ts'
+import { machineItems } from './machine-items.ts'
+
+/** How many things stand open; what is optional is not counted. */
+export function countOpen(items: Item[]): number {
+  return items.filter(({ isDone, isOptional }) => !isDone && !isOptional).length
+}
+
+/** Everything to have done before visitors come, in the order one would do it. */
+export function checklist(facts: Facts): Item[] {
+  return [...contentItems(facts), ...machineItems(facts)]
+}

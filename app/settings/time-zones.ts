@@ -1,0 +1,20 @@
+/** The clocks of the United States, by the names computers know them under. */
+export const timeZones: Readonly<Record<string, string>> = {
+  'America/New_York': 'Eastern, as in Jacksonville',
+  'America/Chicago': 'Central, as in Pensacola',
+  'America/Denver': 'Mountain, as in Denver',
+  'America/Phoenix': 'Mountain without summer time, as in Phoenix',
+  'America/Los_Angeles': 'Pacific, as in Los Angeles',
+  'America/Anchorage': 'Alaska, as in Anchorage',
+  'Pacific/Honolulu': 'Hawaii, as in Honolulu',
+  'America/Puerto_Rico': 'Atlantic, as in San Juan',
+}
+
+/** Whether a text names a time zone that clocks can be computed in. */
+export function isTimeZone(text: string): boolean {
+  try {
+    return text !== '' && new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
