@@ -21,6 +21,11 @@ export default [
   route('backbar/reset', 'backbar/reset.route.tsx'),
   route('backbar', 'backbar/gate.route.tsx', [
     index('inbox/inbox.route.tsx'),
+    route('requests/new', 'by-hand/add-lead.route.tsx'),
+    route('requests/:id', 'dossier/dossier.route.tsx'),
+    route('requests/:id/reply', 'replies/reply.route.tsx'),
+    route('requests/:id/edit', 'by-hand/edit-lead.route.tsx'),
+    route('replies', 'replies/templates.route.tsx'),
     route('letters', 'mailroom/mailroom.route.tsx'),
     route('letters/:id', 'mailroom/letter.route.tsx'),
     route('settings', 'settings/settings.route.tsx'),

@@ -21,6 +21,3 @@ export type FormPage = {
   /** The calculator's plan in one line, when one came along. */
   drinksLine: string | null
 }
-
-/** What each part of the form is given: the words to show and the message at a field. */
-export type PartProps = { words: Record<string, string>; message: (field: string) => string | undefined }

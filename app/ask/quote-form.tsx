@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { BarPart } from './bar-part.tsx'
-import { EventPart } from './event-part.tsx'
+import { BarPart } from '../questions/bar-part.tsx'
+import { EventPart } from '../questions/event-part.tsx'
+import { YouPart } from '../questions/you-part.tsx'
 import type { FormPage } from './form-page.ts'
-import { YouPart } from './you-part.tsx'
 
 type Props = {
   page: FormPage

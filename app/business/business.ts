@@ -37,6 +37,9 @@ export type StoryWords = {
 /** A page of headed paragraphs. */
 export type PageWords = { lead: string; sections: { heading: string; paragraphs: string[] }[] }
 
+/** A reply the owner begins from: words with places to be filled, and what sending it usually means. */
+export type ReplyTemplate = { name: string; subject: string; body: string; notedAs: 'replied' | 'quoted' | 'held' | 'none' }
+
 /** When everything was last copied to a safe place, in epoch milliseconds. */
 export type Backup = { at: number }
 
@@ -47,6 +50,8 @@ export type Settings = {
   home: HomeWords
   story: StoryWords
   privacy: PageWords
+  /** The reply templates by their keys; stored once the owner has changed one. */
+  replies: Record<string, ReplyTemplate>
   backup: Backup
   /** Documents of the former collections that were taken over, by their path: what each said then. */
   former: Record<string, string>

@@ -80,6 +80,13 @@ export function clock(time: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
+/** An event's hours in few signs: "5–11 PM", "11 AM–3:30 PM". */
+export function hoursWords({ eventStartTime, eventEndTime }: Pick<LeadRequest, 'eventStartTime' | 'eventEndTime'>): string {
+  const [start, end] = [clock(eventStartTime), clock(eventEndTime)].map((time) => time.replace(':00', ''))
+  const isSameHalf = start!.slice(-2) === end!.slice(-2)
+  return `${isSameHalf ? start!.slice(0, -3) : start}–${end}`
+}
+
 /** One line for a subject or a list: "May 15, 2027, 120 guests, from $1,150.50". */
 export function oneLiner({ request, snapshot }: Lead): string {
   const day = `${monthAndDay(request.eventDate)}, ${Temporal.PlainDate.from(request.eventDate).year}`

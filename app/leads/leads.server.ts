@@ -123,6 +123,19 @@ function rowOf({ request, snapshot, ...lead }: NewLead, duplicateOf: string | nu
     idempotency_key: lead.idempotencyKey,
     words_hash: lead.wordsHash,
     sender_hash: lead.senderHash,
+    ...requestColumns(request),
+    snapshot: JSON.stringify(snapshot),
+    source: lead.source ?? 'form',
+    total_cents: snapshot.totalCents,
+    first_reply_at: null,
+    held_until: null,
+    lost_reason: null,
+  }
+}
+
+/** A request as its row keeps it: what is searched and sorted by as columns, and the whole of it as JSON. */
+export function requestColumns(request: LeadRequest) {
+  return {
     requestor_name: request.requestorName,
     from_email: request.fromEmail,
     phone_number: request.phoneNumber,
@@ -133,19 +146,14 @@ function rowOf({ request, snapshot, ...lead }: NewLead, duplicateOf: string | nu
     event_start_time: request.eventStartTime,
     event_end_time: request.eventEndTime,
     request: JSON.stringify(request),
-    snapshot: JSON.stringify(snapshot),
-    source: lead.source ?? 'form',
-    total_cents: snapshot.totalCents,
-    first_reply_at: null,
-    held_until: null,
-    lost_reason: null,
   }
 }
 
 /** What a request is found by, in small letters. */
 export function searchWords(row: LeadRow): string {
   const { reference, requestor_name, from_email, phone_number, event_location, event_venue, event_date } = row
-  return [reference, requestor_name, from_email, phone_number, event_location, event_venue, event_date].join(' ').toLowerCase()
+  const { occasion = '' } = JSON.parse(row.request) as Partial<LeadRequest>
+  return [reference, requestor_name, from_email, phone_number, event_location, event_venue, event_date, occasion].join(' ').toLowerCase()
 }
 
 /** NT-7K3M-9QXD: 30⁸ of them, so that two never meet in a bar's lifetime; the column is unique all the same. */

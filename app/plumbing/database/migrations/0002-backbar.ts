@@ -36,8 +36,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await alter('lead').addColumn('first_reply_at', 'bigint').execute()
   await alter('lead').addColumn('held_until', 'text').execute()
   await alter('lead').addColumn('lost_reason', 'text').execute()
-  await index('lead_by_time', 'lead', ['created_at'])
-  await index('lead_by_event', 'lead', ['state', 'event_date'])
+  // With all that figures and pages ask for, so that these never open a request's long texts.
+  await index('lead_by_time', 'lead', ['created_at', 'id', 'state', 'first_reply_at'])
+  await index('lead_by_event', 'lead', ['state', 'event_date', 'id', 'total_cents'])
+  await index('lead_by_hold', 'lead', ['held_until'])
   await index('lead_by_day', 'lead', ['event_date'])
   await db.schema.createIndex('lead_by_email').on('lead').expression(sql`lower(from_email)`).execute()
   await index('lead_by_phone', 'lead', ['phone_number'])
@@ -67,15 +69,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-type Old = { id: string; snapshot: string; words: string }
+type Old = { id: string; request: string; snapshot: string; words: string }
 
 /** Requests that were there before get their total and their words to search by. */
 async function fillWhatIsNew(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<Old>`
-    select id, snapshot, reference || ' ' || requestor_name || ' ' || from_email || ' ' || phone_number || ' ' ||
+    select id, request, snapshot, reference || ' ' || requestor_name || ' ' || from_email || ' ' || phone_number || ' ' ||
       event_location || ' ' || event_venue || ' ' || event_date as words from lead`.execute(db)
-  for (const { id, snapshot, words } of rows) {
+  for (const { id, request, snapshot, ...row } of rows) {
     const { totalCents } = JSON.parse(snapshot) as { totalCents: number | null }
+    const words = `${row.words} ${(JSON.parse(request) as { occasion?: string }).occasion ?? ''}`
     await sql`update lead set total_cents = ${totalCents} where id = ${id}`.execute(db)
     await sql`insert into lead_search (lead_id, words) values (${id}, ${words.toLowerCase()})`.execute(db)
   }

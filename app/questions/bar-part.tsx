@@ -2,7 +2,7 @@ import { addOn, packagePriceCents, type Catalogue } from '../catalogue/catalogue
 import { dollars } from '../catalogue/money.ts'
 import { onRequest as wishes } from '../leads/lead.ts'
 import { FieldError } from '../ui/field.tsx'
-import type { PartProps } from './form-page.ts'
+import type { PartProps } from './part-props.ts'
 import { CountField } from './count-field.tsx'
 
 type Props = PartProps & { catalogue: Catalogue; onRequest: string[]; alive: boolean }

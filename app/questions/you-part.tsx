@@ -1,5 +1,5 @@
 import { InputField, TextField } from '../ui/field.tsx'
-import type { PartProps } from './form-page.ts'
+import type { PartProps } from './part-props.ts'
 
 export function YouPart({ words, message }: PartProps) {
   const field = (name: string) => ({ name, defaultValue: words[name], error: message(name) })

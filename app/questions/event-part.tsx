@@ -1,7 +1,8 @@
 import { InputField } from '../ui/field.tsx'
-import type { PartProps } from './form-page.ts'
+import type { PartProps } from './part-props.ts'
 
-export function EventPart({ words, message, today }: PartProps & { today: string }) {
+/** `today` is the first day one may ask for; without it any day will do. */
+export function EventPart({ words, message, today }: PartProps & { today?: string }) {
   const field = (name: string) => ({ name, defaultValue: words[name], error: message(name) })
   return (
     <fieldset>

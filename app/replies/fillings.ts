@@ -1,0 +1,40 @@
+import type { Identity } from '../business/business.ts'
+import { nationalPhone } from '../business/phone.ts'
+import { dollars, dollarsAndCents } from '../catalogue/money.ts'
+import { clock, longDay, openWords, shortDay } from '../leads/lead-words.ts'
+import type { Lead } from '../leads/lead.ts'
+import { missingFacts } from '../leads/missing-facts.ts'
+import { momentRows } from '../leads/moments.ts'
+import type { Fillings } from './placeholders.ts'
+
+/** What a request puts into a reply's places. `heldUntil` is the day offered for a hold, `today` the business's. */
+export function fillings(lead: Lead, { name, phone }: Identity, today: string, heldUntil: string): Fillings {
+  const { request, snapshot } = lead
+  const { totalCents } = snapshot
+  const questions = missingFacts(lead, today).flatMap(({ question }) => question ?? [])
+  return {
+    name: request.requestorName,
+    first: request.requestorName.split(/\s+/)[0]!,
+    date: longDay(request.eventDate),
+    time: `${clock(request.eventStartTime)} to ${clock(request.eventEndTime)}`,
+    venue: request.eventVenue,
+    location: request.eventLocation,
+    guests: String(request.eventGuestCount),
+    total: totalCents === null ? 'still open' : dollars(totalCents),
+    estimate: estimateLines(snapshot),
+    evening: momentRows(snapshot.timeline, request.eventDate).map(([time, label]) => `${time}: ${label}`).join('\n'),
+    missing: questions.map((question) => `- ${question}`).join('\n') || '- Anything you would like us to know',
+    held: shortDay(lead.heldUntil ?? heldUntil),
+    reference: lead.reference,
+    business: name,
+    phone: nationalPhone(phone),
+  }
+}
+
+function estimateLines({ lines, totalCents, open }: Lead['snapshot']): string {
+  return [
+    ...lines.map(({ label, quantity, totalCents, reason }) => `${quantity === 1 ? label : `${label} × ${quantity}`}: ${dollarsAndCents(totalCents)} (${reason})`),
+    ...(totalCents === null ? [] : [`In all: ${dollarsAndCents(totalCents)}`]),
+    ...open.map((point) => `Still open: ${openWords[point] ?? point}`),
+  ].join('\n')
+}

@@ -1,0 +1,42 @@
+/** What may stand in braces in a reply, and what takes its place. */
+export const placeholders = {
+  name: 'their whole name',
+  first: 'their first name',
+  date: 'the day of the event',
+  time: 'from when to when',
+  venue: 'the venue',
+  location: 'city or ZIP',
+  guests: 'how many guests',
+  total: 'the starting price',
+  estimate: 'the estimate, line by line with its reasons',
+  evening: 'the evening, from set-up to the end',
+  missing: 'what you still have to ask, a line each',
+  held: 'until when the date is held',
+  reference: 'the request’s reference',
+  business: 'your business’s name',
+  phone: 'your phone number',
+} as const
+
+export type Placeholder = keyof typeof placeholders
+export type Fillings = Record<Placeholder, string>
+
+/** Puts words into a template's places. What they say is not read again: a visitor's braces stay braces. */
+export function fillIn(template: string, fillings: Fillings): string {
+  return template.replace(place, (whole, name: string) => (isPlaceholder(name) ? fillings[name] : whole))
+}
+
+/** The places in a text that nothing is known for, as they are written; none are fine. */
+export function unknownPlaces(text: string): string[] {
+  return [...new Set([...text.matchAll(place)].filter(([, name]) => !isPlaceholder(name!)).map(([whole]) => whole))]
+}
+
+/** The places in a text, known or not: a letter that goes out has none. */
+export function placesIn(text: string): string[] {
+  return [...new Set([...text.matchAll(place)].map(([whole]) => whole))]
+}
+
+const place = /\{\s*([a-z][a-z-]*)\s*\}/gi
+
+function isPlaceholder(name: string): name is Placeholder {
+  return Object.hasOwn(placeholders, name)
+}

@@ -1,0 +1,135 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { goodWords } from '../doubles/sample-form.ts'
+import { smtpDouble } from '../doubles/smtp-double.ts'
+import { emptyHouse } from '../house.ts'
+import { keyholder } from '../keyholder.ts'
+import { guest } from '../guest.ts'
+import { keptLead } from '../doubles/kept-lead.ts'
+import { desktop, expectNoBarriers, openBrowser, openDoors, openPage, phone, withoutScript } from './browser.ts'
+
+let browser: Browser
+beforeAll(async () => void (browser = await openBrowser()))
+afterAll(() => browser.close())
+
+const visits = [
+  ['on a phone, without script', { ...phone, ...withoutScript }],
+  ['on a desktop', desktop],
+] as const
+
+test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and that undone', async (_, options) => {
+  await using smtp = await smtpDouble()
+  await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
+  const { cookie } = await keyholder(house)
+  await using doors = await openDoors(house)
+  await using visit = await openPage(browser, options)
+  const { page } = visit
+  await enter(page, doors.url, cookie)
+
+  await (await guest(house)).ask({ ...goodWords, experience: 'luxe-cocktail', occasion: 'Wedding reception', message: 'Dinner is at seven' })
+  house.advance(12 * 60_000)
+  await page.goto(`${doors.url}/backbar`)
+  expect(await heading(page)).toBe('One person is waiting')
+  expect(await page.locator('.tag.new').innerText()).toBe('new, 12 min')
+  await page.getByRole('link', { name: 'Wedding reception, 120 guests' }).click()
+  await expect.poll(() => heading(page)).toBe('Saturday, May 15, 2027')
+  expect(await page.locator('main').innerText()).toContain('Dinner is at seven')
+
+  await page.getByRole('link', { name: 'Write a reply' }).click()
+  await page.getByRole('link', { name: 'The quote' }).click()
+  await expect.poll(() => page.locator('#notedAs').inputValue()).toBe('quoted')
+  await page.locator('#body').fill(`${await page.locator('#body').inputValue()}\n\nPS: Congratulations!`)
+  await page.getByRole('button', { name: 'Send it' }).click()
+  await expect.poll(() => page.getByRole('status').innerText()).toContain('Your letter is on its way.')
+  expect(await page.locator('.standing .tag').innerText()).toBe('quoted')
+  await vi.waitUntil(() => smtp.letters.length === 3, { timeout: 10_000 })
+  const letter = smtp.letters.find(({ subject }) => subject.startsWith('Your quote for'))
+  expect(letter?.envelope.to).toEqual(['nora@home.example'])
+  expect(letter?.replyTo).toContain('hello@nerdandtonic.example')
+  for (const words of ['Hello Nora,', 'Luxe Cocktail Experience: $800.00', 'In all: $1,100.00', '9:45 PM: Last call', 'PS: Congratulations!']) expect(letter?.text).toContain(words)
+
+  await page.locator('summary', { hasText: 'Hold the date' }).click()
+  await page.locator('#heldUntil').fill('2026-11-24')
+  await page.getByRole('button', { name: 'Hold the date' }).click()
+  await expect.poll(() => page.locator('.standing .tag').innerText()).toBe('held until Tue')
+  await page.getByRole('button', { name: 'It is booked' }).click()
+  await expect.poll(() => page.locator('.standing .tag').innerText()).toBe('booked')
+  await page.locator('#words').fill('The deposit is in')
+  await page.getByRole('button', { name: 'Add the note' }).click()
+  await expect.poll(() => page.locator('.history').innerText()).toContain('The deposit is in')
+  await page.getByRole('button', { name: 'Undo the last step: back to held' }).click()
+  await expect.poll(() => page.locator('.standing .tag').innerText()).toBe('held until Tue')
+  expect(await page.locator('.history').innerText()).toContain('Undone. Again: the date is held until Tuesday, November 24')
+
+  await page.goto(`${doors.url}/backbar`)
+  expect(await heading(page)).toBe('Nobody is waiting')
+  expect(await page.locator('.tallies').innerText()).toContain('12 min')
+  await page.locator('#q').fill('nora wedding')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect.poll(() => page.locator('.requests').innerText()).toContain('held until Tue')
+})
+
+test.each([['on a phone', phone], ['on a desktop', desktop]] as const)('%s: axe finds nothing on the requests’ pages, in their errors too', async (_, options) => {
+  await using house = await emptyHouse()
+  const { cookie, post } = await keyholder(house)
+  await using doors = await openDoors(house)
+  await using visit = await openPage(browser, options)
+  const { page } = visit
+  await enter(page, doors.url, cookie)
+  const { id } = await keptLead(house.db, house.now(), { request: { zip: null, message: 'Hello', onRequest: ['cups'] }, snapshot: { open: ['travel'] } })
+  await keptLead(house.db, house.now(), {}, { state: 'held', held_until: '2026-11-10' })
+  await keptLead(house.db, house.now(), { request: { occasion: 'A'.repeat(200) } }, { state: 'booked' })
+  const own = `/backbar/requests/${id}`
+  await post(own, { intent: 'note', key: 'key-of-a-note', words: 'A note' })
+  for (const path of ['/backbar', '/backbar?show=open', '/backbar?q=nobody', own, `${own}/reply?template=hold`, `${own}/edit`, '/backbar/requests/new', '/backbar/replies', '/backbar/requests/nobody']) {
+    await page.goto(doors.url + path)
+    await expectNoBarriers(page)
+    for (const width of [320, options.viewport!.width]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([path, 0])
+    }
+  }
+
+  await page.goto(`${doors.url}/backbar/requests/new`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectError(page)
+  await page.goto(`${doors.url}${own}/reply`)
+  await page.locator('#body').fill('Hello {somebody}')
+  await page.getByRole('button', { name: 'Send it' }).click()
+  await expectError(page)
+  await page.goto(`${doors.url}/backbar/replies`)
+  const template = await page.locator('#body').inputValue()
+  await page.locator('#body').fill('Hello {somebody}')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectError(page)
+  await page.locator('#body').fill(`${template} One.`)
+  await house.db.insertInto('setting').values({ name: 'replies', value: JSON.stringify({ 'first-answer': { name: 'First', subject: 'S', body: 'B', notedAs: 'none' } }), is_sample: 0, changed_at: 0 }).execute()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectError(page, '.meanwhile')
+
+  await page.goto(doors.url + own)
+  await page.locator('summary', { hasText: 'It is lost' }).click()
+  await page.locator('#lostReason').fill(' ')
+  await page.getByRole('button', { name: 'It is lost' }).click()
+  await expectError(page)
+  await house.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', id).execute()
+  await page.locator('#lostReason').fill('No answer')
+  await page.getByRole('button', { name: 'It is lost' }).click()
+  await expect.poll(() => page.locator('.summary').innerText()).toContain('moved on since you opened it')
+  await expectNoBarriers(page)
+})
+
+async function expectError(page: Page, summary = '.summary'): Promise<void> {
+  await expect.poll(() => page.title()).toMatch(/^Error:/)
+  await page.locator(summary).waitFor()
+  await expectNoBarriers(page)
+}
+
+async function enter(page: Page, url: string, cookie: string): Promise<void> {
+  const [name = '', ...value] = cookie.split('=')
+  await page.context().addCookies([{ name, value: value.join('='), url: `${url}/backbar` }])
+}
+
+function heading(page: Page): Promise<string> {
+  return page.getByRole('heading', { level: 1 }).innerText()
+}
