@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from './app/config.server.ts'
 import { openHouse } from './app/house.server.ts'
 import { isEmpty } from './app/sample-content.server.ts'
 import { startPostman } from './app/plumbing/outbox/postman.server.ts'
+import { startSweeper } from './app/upkeep/sweeper.server.ts'
 import { buildIfStale } from './build.ts'
 
 /** Web and worker in one process: the whole business on one machine. */
@@ -16,6 +17,7 @@ async function start(): Promise<void> {
   const house = await openHouse(config)
   if (await isEmpty(house.db)) stock()
   const postman = startPostman(house)
+  const sweeper = startSweeper(house)
   house.nudge = postman.nudge
   const server = await siteServer(house)
   server.listen(config.port, config.host, () => {
@@ -31,7 +33,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(0), 9_000).unref()
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
-    await Promise.all([closed, postman.stop()])
+    await Promise.all([closed, postman.stop(), sweeper.stop()])
     await house[Symbol.asyncDispose]()
     house.log('closed')
     process.exit(0)

@@ -6,6 +6,7 @@ import { migrate } from './plumbing/database/migrate.server.ts'
 import { diskFiles, type Files } from './plumbing/files/disk.server.ts'
 import { logTo, type Log } from './plumbing/http/log.server.ts'
 import { openCarrier } from './plumbing/mail/carrier.server.ts'
+import { forgetLetters } from './plumbing/mail/mailbox.server.ts'
 import type { Carrier } from './plumbing/outbox/letter.ts'
 
 /** Everything a door may ask for. Built here and nowhere else, handed in with each request. */
@@ -14,6 +15,8 @@ export type House = {
   db: Db
   files: Files
   carry: Carrier
+  /** Takes a letter that is no more out of the mailbox, if it lies there. */
+  forget: (letterId: string) => Promise<void>
   now: () => number
   log: Log
   /** Wakes whoever carries the letters, if somebody does so in this process. */
@@ -21,12 +24,12 @@ export type House = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-type Fittings = { now?: () => number; out?: { write(line: string): unknown } }
+type Fittings = { now?: () => number; out?: { write(line: string): unknown }; asItIs?: boolean }
 
-/** Opens the house: its database brought up to date, its files, and a carrier for its letters. */
-export async function openHouse(config: Config, { now = Date.now, out = process.stdout }: Fittings = {}): Promise<House> {
+/** Opens the house: its database brought up to date, unless it is wanted `asItIs`, its files, and a carrier for its letters. */
+export async function openHouse(config: Config, { now = Date.now, out = process.stdout, asItIs = false }: Fittings = {}): Promise<House> {
   const db = openDatabase(config.database)
-  await migrate(db)
+  if (!asItIs) await migrate(db)
   const files = diskFiles(join(config.dataDir, 'files'))
   const log = logTo(out, now)
   return {
@@ -34,6 +37,7 @@ export async function openHouse(config: Config, { now = Date.now, out = process.
     db,
     files,
     carry: openCarrier(config.mail, () => sender(db, config), config.dataDir),
+    forget: (letterId) => forgetLetters(join(config.dataDir, 'mailbox'), [letterId]),
     now,
     log,
     nudge: () => {},

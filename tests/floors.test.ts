@@ -43,6 +43,11 @@ const mayEnter: Record<string, string[]> = {
   calculator: [...ground, 'business', 'drinks', 'shopping', 'shelf', 'dials'],
   backbar: [...middle, 'catalogue', 'partners', 'leads'],
   inbox: [...middle, 'catalogue', 'travel', 'leads', 'quote', 'request'],
+  ledger: [...ground, 'business', 'catalogue', 'leads', 'quote'],
+  calendar: [...ground, 'business', 'leads', 'quote'],
+  person: [...ground, 'business', 'leads', 'ledger'],
+  backup: [...ground, 'business'],
+  upkeep: [...ground, 'media'],
   front: [...middle, 'catalogue', 'partners', 'drinks', 'shopping'],
 }
 
@@ -110,7 +115,7 @@ test('faces show what they are given: no Node, no database, no server’s half o
 test('the environment is read where a process begins and nowhere else', () => {
   const programs = sources.filter((file) => !file.includes('/'))
   const readers = [...app, ...programs].filter((file) => /\bprocess\.env\b/.test(withoutComments(file)))
-  expect(readers.filter((file) => !/^(start|worker|dev|build|stock)\.ts$/.test(file))).toEqual([])
+  expect(readers.filter((file) => !/^(start|worker|dev|build|stock|backup|restore)\.ts$/.test(file))).toEqual([])
 })
 
 test('every relative import leads to a file', () => {

@@ -14,6 +14,8 @@ export const notices = {
   everywhere: 'All other devices were logged out.',
   imported: 'Imported.',
   erased: 'Everything about that person was erased.',
+  followed: 'There is a new private address. One you gave out before opens nothing any more.',
+  unfollowed: 'The private address is taken back. It opens nothing any more.',
 } as const
 
 export type Notice = { words: string; bin: string | null }

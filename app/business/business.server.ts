@@ -7,6 +7,12 @@ export async function readSetting<Name extends keyof Settings>(db: Db, name: Nam
   return JSON.parse(row.value)
 }
 
+/** One setting, or null where nobody has stored it yet. */
+export async function findSetting<Name extends keyof Settings>(db: Db, name: Name): Promise<Settings[Name] | null> {
+  const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
+  return row ? JSON.parse(row.value) : null
+}
+
 /** Stores a setting whole, as the owner's own. `now` in epoch milliseconds. */
 export async function writeSetting<Name extends keyof Settings>(
   db: Db,

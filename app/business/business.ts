@@ -37,6 +37,12 @@ export type StoryWords = {
 /** A page of headed paragraphs. */
 export type PageWords = { lead: string; sections: { heading: string; paragraphs: string[] }[] }
 
+/** When everything was last copied to a safe place, in epoch milliseconds. */
+export type Backup = { at: number }
+
+/** What opens the private calendar to a calendar program, and since when, in epoch milliseconds; null where nothing does. */
+export type CalendarFeed = { key: string | null; since: number }
+
 /** Everything the owner may say about the business, by the name it is stored under. */
 export type Settings = {
   identity: Identity
@@ -44,4 +50,6 @@ export type Settings = {
   home: HomeWords
   story: StoryWords
   privacy: PageWords
+  backup: Backup
+  calendarFeed: CalendarFeed
 }

@@ -1,7 +1,7 @@
 import type { Settings } from './business.ts'
 
 /** The sample brand, until the owner enters theirs. Every address is a reserved one that leads to nobody. */
-export const sampleSettings: Settings = {
+export const sampleSettings: Omit<Settings, 'backup' | 'calendarFeed'> = {
   identity: {
     name: 'Nerd & Tonic',
     legalName: 'Nerd & Tonic LLC',

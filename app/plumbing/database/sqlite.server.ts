@@ -3,11 +3,11 @@ import { SqliteAdapter, SqliteDialect } from 'kysely'
 
 /**
  * Kysely's SQLite dialect over Node's own SQLite.
- * WAL with synchronous=FULL: what has been answered has been through fsync.
+ * WAL with synchronous=FULL: what has been answered has been through fsync. What is erased is overwritten.
  */
 export function sqliteDialect(file: string): SqliteDialect {
   const sqlite = new DatabaseSync(file, { timeout: 5_000 })
-  sqlite.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  sqlite.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on')
   return new WholeMigrations({
     database: {
       close: () => sqlite.close(),

@@ -1,31 +1,48 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { isFileName } from './file-name.ts'
 
 /** Where files are kept. Names are ours and carry a hash of the content, so a name's bytes never change. */
 export type Files = {
+  /** Throws where there is no room, or nobody to take it; then nothing of it is there. */
   write(name: string, bytes: Uint8Array): Promise<void>
   read(name: string): Promise<{ size: number; body: ReadableStream<Uint8Array> } | null>
+  /** Removes a file; one that is not there is removed already. */
+  remove(name: string): Promise<void>
 }
 
 /** Files in one folder. A file is there whole or not at all. */
 export function diskFiles(dir: string): Files {
   return {
     async write(name, bytes) {
+      if (!isFileName(name)) throw new Error('That is no name of a file of ours')
       await mkdir(dir, { recursive: true })
       const half = join(dir, `.${name}.${process.pid}.half`)
-      await using file = await open(half, 'w')
-      await file.writeFile(bytes)
-      await file.sync()
-      await rename(half, join(dir, name))
+      try {
+        await writeThrough(half, bytes)
+        await rename(half, join(dir, name))
+      } catch (error) {
+        await rm(half, { force: true })
+        throw error
+      }
     },
     async read(name) {
-      if (!/^[\w-]+\.\w+$/.test(name)) return null
+      if (!isFileName(name)) return null
       const path = join(dir, name)
       const found = await stat(path).catch(() => null)
       if (!found?.isFile()) return null
       return { size: found.size, body: Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array> }
     },
+    async remove(name) {
+      if (isFileName(name)) await rm(join(dir, name), { force: true })
+    },
   }
+}
+
+async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
+  await using file = await open(path, 'w')
+  await file.writeFile(bytes)
+  await file.sync()
 }

@@ -12,6 +12,7 @@ export async function compressed(request: Request, response: Response): Promise<
   if (!response.body || !worthIt.test(type) || response.headers.has('Content-Encoding')) return response
   const headers = new Headers(response.headers)
   headers.append('Vary', 'Accept-Encoding')
+  if (isDownload(response)) return squeezed(request, response, headers)
   const body = Buffer.from(await response.arrayBuffer())
   const encoding = bestEncoding(request.headers.get('Accept-Encoding') ?? '')
   if (!encoding || body.length < 512) return new Response(body, { status: response.status, headers })
@@ -22,6 +23,17 @@ export async function compressed(request: Request, response: Response): Promise<
       : await zip(body)
   headers.set('Content-Length', String(bytes.length))
   return new Response(bytes, { status: response.status, headers })
+}
+
+/** A download may be of any length: it is compressed while it is written, and never held whole. */
+function squeezed(request: Request, response: Response, headers: Headers): Response {
+  if (bestEncoding(request.headers.get('Accept-Encoding') ?? '') === null) return new Response(response.body, { status: response.status, headers })
+  headers.set('Content-Encoding', 'gzip')
+  return new Response(response.body!.pipeThrough(new CompressionStream('gzip')), { status: response.status, headers })
+}
+
+function isDownload({ headers }: Response): boolean {
+  return headers.get('Content-Disposition')?.startsWith('attachment') === true && !headers.has('Content-Length')
 }
 
 function bestEncoding(accepted: string): 'br' | 'gzip' | null {
