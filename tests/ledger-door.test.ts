@@ -1,7 +1,7 @@
-import type { AddressInfo } from 'node:net'
-import { gunzipSync } from 'node:zlib'
 import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { writeSetting } from '../app/business/business.server.ts'
 import { siteServer } from '../site.ts'
@@ -14,6 +14,7 @@ test.each(databases)('%s: the sheet has every request, safe to open anywhere', a
   await using house = await emptyHouse(database)
   const { visit } = await keyholder(house)
   await putLead(house, { requestorName: '=HYPERLINK("https://evil.example","Click")', eventVenue: 'Barn, "the red one"', message: '+1\r\n@x', phoneNumber: '+442079460958' })
+  house.advance(1)
   await putLead(house, { requestorName: 'Zoë 🍸', zip: '02134' }, { state: 'booked' })
   const response = await visit('/backbar/in-and-out/requests.csv')
   expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8; header=present')

@@ -60,7 +60,7 @@ async function clear(db: Db): Promise<void> {
 function putter(db: Db) {
   let [into, rows] = ['', [] as Row[]]
   const rest = async () => {
-    if (rows.length > 0) await db.insertInto(into as TableName).values(rows.splice(0) as never).execute()
+    if (rows.length > 0) await db.insertInto(into as TableName).values(rows.splice(0)).execute()
   }
   const row = async (table: string, values: Row) => {
     if (!(keptTables as string[]).includes(table)) throw new BackupError(`This backup holds something unknown: ${table}`)

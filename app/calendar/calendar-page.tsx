@@ -32,10 +32,9 @@ export function CalendarPage({ months, hasMore, withAsked, today, address }: Pro
 }
 
 function Day({ day: { date, events, clash }, today }: { day: AgendaDay; today: string }) {
-  const [weekday = '', number = ''] = [shortDay(date).slice(0, 3), String(Number(date.slice(8)))]
   return (
     <li>
-      <p className="day"><b>{number}</b> <span aria-hidden="true">{weekday}</span><span className="unseen">{longDay(date)}</span></p>
+      <p className="day"><b>{Number(date.slice(8))}</b> <span aria-hidden="true">{shortDay(date).slice(0, 3)}</span><span className="unseen">{longDay(date)}</span></p>
       <div>
         {clash && <p className="clash"><strong>{clash}.</strong></p>}
         {events.map((event) => <Entry key={event.id} event={event} today={today} />)}

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import type { Db } from '../plumbing/database/database.server.ts'
-import { raiseRevision } from '../plumbing/database/revision.server.ts'
 import { seenMark } from '../plumbing/database/seen.server.ts'
 import type { Log } from '../plumbing/http/log.server.ts'
 import { forgetLetters } from '../plumbing/mail/mailbox.server.ts'
-import { findInBin, findPerson, findTheirs, lettersOf } from './person.server.ts'
+import { findInBin, findPerson } from './person.server.ts'
 import type { Person } from './person.ts'
 
 type Desk = { db: Db; log: Log; config: { dataDir: string } }
@@ -20,19 +19,17 @@ export function personMark({ requests, letters, inBin }: Person): string {
  */
 export async function erasePerson({ db, log, config }: Desk, email: string, seen: string): Promise<boolean> {
   const erased = await db.transaction().execute(async (db) => {
-    // First of all: what is thrown away or brought back meanwhile waits.
-    await raiseRevision(db, 'people')
     const person = await findPerson(db, email)
     if (personMark(person) !== seen) return null
-    const theirs = await findTheirs(db, email)
-    const letterIds = (await lettersOf(db, theirs).select('id').execute()).map(({ id }) => id)
-    await eraseFromBin(db, await findInBin(db, theirs))
+    // Exactly what was seen: a request that comes in this very moment stays whole.
+    const [leadIds, letterIds] = [person.requests.map(({ id }) => id), person.letters.map(({ id }) => id)]
+    await eraseFromBin(db, await findInBin(db, { email: person.email, leadIds: new Set(leadIds), isOurs: person.isOurs }))
     if (letterIds.length > 0) {
       await db.deleteFrom('letter_event').where('letter_id', 'in', letterIds).execute()
       await db.deleteFrom('letter').where('id', 'in', letterIds).execute()
     }
-    await eraseLeads(db, [...theirs.leadIds], person.requests.map(({ reference }) => reference))
-    return { requests: theirs.leadIds.size, letterIds, address: theirs.isOurs ? null : theirs.email }
+    await eraseLeads(db, leadIds, person.requests.map(({ reference }) => reference))
+    return { requests: leadIds.length, letterIds, address: person.isOurs ? null : person.email }
   })
   if (!erased) return false
   await forgetLetters(join(config.dataDir, 'mailbox'), erased.letterIds, erased.address)

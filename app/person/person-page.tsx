@@ -4,10 +4,10 @@ import { OfficeHead } from '../ui/office-head.tsx'
 import { amountWords, isUnknown, type Elsewhere, type Person } from './person.ts'
 import { KeptLetters, KeptRequests } from './kept-lists.tsx'
 
-type Props = { typed: string; error: string | null; person: Person | null; elsewhere: Elsewhere[]; isOurs: boolean; timeZone: string }
+type Props = { typed: string; error: string | null; person: Person | null; elsewhere: Elsewhere[]; timeZone: string }
 
 /** What is kept about one person: to look at, to hand over, to erase. */
-export function PersonPage({ typed, error, person, elsewhere, isOurs, timeZone }: Props) {
+export function PersonPage({ typed, error, person, elsewhere, timeZone }: Props) {
   return (
     <>
       <OfficeHead title="One person" lead="Everything kept under an e-mail address: to look at, to hand over, to erase." isError={error !== null} />
@@ -16,7 +16,7 @@ export function PersonPage({ typed, error, person, elsewhere, isOurs, timeZone }
         <InputField name="email" label="Their e-mail address" hint="Capitals do not matter." error={error ?? undefined} type="email" inputMode="email" autoComplete="off" defaultValue={typed} />
         <p className="acts"><button className="btn" type="submit">Look it up</button></p>
       </form>
-      {person && (isUnknown(person) ? <Unknown email={person.email} /> : <Kept person={person} isOurs={isOurs} timeZone={timeZone} />)}
+      {person && (isUnknown(person) ? <Unknown email={person.email} /> : <Kept person={person} timeZone={timeZone} />)}
       {elsewhere.length > 0 && <ElsewherePart elsewhere={elsewhere} />}
     </>
   )
@@ -31,13 +31,13 @@ function Unknown({ email }: { email: string }) {
   )
 }
 
-function Kept({ person, isOurs, timeZone }: { person: Person; isOurs: boolean; timeZone: string }) {
+function Kept({ person, timeZone }: { person: Person; timeZone: string }) {
   const query = new URLSearchParams({ email: person.email })
   return (
     <section className="slip">
       <h2>{person.email}</h2>
       <p>Kept: {amountWords(person)}, with the notes and history of each. A request also holds a scrambled form of the network address it came from, which cannot be turned back.</p>
-      {isOurs && <p>This is an address of your own: only what was asked for with it counts here, not your letters about other people.</p>}
+      {person.isOurs && <p>This is an address of your own: only what was asked for with it counts here, not your letters about other people.</p>}
       <KeptRequests requests={person.requests} timeZone={timeZone} />
       <KeptLetters letters={person.letters} timeZone={timeZone} />
       <p className="acts">

@@ -16,11 +16,11 @@ export async function findPerson(db: Db, email: string): Promise<Person> {
     lettersOf(db, theirs).selectAll().orderBy('created_at').orderBy('id').execute(),
     findInBin(db, theirs),
   ])
-  return { email: theirs.email, requests, letters: letters.map(letterOf), inBin: bin.length }
+  return { email: theirs.email, isOurs: theirs.isOurs, requests, letters: letters.map(letterOf), inBin: bin.length }
 }
 
 /** By what a person's rows are known: the address in small letters, their requests, and whether it is one of our own. */
-export async function findTheirs(db: Db, email: string): Promise<Theirs> {
+async function findTheirs(db: Db, email: string): Promise<Theirs> {
   const address = email.trim().toLowerCase()
   const [leads, identity, owner] = await Promise.all([
     leadsOf(db, address).select('id').execute(),
@@ -31,12 +31,12 @@ export async function findTheirs(db: Db, email: string): Promise<Theirs> {
   return { email: address, leadIds: new Set(leads.map(({ id }) => id)), isOurs: ours.includes(address) }
 }
 
-export function leadsOf(db: Db, email: string) {
+function leadsOf(db: Db, email: string) {
   return db.selectFrom('lead').where(sql<string>`lower(from_email)`, '=', email)
 }
 
 /** Their letters, as `isTheirLetter` has it. */
-export function lettersOf(db: Db, { email, leadIds, isOurs }: Theirs) {
+function lettersOf(db: Db, { email, leadIds, isOurs }: Theirs) {
   return db.selectFrom('letter').where((is) =>
     is.or([
       ...(leadIds.size > 0 ? [is('lead_id', 'in', [...leadIds])] : []),

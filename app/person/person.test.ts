@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountWords, isTheirLetter, withoutPerson, type Person } from './person.ts'
+import { amountWords, isTheirLetter, withoutPerson } from './person.ts'
 
 const nora = { email: 'nora@home.example', leadIds: new Set(['a']), isOurs: false }
 const letter = (id: string, lead_id: string | null, recipient: string, reply_to: string | null = null) => ({ id, lead_id, recipient, reply_to }) as never
@@ -46,5 +46,5 @@ test.each<[number, number, number, string]>([
   [2, 1, 0, '2 requests and 1 letter'],
   [2, 5, 1, '2 requests, 5 letters and 1 deleted thing in the bin'],
 ])('%i requests, %i letters, %i in the bin: %s', (requests, letters, inBin, words) => {
-  expect(amountWords({ email: '', requests: Array(requests), letters: Array(letters), inBin } as Person)).toBe(words)
+  expect(amountWords({ email: '', isOurs: false, requests: Array(requests), letters: Array(letters), inBin })).toBe(words)
 })

@@ -6,7 +6,10 @@ export type PersonLetter = { id: string; kind: string; to: string; subject: stri
 
 /** Everything kept under one e-mail address. */
 export type Person = {
+  /** In small letters. */
   email: string
+  /** Whether it is an address of the business or its owner. */
+  isOurs: boolean
   requests: RequestRecord[]
   letters: PersonLetter[]
   /** How many deleted things in the bin were theirs. */
