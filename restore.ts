@@ -1,4 +1,4 @@
-import { BackupError } from './app/backup/backup-record.ts'
+import { BackupError, countWords } from './app/backup/backup-record.ts'
 import { restoreBackup } from './app/backup/restore-backup.server.ts'
 import { ConfigError, keepSecret, readConfig } from './app/config.server.ts'
 import { openHouse } from './app/house.server.ts'
@@ -15,9 +15,9 @@ async function restore(args: string[]): Promise<void> {
   await using house = await openHouse(config)
   const { at, rows, files, secret, waitingLetters } = await restoreBackup(house, file, replace)
   const isOwnSecret = keepSecret(config, secret)
-  console.log(`Restored as of ${new Date(at).toISOString()}: ${rows.lead ?? 0} requests, ${rows.letter ?? 0} letters, everything entered and ${files} photo files.
+  console.log(`Restored as of ${new Date(at).toISOString()}: ${countWords(rows.lead ?? 0, 'request')}, ${countWords(rows.letter ?? 0, 'letter')}, everything entered and ${countWords(files, 'photo file')}.
 Everybody is logged out; the owner's password and passkeys hold.`)
-  if (waitingLetters > 0) console.log(`${waitingLetters} letters were waiting then and go out when the site starts, even if they have gone out since.`)
+  if (waitingLetters > 0) console.log(`Waiting then, and going out when the site starts even if they went out since: ${countWords(waitingLetters, 'letter')}.`)
   if (!isOwnSecret) console.log('SECRET is not what it was when the backup was made: links in letters sent before no longer open.')
 }
 

@@ -18,7 +18,7 @@ test.each(databases)('%s: backed up while the site runs, restored onto another m
   await using site = startProgram('start.ts', { ...envOf(house), PORT: port, HOST: '127.0.0.1' })
   await site.line('open')
   const made = await runProgram('backup.ts', [], envOf(house))
-  expect([made.code, made.said]).toEqual([0, expect.stringContaining('Backed up 1 requests, 2 letters')])
+  expect([made.code, made.said]).toEqual([0, expect.stringContaining('Backed up 1 request, 2 letters')])
   const [name = ''] = readdirSync(join(house.config.dataDir, 'backups'))
   const file = join(house.config.dataDir, 'backups', name)
   expect(made.said).toContain(file)
@@ -26,7 +26,7 @@ test.each(databases)('%s: backed up while the site runs, restored onto another m
 
   // Onto SQLite whatever it came from: the secret comes with it.
   await using other = await bareHouse('sqlite')
-  expect(await runProgram('restore.ts', [file], other.env)).toMatchObject({ code: 0, said: expect.stringContaining('1 requests, 2 letters') })
+  expect(await runProgram('restore.ts', [file], other.env)).toMatchObject({ code: 0, said: expect.stringContaining('1 request, 2 letters') })
   expect(readFileSync(join(other.config.dataDir, 'secret'), 'utf8')).toBe(house.config.secret)
   expect(statSync(join(other.config.dataDir, 'secret')).mode & 0o777).toBe(0o600)
   await using db = openDatabase(other.config.database)

@@ -40,3 +40,8 @@ export function backupName(at: number): string {
 export function sizeWords(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
+
+/** "1 request", "2 requests". */
+export function countWords(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`
+}

@@ -18,7 +18,7 @@ export function CalendarPage({ months, hasMore, withAsked, today, address }: Pro
         )}
       </OfficeHead>
       {months.map(({ month, days }) => (
-        <section key={month} className="slip month" aria-labelledby={`m${month}`}>
+        <section key={month} className="slip way" aria-labelledby={`m${month}`}>
           <h2 id={`m${month}`}>{monthWords(month)}</h2>
           <ol className="agenda">
             {days.map((day) => <Day key={day.date} day={day} today={today} />)}
@@ -52,7 +52,7 @@ function Entry({ event, today }: { event: AgendaEvent; today: string }) {
       </p>
       <p className="small">
         {clock(start)} to {clock(end)}, {guests} guests · {venue}, {location}
-        {state === 'held' && heldUntil && (isHoldOver(event, today) ? <b> · held only until {longDay(heldUntil)}</b> : ` · held until ${longDay(heldUntil)}`)}
+        {state === 'held' && heldUntil && <> · {isHoldOver(event, today) ? <b>held only until {longDay(heldUntil)}</b> : `held until ${longDay(heldUntil)}`}</>}
       </p>
     </div>
   )

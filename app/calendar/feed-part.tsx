@@ -2,7 +2,7 @@
 export function FeedPart({ address }: { address: string | null }) {
   if (address === null) {
     return (
-      <form method="post" className="slip" id="feed">
+      <form method="post" className="slip way" id="feed">
         <h2>In your phone’s calendar</h2>
         <p>A private address lets any calendar program follow the events you hold and have booked. Whoever has it can read them, so it can be taken back at any time.</p>
         <p className="acts"><button className="btn" type="submit" name="intent" value="make">Make a private address</button></p>
@@ -10,7 +10,7 @@ export function FeedPart({ address }: { address: string | null }) {
     )
   }
   return (
-    <form method="post" className="slip" id="feed">
+    <form method="post" className="slip way" id="feed">
       <h2>In your phone’s calendar</h2>
       <div className="f">
         <label htmlFor="address">Your private address</label>

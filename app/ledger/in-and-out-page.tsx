@@ -19,7 +19,7 @@ export function InAndOutPage({ typed, errors, backupAt, hasFeed, timeZone, now }
       />
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please mend this:" errors={errors} />}
       <RequestsPart typed={typed} errors={errors} />
-      <section className="slip">
+      <section className="slip way">
         <h2>Calendar</h2>
         <p>
           {hasFeed
@@ -28,12 +28,12 @@ export function InAndOutPage({ typed, errors, backupAt, hasFeed, timeZone, now }
         </p>
         <p className="acts"><a className="btn ghost" href="/backbar/calendar#feed">{hasFeed ? 'See the address' : 'Set it up'}</a></p>
       </section>
-      <section className="slip">
+      <section className="slip way">
         <h2>One person</h2>
         <p>Somebody wants to know what you keep about them, or wants it gone: find everything by their e-mail address, hand it over as a file, or erase it.</p>
         <p className="acts"><a className="btn ghost" href="/backbar/in-and-out/person">Find a person</a></p>
       </section>
-      <section className="slip">
+      <section className="slip way">
         <h2>From your former site</h2>
         <p>Packages, items and add-ons from a JSON dump of the former collections. You see what was understood, and what was not, before anything changes.</p>
         <p className="acts"><a className="btn ghost" href="/backbar/in-and-out/former">Bring them in</a></p>
@@ -71,14 +71,14 @@ function RequestsPart({ typed, errors }: Choice) {
 
 function BackupPart({ backupAt, timeZone, now }: Pick<Props, 'backupAt' | 'timeZone' | 'now'>) {
   return (
-    <section className="slip">
+    <section className="slip way">
       <h2>Backup</h2>
       <p>
         {backupAt === null ? (
           <b>There has not been a backup yet.</b>
         ) : (
           <>
-            The last one was made <b>{lengthWords(now - backupAt)} ago</b>, on {momentWords(backupAt, timeZone)}.
+            The last one was made <b>{now - backupAt < 60_000 ? 'just now' : `${lengthWords(now - backupAt)} ago`}</b>, on {momentWords(backupAt, timeZone)}.
           </>
         )}{' '}
         It is one file with everything: requests, letters, menu, pages, photos and your log-in.

@@ -23,7 +23,7 @@ export function ErasePage({ person, seen, timeZone, backupAt, isMailbox, hasChan
           {isMailbox && ', and the letters kept as files in the mailbox'}. Only a number stays, in the log.
         </p>
         <p>
-          <strong>Unlike everything else you delete here, this cannot be undone.</strong> Nobody can bring it back, you neither.
+          <strong>Unlike everything else you delete here, this cannot be undone.</strong> Nobody can bring it back, not even you.
           A date they had booked is free again.
         </p>
         <h3>What it does not reach</h3>

@@ -2,6 +2,8 @@ import { momentWords } from '../business/wall-clock.ts'
 import { longDay } from '../leads/lead-words.ts'
 import type { Person } from './person.ts'
 
+const coloured = new Set(['new', 'held', 'booked'])
+
 export function KeptRequests({ requests, timeZone }: { requests: Person['requests']; timeZone: string }) {
   if (requests.length === 0) return null
   return (
@@ -10,7 +12,7 @@ export function KeptRequests({ requests, timeZone }: { requests: Person['request
       <ul className="plain-list">
         {requests.map(({ id, reference, receivedAt, state, request, history }) => (
           <li key={id}>
-            <a href={`/backbar/requests/${id}`}>{reference}</a> <span className={`tag ${state}`}>{state}</span>
+            <a href={`/backbar/requests/${id}`}>{reference}</a> <span className={`tag${coloured.has(state) ? ` ${state}` : ''}`}>{state}</span>
             <span>{request.requestorName}, {longDay(request.eventDate)}</span>
             <span className="small">received {momentWords(Date.parse(receivedAt), timeZone)}{history.length > 0 && `, ${history.length} ${history.length === 1 ? 'entry' : 'entries'} of history`}</span>
           </li>

@@ -24,7 +24,7 @@ export function PersonPage({ typed, error, person, elsewhere, timeZone }: Props)
 
 function Unknown({ email }: { email: string }) {
   return (
-    <section className="slip" role="status">
+    <section className="slip way" role="status">
       <h2>Nothing is kept under {email}</h2>
       <p>No request, no letter. If they wrote to you, look for the address they gave then.</p>
     </section>
@@ -34,7 +34,7 @@ function Unknown({ email }: { email: string }) {
 function Kept({ person, timeZone }: { person: Person; timeZone: string }) {
   const query = new URLSearchParams({ email: person.email })
   return (
-    <section className="slip">
+    <section className="slip way">
       <h2>{person.email}</h2>
       <p>Kept: {amountWords(person)}, with the notes and history of each. A request also holds a scrambled form of the network address it came from, which cannot be turned back.</p>
       {person.isOurs && <p>This is an address of your own: only what was asked for with it counts here, not your letters about other people.</p>}
@@ -50,7 +50,7 @@ function Kept({ person, timeZone }: { person: Person; timeZone: string }) {
 
 function ElsewherePart({ elsewhere }: { elsewhere: Elsewhere[] }) {
   return (
-    <section className="slip">
+    <section className="slip way">
       <h2>Perhaps the same person</h2>
       <p>Kept under other addresses, and not part of the above. Look, and decide yourself.</p>
       <ul className="plain-list">
