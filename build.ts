@@ -1,20 +1,33 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const stampFile = 'build/stamp'
 const sources = ['app/**/*.{ts,tsx,css,svg,woff2}', '*.config.ts', 'build.ts', 'package-lock.json', 'tsconfig.json']
 
 /** Builds pages and islands, unless the sources are the ones the last build was made of. */
-export function buildIfStale(): void {
+export async function buildIfStale(): Promise<void> {
   const stamp = sourcesHash()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   rmSync('build', { recursive: true, force: true })
   run('react-router', ['build'])
   run('vite', ['build', '--config', 'vite.islands.config.ts'])
+  await paintIcons()
   for (const file of globSync('build/{client,islands}/**/*.{js,css,svg}')) compress(file)
   writeFileSync(stampFile, stamp)
+}
+
+/** The emblem as phones and tabs want it: on paper for a home screen, with room around it where corners are cut off. */
+async function paintIcons(): Promise<void> {
+  const { default: sharp } = await import('sharp')
+  mkdirSync('build/client/icons', { recursive: true })
+  for (const [name, size, share] of [['icon-192', 192, 0.86], ['icon-512', 512, 0.86], ['maskable-512', 512, 0.62], ['apple-touch', 180, 0.72]] as const) {
+    const height = Math.round(size * share)
+    const emblem = await sharp('app/ui/emblem.svg', { density: 600 }).resize({ height }).png().toBuffer()
+    const ground = { width: size, height: size, channels: 4 as const, background: name.startsWith('icon') ? '#0F1F1C00' : '#17352F' }
+    await sharp({ create: ground }).composite([{ input: emblem }]).png({ compressionLevel: 9 }).toFile(`build/client/icons/${name}.png`)
+  }
 }
 
 /** What the visitor's browser asks for again and again is compressed once, as hard as it goes. */
@@ -40,4 +53,4 @@ function sourcesHash(): string {
   return hash.digest('hex')
 }
 
-if (import.meta.main) buildIfStale()
+if (import.meta.main) await buildIfStale()

@@ -1,55 +1,73 @@
-import type { RequestListener, Server } from 'node:http'
+import type { Server } from 'node:http'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import sirv from 'sirv'
+import { readEdition } from './app/business/edition.server.ts'
 import type { House } from './app/house.server.ts'
 import type { Visit } from './app/house-context.server.ts'
-import { barePolicy, everyAnswer } from './app/plumbing/http/headers.server.ts'
+import { largestPhotoBytes } from './app/media/photo-flaw.ts'
+import type { BodyLimit } from './app/plumbing/http/body-limit.ts'
+import { readBuiltFiles } from './app/plumbing/http/built-files.server.ts'
+import { finishedFirst } from './app/plumbing/http/finished-listener.server.ts'
+import { finishedPages } from './app/plumbing/http/finished-pages.server.ts'
+import { finishPage } from './app/plumbing/http/finish-page.server.ts'
 import { siteListener } from './app/plumbing/http/listener.server.ts'
+import { closedForNow } from './app/plumbing/http/problem.ts'
+
+/** Seven pages in three encodings are half a megabyte. */
+const mostBytesOfPages = 16 * 1024 * 1024
+
+export type Site = (request: Request, from: Pick<Visit, 'sender' | 'requestId'>) => Promise<Response>
 
 /** The whole site as one answer to a request: what the server listens with, and what tests send requests to. */
-export async function openSite(house: House): Promise<(request: Request, visit: Omit<Visit, 'house'>) => Promise<Response>> {
-  const build = (await import(join(import.meta.dirname, 'build/server/index.js'))) as ServerBuild
+export async function openSite(house: House): Promise<Site> {
+  const build = await readBuild()
   const handle = createRequestHandler(build, 'production')
   const { visitContext } = build.entry.module as unknown as typeof import('./app/house-context.server.ts')
-  return (request, visit) => {
+  return async (request, from) => {
     const context = new RouterContextProvider()
-    context.set(visitContext, { house, ...visit })
-    return handle(request, context)
+    const visit: Visit = { house, ...from }
+    context.set(visitContext, visit)
+    const response = await handle(request, context)
+    // Pages say so themselves, and what is no page says it to machines.
+    return response.status === 500 && visit.isDatabaseAway ? closedForNow() : response
   }
 }
 
-/** A server for the site: built files first, compressed and for ever; everything else is a page. Not yet listening. */
+/** A photo and the form around it, sent from a phone with a bar or two of signal. */
+const photoLimit: BodyLimit = {
+  bytes: largestPhotoBytes + 1024 * 1024,
+  ms: 10 * 60_000,
+  heading: 'That photo is too large',
+  words: 'That photo is larger than 20 MB. Go back, choose a smaller one or save this one smaller (3000 pixels wide is plenty), and send it again.',
+}
+
+/** A server for the site: what is finished at once, everything else by the doors. Not yet listening. */
 export async function siteServer(house: House): Promise<Server> {
-  const pages = siteListener(await openSite(house), {
-    siteUrl: house.config.siteUrl,
-    trustedProxies: house.config.trustedProxies,
-    log: house.log,
-    now: house.now,
+  const [site, paths] = [await openSite(house), finishedPaths(await readBuild())]
+  const { config: { siteUrl, trustedProxies }, log, now } = house
+  const pages = finishedPages({
+    edition: () => readEdition(house.db, now()),
+    make: async (path) => finishPage(await site(new Request(siteUrl + path), { sender: '', requestId: 'finished' }), siteUrl),
+    now,
+    most: mostBytesOfPages,
   })
-  const files = [builtFiles('build/client'), builtFiles('build/islands')]
-  // A visitor on one bar of signal gets half a minute to send a form; who drips bytes for longer does not.
-  return createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 }, through(files, pages))
+  const files = new Map([
+    ...readBuiltFiles(join(import.meta.dirname, 'build/client'), /^\/assets\//, siteUrl),
+    ...readBuiltFiles(join(import.meta.dirname, 'build/islands'), /^\/islands\//, siteUrl),
+  ])
+  const rest = siteListener(site, { siteUrl, trustedProxies, log, now, bodyLimits: { '/backbar/photos': photoLimit }, posted: pages.lookAgain })
+  // How long a body may take is for each address to say; this is the longest any of them gives.
+  const patience = { requestTimeout: photoLimit.ms, headersTimeout: 15_000, keepAliveTimeout: 10_000 }
+  return createServer(patience, finishedFirst({ files, paths, pages, log, now }, rest))
 }
 
-type Step = (req: Parameters<RequestListener>[0], res: Parameters<RequestListener>[1], next: () => void) => void
-
-function through([step, ...rest]: Step[], last: RequestListener): RequestListener {
-  if (!step) return last
-  const onward = through(rest, last)
-  return (req, res) => step(req, res, () => onward(req, res))
+/** The addresses of pages whose doors say `handle = { finished: true }`: the same for everybody until content changes. */
+function finishedPaths({ routes }: ServerBuild): Set<string> {
+  const finished = Object.values(routes).filter((route) => (route?.module.handle as { finished?: boolean } | undefined)?.finished)
+  return new Set(finished.map((route) => `/${route?.path ?? ''}`))
 }
 
-function builtFiles(dir: string): Step {
-  return sirv(join(import.meta.dirname, dir), {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    setHeaders(res, path) {
-      for (const [name, value] of Object.entries(everyAnswer)) res.setHeader(name, value)
-      res.setHeader('Content-Security-Policy', barePolicy)
-      res.setHeader('Cache-Control', /^\/(assets|islands)\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
+async function readBuild(): Promise<ServerBuild> {
+  return (await import(join(import.meta.dirname, 'build/server/index.js'))) as ServerBuild
 }

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
+import { readOwner } from './app/backbar/owner.server.ts'
 import { ConfigError, readConfig } from './app/config.server.ts'
-import { openHouse } from './app/house.server.ts'
+import { openHouse, type House } from './app/house.server.ts'
 import { isEmpty } from './app/sample-content.server.ts'
 import { startPostman } from './app/plumbing/outbox/postman.server.ts'
 import { startSweeper } from './app/upkeep/sweeper.server.ts'
@@ -10,18 +11,20 @@ import { buildIfStale } from './build.ts'
 /** Web and worker in one process: the whole business on one machine. */
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  buildIfStale()
+  await buildIfStale()
   // React reads this when it is loaded, and is several times slower without.
   process.env.NODE_ENV ??= 'production'
   const { siteServer } = await import('./site.ts')
   const house = await openHouse(config)
   if (await isEmpty(house.db)) stock()
+  const hasOwner = (await readOwner(house.db)) !== null
   const postman = startPostman(house)
   const sweeper = startSweeper(house)
   house.nudge = postman.nudge
   const server = await siteServer(house)
   server.listen(config.port, config.host, () => {
     const { port } = server.address() as AddressInfo
+    if (!hasOwner) sayHowToBegin(house)
     house.log('open', { address: `http://localhost:${port}`, database: config.database.kind, mail: config.mail.kind })
   })
 
@@ -40,6 +43,13 @@ async function start(): Promise<void> {
   }
   process.on('SIGTERM', close)
   process.on('SIGINT', close)
+}
+
+/** How the back office gets its owner. The code itself is shown to whoever sits at a terminal, never to a log. */
+function sayHowToBegin({ log, config }: House): void {
+  const { code, file } = config.setupCode
+  log('no-owner-yet', { address: `${config.siteUrl}/backbar`, setupCodeIn: file ?? 'SETUP_CODE' })
+  if (process.stdout.isTTY) process.stdout.write(`\nTo become the owner, open ${config.siteUrl}/backbar and enter ${code}\n\n`)
 }
 
 /** Puts the sample content into an empty house. Throws where that fails: an empty site is no site. */

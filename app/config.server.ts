@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabasePlace } from './plumbing/database/database.server.ts'
+import { s3Place, type S3Place } from './plumbing/files/s3-place.ts'
 import type { MailConfig } from './plumbing/mail/carrier.server.ts'
 import { readMailConfig } from './plumbing/mail/mail-config.server.ts'
 
@@ -12,6 +13,8 @@ export type Config = {
   siteUrl: string
   dataDir: string
   database: DatabasePlace
+  /** Null: a folder in the data folder. */
+  fileStore: S3Place | null
   mail: MailConfig
   mailFrom: string | null
   secret: string
@@ -35,8 +38,9 @@ export function readConfig(env: Environment): Config {
   const { mail, problems: mailProblems } = readMailConfig(env)
   const problems = [...(settings.error?.issues.map((i) => `${i.path.join('.')}: ${i.message}`) ?? []), ...mailProblems]
   if (env.DATABASE_URL && !env.SECRET) problems.push('SECRET: needed with PostgreSQL, so that all processes sign alike')
-  if (env.FILES_URL) problems.push('FILES_URL: this version keeps files in DATA_DIR only; leave it unset')
-  if (!settings.success || problems.length > 0) throw new ConfigError(problems)
+  const store = env.FILES_URL ? s3Place(env.FILES_URL) : { place: null }
+  if ('problem' in store) problems.push(`FILES_URL: ${store.problem}`)
+  if (!settings.success || 'problem' in store || problems.length > 0) throw new ConfigError(problems)
 
   const { DATABASE_URL, SECRET, DATA_DIR, PORT, SITE_URL } = settings.data
 
@@ -50,6 +54,7 @@ export function readConfig(env: Environment): Config {
     database: DATABASE_URL
       ? { kind: 'postgres', url: DATABASE_URL }
       : { kind: 'sqlite', file: join(dataDir, 'site.db') },
+    fileStore: store.place,
     mail,
     mailFrom: settings.data.MAIL_FROM ?? null,
     secret: SECRET ?? kept(join(dataDir, 'secret'), () => randomBytes(32).toString('base64url')),

@@ -3,7 +3,10 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
 import { visitContext } from './house-context.server.ts'
+import { isWeather } from './plumbing/database/weather.ts'
 import { pagePolicy } from './plumbing/http/headers.server.ts'
+import { retryAfterSeconds } from './plumbing/http/problem.ts'
+import { deskAsLastSeen } from './quote/desk.server.ts'
 import { styleHashes } from './ui/styles.server.ts'
 
 // The server fills this context from outside the build, and can only reach the build's own copy of it.
@@ -15,7 +18,18 @@ export default async function renderPage(
   status: number,
   headers: Headers,
   page: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
+  const { house, kept = null, isDatabaseAway } = context.get(visitContext)
+  // Thrown, an answer takes the page's place: the one that says we are closed for now, with the words in its hands.
+  const failed = Object.values(page.staticHandlerContext.errors ?? {}).some((error) => error instanceof Error)
+  if (isDatabaseAway && failed) {
+    throw Response.json({ kept, phone: deskAsLastSeen(house.db)?.identity.phone ?? null }, { status: 503 })
+  }
+  if (status === 503) {
+    headers.set('Retry-After', String(retryAfterSeconds))
+    headers.set('Cache-Control', 'no-store')
+  }
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // The owner's pages are never fetched ahead: what they show may be another thing a moment later.
   if (!handlesOf(page).some(({ backbar }) => backbar)) headers.set('Speculation-Rules', '"/speculation-rules.json"')
@@ -25,7 +39,10 @@ export default async function renderPage(
 }
 
 export const handleError: HandleErrorFunction = (error, { context }) => {
-  const { house, requestId } = (context as RouterContextProvider).get(visitContext)
+  if (error instanceof Response) return
+  const visit = (context as RouterContextProvider).get(visitContext)
+  const { house, requestId } = visit
+  if (isWeather(error)) visit.isDatabaseAway = true
   const fault = error instanceof Error ? error : null
   house.log('error', { id: requestId, error: fault?.name ?? 'unknown', where: fault?.stack?.split('\n')[1]?.trim() ?? null })
 }

@@ -4,7 +4,8 @@ import type { Config } from './config.server.ts'
 import { openDatabase, type Db } from './plumbing/database/database.server.ts'
 import { migrate } from './plumbing/database/migrate.server.ts'
 import { diskFiles, type Files } from './plumbing/files/disk.server.ts'
-import { logTo, type Log } from './plumbing/http/log.server.ts'
+import { s3Files } from './plumbing/files/s3.server.ts'
+import { gathered, logTo, type Log, type Out } from './plumbing/http/log.server.ts'
 import { openCarrier } from './plumbing/mail/carrier.server.ts'
 import { forgetLetters } from './plumbing/mail/mailbox.server.ts'
 import type { Carrier } from './plumbing/outbox/letter.ts'
@@ -24,13 +25,13 @@ export type House = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-type Fittings = { now?: () => number; out?: { write(line: string): unknown }; asItIs?: boolean }
+type Fittings = { now?: () => number; out?: Out; asItIs?: boolean }
 
 /** Opens the house: its database brought up to date, unless it is wanted `asItIs`, its files, and a carrier for its letters. */
-export async function openHouse(config: Config, { now = Date.now, out = process.stdout, asItIs = false }: Fittings = {}): Promise<House> {
+export async function openHouse(config: Config, { now = Date.now, out = gathered(process.stdout), asItIs = false }: Fittings = {}): Promise<House> {
   const db = openDatabase(config.database)
   if (!asItIs) await migrate(db)
-  const files = diskFiles(join(config.dataDir, 'files'))
+  const files = config.fileStore ? s3Files(config.fileStore, { now }) : diskFiles(join(config.dataDir, 'files'))
   const log = logTo(out, now)
   return {
     config,

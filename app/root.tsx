@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet, useMatches } from 'react-router'
 import type { Route } from './+types/root'
+import { Closed, type ClosedProps } from './front/closed.tsx'
 import { Fault } from './front/fault.tsx'
 import emblem from './ui/emblem.svg'
 import figtree from './ui/fonts/figtree-latin.woff2'
@@ -20,6 +21,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" as="font" type="font/woff2" href={gloock} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
         <link rel="icon" type="image/svg+xml" href={emblem} />
+        <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <style dangerouslySetInnerHTML={{ __html: site }} />
         {handles.some((handle) => handle?.desk) && <style dangerouslySetInnerHTML={{ __html: desk }} />}
         {handles.some((handle) => handle?.backbar) && <style dangerouslySetInnerHTML={{ __html: backbar }} />}
@@ -34,5 +37,6 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 503) return <Closed {...(error.data as ClosedProps)} />
   return <Fault status={isRouteErrorResponse(error) ? error.status : 500} />
 }

@@ -4,7 +4,8 @@ import { writeSetting } from './business/business.server.ts'
 import { sampleSettings } from './business/sample-business.ts'
 import { writeCatalogue } from './catalogue/catalogue.server.ts'
 import { sampleCatalogue } from './catalogue/sample-catalogue.ts'
-import { hangPicture, takePictureIn } from './media/media.server.ts'
+import { takePhotoIn } from './media/intake.server.ts'
+import { hangPicture } from './media/media.server.ts'
 import type { Place } from './media/picture.ts'
 import { samplePictures } from './media/sample-pictures.ts'
 import { addPartner } from './partners/partners.server.ts'
@@ -21,9 +22,10 @@ export async function putSampleContentIn(db: Db, files: Files, now: number): Pro
   // Developing photographs takes seconds, and a picture nobody hung harms nobody: before the transaction.
   const pictures: { id: string; places: Place[] }[] = []
   for (const sample of samplePictures) {
-    const master = await readFile(join(import.meta.dirname, 'media', 'samples', sample.file))
-    const { id } = await takePictureIn(db, files, master, { ...sample, isSample: true })
-    pictures.push({ id, places: sample.places })
+    const bytes = await readFile(join(import.meta.dirname, 'media', 'samples', sample.file))
+    const taken = await takePhotoIn(db, files, { ...sample, bytes, name: sample.file, isSample: true })
+    if ('problems' in taken) throw new Error(taken.problems.photo ?? taken.problems.alt)
+    pictures.push({ id: taken.picture.id, places: sample.places })
   }
   return db.transaction().execute(async (db) => {
     const first = await db

@@ -5,7 +5,7 @@ import { sampleCatalogue } from '../app/catalogue/sample-catalogue.ts'
 import { quote } from '../app/quote/quote.ts'
 import { heading, measured, median } from './report.ts'
 
-const estimatePath =
+export const estimatePath =
   '/api/estimate?experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&miles=54&cocktails=4'
 
 /** The two calculations in this process, for a second each. */

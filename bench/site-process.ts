@@ -1,22 +1,24 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-const port = 3900
+import { freePort } from '../tests/postgres.ts'
+import { processorMs } from './processor.ts'
 
 /** The site in a process of its own on the loopback, as `npm start` runs it, with a data folder that goes with it. */
 export async function openSiteProcess() {
   const data = mkdtempSync(join(tmpdir(), 'bar-bench-'))
-  let running = await begin(data)
+  const port = await freePort()
+  let running = await begin(data, port)
   return {
     url: `http://127.0.0.1:${port}`,
     /** Resident memory in megabytes. */
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${running.pid}/status`, 'utf8'))?.[1]) / 1024,
+    spentMs: () => processorMs(running.pid!),
     /** Stops and starts again on the same data; answers the milliseconds until the first answer. */
     async restart() {
       await running.stop()
-      running = await begin(data)
+      running = await begin(data, port)
       return running.took
     },
     async [Symbol.asyncDispose]() {
@@ -26,12 +28,17 @@ export async function openSiteProcess() {
   }
 }
 
-async function begin(data: string) {
+async function begin(data: string, port: number) {
   const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0' }
   const started = performance.now()
-  const site = spawn(process.execPath, ['start.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  // Writing its log is part of what an answer costs.
+  const log = openSync(join(data, 'log'), 'a')
+  const site = spawn(process.execPath, ['start.ts'], { env, stdio: ['ignore', log, 'inherit'] })
   const ended = new Promise<void>((resolve) => site.once('exit', () => resolve()))
-  await answers(`http://127.0.0.1:${port}/up`)
+  await answers(`http://127.0.0.1:${port}/up`).catch((error) => {
+    site.kill('SIGKILL')
+    throw error
+  })
   return {
     pid: site.pid,
     took: performance.now() - started,
@@ -43,10 +50,10 @@ async function begin(data: string) {
 }
 
 async function answers(url: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 2_400; tries++) {
     const up = await fetch(url).then((response) => response.ok, () => false)
     if (up) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`${url} did not answer within half a minute`)
+  throw new Error(`${url} did not answer within two minutes`)
 }

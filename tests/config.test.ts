@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -12,6 +12,7 @@ test.each<[Record<string, string>, string[]]>([
   [{ DATABASE_URL: postgres }, ['SECRET']],
   [{ DATABASE_URL: postgres, SECRET: '' }, ['SECRET']],
   [{ SECRET: 'too short' }, ['SECRET']],
+  [{ SETUP_CODE: 'short' }, ['SETUP_CODE']],
   [{ DATABASE_URL: 'mysql://bar:hunter2@db.example/bar', SECRET: 'sixteen letters!' }, ['DATABASE_URL']],
   [{ DATABASE_URL: 'site.db' }, ['DATABASE_URL', 'SECRET']],
   [emailjs, ['EMAILJS_LETTER_TEMPLATE_ID']],
@@ -21,6 +22,8 @@ test.each<[Record<string, string>, string[]]>([
   [{ MAIL_URL: 'mail.example:587' }, ['MAIL_URL']],
   [{ MAIL_FROM: 'Nerd & Tonic' }, ['MAIL_FROM']],
   [{ FILES_URL: 's3://key:hunter2@files.example/bucket' }, ['FILES_URL']],
+  [{ FILES_URL: 's3://key@files.example/bucket?region=us-east-1' }, ['FILES_URL']],
+  [{ FILES_URL: 'https://key:hunter2@files.example/bucket?region=us-east-1' }, ['FILES_URL']],
   [{ SITE_URL: 'bar.example' }, ['SITE_URL']],
   [{ SITE_URL: 'ftp://bar.example' }, ['SITE_URL']],
   [{ PORT: 'http' }, ['PORT']],
@@ -45,7 +48,7 @@ test('with nothing set it starts, on its own data and with a secret only its own
   const dir = emptyFolder()
   const config = readConfig({ DATA_DIR: dir })
   expect(config).toMatchObject({
-    port: 3000, host: '0.0.0.0', siteUrl: 'http://localhost:3000', dataDir: dir, mail: { kind: 'mailbox' }, mailFrom: null,
+    port: 3000, host: '0.0.0.0', siteUrl: 'http://localhost:3000', dataDir: dir, fileStore: null, mail: { kind: 'mailbox' }, mailFrom: null,
     database: { kind: 'sqlite', file: join(dir, 'site.db') }, trustedProxies: 0, quotesPerHour: 20, apiPerMinute: 120,
   })
   expect(config.secret).toMatch(/^[\w-]{43}$/)
@@ -54,7 +57,7 @@ test('with nothing set it starts, on its own data and with a secret only its own
 })
 
 test('an empty variable is an unset one', () => {
-  const config = readConfig({ DATA_DIR: emptyFolder(), PORT: '', SITE_URL: '', MAIL_URL: '', DATABASE_URL: '', QUOTES_PER_HOUR: '' })
+  const config = readConfig({ DATA_DIR: emptyFolder(), PORT: '', SITE_URL: '', MAIL_URL: '', DATABASE_URL: '', FILES_URL: '', QUOTES_PER_HOUR: '' })
   expect(config).toMatchObject({ port: 3000, quotesPerHour: 20, mail: { kind: 'mailbox' } })
 })
 
@@ -63,10 +66,22 @@ test('everything set is taken as it is', () => {
   expect(readConfig({
     DATA_DIR: emptyFolder(), PORT: '8080', HOST: '127.0.0.1', SITE_URL: 'https://bar.example/', DATABASE_URL: postgres, SECRET: secret,
     MAIL_URL: 'smtp://mail.example', MAIL_FROM: 'bar@bar.example', TRUST_PROXY: '1', QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0',
+    FILES_URL: 's3://key:a%2Fb@files.example:9000/bucket?region=us-east-1',
   })).toMatchObject({
     port: 8080, host: '127.0.0.1', siteUrl: 'https://bar.example', database: { kind: 'postgres', url: postgres }, secret,
     mail: { kind: 'smtp', url: 'smtp://mail.example' }, mailFrom: 'bar@bar.example', trustedProxies: 1, quotesPerHour: 0, apiPerMinute: 0,
+    fileStore: { origin: 'https://files.example:9000', bucket: 'bucket', region: 'us-east-1', key: 'key', secret: 'a/b' },
   })
+})
+
+test('the set-up code is made once, is hard to guess and read by nobody else; one that was set needs no file', () => {
+  const DATA_DIR = emptyFolder()
+  const { code, file } = readConfig({ DATA_DIR }).setupCode
+  expect(code).toMatch(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)
+  expect([readFileSync(file!, 'utf8'), statSync(file!).mode & 0o777]).toEqual([code, 0o600])
+  expect(readConfig({ DATA_DIR }).setupCode.code).toBe(code)
+  expect(readConfig({ DATA_DIR: emptyFolder() }).setupCode.code).not.toBe(code)
+  expect(readConfig({ DATA_DIR, SETUP_CODE: 'open sesame' }).setupCode).toEqual({ code: 'open sesame', file: null })
 })
 
 test.each(['start.ts', 'worker.ts'])('%s says on one screen what is missing, and ends', (program) => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, visitor } from './house.ts'
 
-const quiet = ['/', '/ourstory', '/services', '/partners', '/privacy', '/thankyou', '/nowhere']
+const quiet = ['/', '/ourstory', '/services', '/partners', '/privacy', '/accessibility', '/thankyou', '/nowhere']
 const alive = ['/quote', '/alcohol-calculator']
 
 describe('what a page may do', () => {
@@ -51,7 +51,7 @@ test('robots may read everything but what is personal, and are told where the pa
   const sitemap = await visit('/sitemap.xml')
   expect(sitemap.headers.get('Content-Type')).toMatch(/^application\/xml/)
   const places = [...(await sitemap.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place = '']) => place)
-  const pages = ['/', '/ourstory', '/services', '/alcohol-calculator', '/quote', '/partners', '/privacy']
+  const pages = ['/', '/ourstory', '/services', '/alcohol-calculator', '/quote', '/partners', '/privacy', '/accessibility']
   expect(places).toEqual(pages.map((path) => `https://bar.example${path}`))
   for (const place of places) expect([place, (await visit(new URL(place).pathname)).status]).toEqual([place, 200])
 })

@@ -1,37 +1,59 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 
+export type Postgres = {
+  url: string
+  /** Whoever it runs as: what is to be its own must belong to them. */
+  own: (path: string) => void
+  /** Ends it: `fast` says goodbye to everybody, `immediate` is as good as a power cut. */
+  end: (mode: 'fast' | 'immediate') => Promise<void>
+  begin: () => Promise<void>
+  remove: () => Promise<void>
+}
+
 /**
  * A PostgreSQL of our own on a free port of the loopback, in a folder that goes with it. The server refuses to run
  * as root, so root lends the folder to the `postgres` user the package made.
  */
-export async function startPostgres(): Promise<{ url: string; stop: () => void }> {
+export async function startPostgres(): Promise<Postgres> {
   const bin = globSync('/usr/lib/postgresql/*/bin').toSorted().at(-1) ?? ''
   const isRoot = process.getuid?.() === 0
   const dir = mkdtempSync(join(tmpdir(), 'bar-postgres-'))
-  if (isRoot) {
+  const own = (path: string) => {
+    if (!isRoot) return
     const [uid = 0, gid = 0] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })))
-    chownSync(dir, uid, gid)
+    chownSync(path, uid, gid)
   }
+  own(dir)
   const run = (program: string, args: string[]) => {
     const path = existsSync(join(bin, program)) ? join(bin, program) : program
     const command = isRoot ? 'runuser' : path
-    const { status, stderr } = spawnSync(command, isRoot ? ['-u', 'postgres', '--', path, ...args] : args, { encoding: 'utf8', cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] })
-    if (status !== 0) throw new Error(`${program}: ${stderr}`)
+    const all = isRoot ? ['-u', 'postgres', '--', path, ...args] : args
+    return new Promise<void>((resolve, reject) => {
+      const child = spawn(command, all, { cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] })
+      let complaints = ''
+      child.stderr.on('data', (chunk) => (complaints += String(chunk)))
+      child.once('error', reject).once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${program}: ${complaints}`))))
+    })
   }
   const cluster = join(dir, 'cluster')
   const port = await freePort()
-  run('initdb', ['-D', cluster, '-U', 'bar', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'])
+  await run('initdb', ['-D', cluster, '-U', 'bar', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'])
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${dir} -c max_connections=200`
-  run('pg_ctl', ['-D', cluster, '-w', '-l', join(dir, 'log'), '-o', settings, 'start'])
+  const begin = () => run('pg_ctl', ['-D', cluster, '-w', '-l', join(dir, 'log'), '-o', settings, 'start'])
+  const end = (mode: string) => run('pg_ctl', ['-D', cluster, '-m', mode, '-w', 'stop'])
+  await begin()
   return {
     url: `postgres://bar@127.0.0.1:${port}/postgres`,
-    stop() {
-      run('pg_ctl', ['-D', cluster, '-m', 'immediate', 'stop'])
+    own,
+    end,
+    begin,
+    async remove() {
+      await end('immediate')
       rmSync(dir, { recursive: true, force: true })
     },
   }

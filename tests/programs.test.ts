@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { postLetter } from '../app/plumbing/outbox/outbox.server.ts'
@@ -15,10 +15,12 @@ test('start.ts serves until it is told to stop, and ends well', async () => {
   const response = await fetch(`http://127.0.0.1:${port}/quote?fromEmail=nora@home.example`)
   expect(response.status).toBe(200)
   expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  const code = readFileSync(join(folder.dir, 'setup-code'), 'utf8')
+  expect(await site.line('no-owner-yet')).toMatchObject({ setupCodeIn: join(folder.dir, 'setup-code') })
   const request = await site.line('request')
   expect(request).toMatchObject({ method: 'GET', path: '/quote', status: 200, id: response.headers.get('X-Request-Id') })
   expect(await site.end('SIGTERM')).toBe(0)
-  expect(JSON.stringify(site.lines)).not.toContain('nora')
+  for (const secret of ['nora', code]) expect(JSON.stringify(site.lines)).not.toContain(secret)
 })
 
 test('start.ts turns a body of megabytes away, with a page that says so', async () => {

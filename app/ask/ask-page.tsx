@@ -1,6 +1,7 @@
 import { localBusiness } from '../business/local-business.ts'
 import type { Identity } from '../business/business.ts'
 import { nationalPhone } from '../business/phone.ts'
+import { cardPreview } from '../cards/card.ts'
 import { Head } from '../ui/head.tsx'
 import { Island } from '../ui/island.tsx'
 import { PageTop } from '../ui/page-top.tsx'
@@ -18,6 +19,7 @@ export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
         title={page.notice ? `Error: ${title}` : title}
         description={`Ask ${identity.name} for a free quote: nine answers, and you see a starting price with its reasons. Mobile bartending in ${identity.area}.`}
         canonical={`${siteUrl}/quote`}
+        preview={cardPreview('quote', identity, siteUrl)}
         things={[localBusiness(identity, siteUrl)]}
       />
       <PageTop

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { AuthenticationResponseJSON, AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Db } from '../plumbing/database/database.server.ts'
 import type { PasskeyRow } from '../plumbing/database/schema.ts'
@@ -9,14 +8,17 @@ import type { Owner } from './owner.ts'
 /** How long a challenge may wait for a finger, in milliseconds. */
 const patience = 5 * 60_000
 
-/** `origin` is where the page stands in the visitor's browser; a passkey belongs to its host. */
+/** Every `origin` below is where the page stands in the visitor's browser; a passkey belongs to its host. */
 type Desk = { db: Db; now: () => number; config: { secret: string } }
 type Purpose = 'passkey-new' | 'passkey-log-in'
+
+/** Loaded when somebody comes with a passkey: until then the site saves the memory. */
+const webauthn = () => import('@simplewebauthn/server')
 
 /** What the browser needs to make a new passkey, and a ticket to bring back with it. */
 export async function startRegistration(desk: Desk, owner: Owner, business: string, origin: string) {
   const known = await readPasskeys(desk.db)
-  const options = await generateRegistrationOptions({
+  const options = await (await webauthn()).generateRegistrationOptions({
     rpName: business,
     rpID: new URL(origin).hostname,
     userID: new TextEncoder().encode('owner'),
@@ -33,7 +35,7 @@ export async function finishRegistration(desk: Desk, answer: RegistrationRespons
   const challenge = await redeem(desk, 'passkey-new', ticket)
   if (!challenge) return false
   const checks = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: new URL(origin).hostname }
-  const result = await verifyRegistrationResponse({ response: answer, ...checks }).catch(() => null)
+  const result = await (await webauthn()).verifyRegistrationResponse({ response: answer, ...checks }).catch(() => null)
   if (!result?.verified) return false
   const { credential } = result.registrationInfo
   const row: PasskeyRow = {
@@ -51,7 +53,7 @@ export async function finishRegistration(desk: Desk, answer: RegistrationRespons
 
 /** What the browser needs to show any of the owner's passkeys, and a ticket to bring back with the answer. */
 export async function startLogIn(desk: Desk, origin: string) {
-  const options = await generateAuthenticationOptions({ rpID: new URL(origin).hostname, userVerification: 'required' })
+  const options = await (await webauthn()).generateAuthenticationOptions({ rpID: new URL(origin).hostname, userVerification: 'required' })
   return { options, ticket: ticketFor(desk, 'passkey-log-in', options.challenge) }
 }
 
@@ -62,7 +64,7 @@ export async function finishLogIn(desk: Desk, answer: AuthenticationResponseJSON
   if (!challenge || !known) return false
   const credential = { id: known.id, publicKey: known.publicKey, counter: known.counter, transports: known.transports }
   const checks = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: new URL(origin).hostname }
-  const result = await verifyAuthenticationResponse({ response: answer, credential, ...checks }).catch(() => null)
+  const result = await (await webauthn()).verifyAuthenticationResponse({ response: answer, credential, ...checks }).catch(() => null)
   if (!result?.verified) return false
   const used = { counter: result.authenticationInfo.newCounter, used_at: desk.now() }
   await desk.db.updateTable('passkey').set(used).where('id', '=', known.id).execute()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../plumbing/database/database.server.ts'
+import { takeTime, type Db } from '../plumbing/database/database.server.ts'
 import { carryOutMigrations, forgetMigrations, knownMigrations } from '../plumbing/database/migrate.server.ts'
 import { raiseRevision, readRevision } from '../plumbing/database/revision.server.ts'
 import type { Files } from '../plumbing/files/disk.server.ts'
@@ -25,6 +25,7 @@ export async function restoreBackup({ db, files, now }: Desk, file: string, repl
   const edition = await readRevision(db, 'content')
   let secret = ''
   await db.transaction().execute(async (db) => {
+    await takeTime(db)
     await clear(db)
     await carryOutMigrations(db, head.migrations, now())
     const put = putter(db)

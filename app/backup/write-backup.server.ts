@@ -5,12 +5,12 @@ import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { writeSetting } from '../business/business.server.ts'
-import { atOneMoment, type Db } from '../plumbing/database/database.server.ts'
+import { atOneMoment, type DatabasePlace, type Db } from '../plumbing/database/database.server.ts'
 import type { Files } from '../plumbing/files/disk.server.ts'
 import { backupName, BackupError, type BackupEnd, type BackupRecord } from './backup-record.ts'
 import { readAll } from './read-all.server.ts'
 
-type Desk = { db: Db; files: Files; now: () => number; config: { dataDir: string; secret: string } }
+type Desk = { db: Db; files: Files; now: () => number; config: { dataDir: string; database: DatabasePlace; secret: string } }
 export type WrittenBackup = { file: string; bytes: number; end: BackupEnd; missing: string[] }
 
 /**
@@ -27,7 +27,7 @@ export async function writeBackup(desk: Desk, path?: string): Promise<WrittenBac
   const missing: string[] = []
   const end: BackupEnd = { rows: {}, files: 0, sha256: '' }
   try {
-    await atOneMoment(desk.db, async (db) => {
+    await atOneMoment(desk.config.database, async (db) => {
       const records = readAll({ db, files: desk.files, secret: desk.config.secret, at }, missing)
       await pipeline(linesOf(records, end), createGzip(), createWriteStream(half, { mode: 0o600 }))
     })

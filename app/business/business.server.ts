@@ -1,4 +1,5 @@
 import type { Db } from '../plumbing/database/database.server.ts'
+import { raiseRevision } from '../plumbing/database/revision.server.ts'
 import type { Settings } from './business.ts'
 
 /** One setting as it stands. Throws where it was never stored: an empty database has not been opened yet. */
@@ -13,7 +14,7 @@ export async function findSetting<Name extends keyof Settings>(db: Db, name: Nam
   return row ? JSON.parse(row.value) : null
 }
 
-/** Stores a setting whole, as the owner's own. `now` in epoch milliseconds. */
+/** Stores a setting whole, as the owner's own: in a transaction, pages change with it. `now` in epoch milliseconds. */
 export async function writeSetting<Name extends keyof Settings>(
   db: Db,
   name: Name,
@@ -27,4 +28,5 @@ export async function writeSetting<Name extends keyof Settings>(
     .values({ name, ...row })
     .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
     .execute()
+  await raiseRevision(db, 'content')
 }

@@ -14,7 +14,7 @@ export function localBusiness(identity: Identity, siteUrl: string, image?: strin
     ...(image && { image }),
     priceRange: '$$',
     openingHours: 'Mo-Su',
-    areaServed: identity.cities.map((city) => ({ '@type': 'City', name: `${city}, Florida` })),
+    areaServed: identity.cities.map((city) => ({ '@type': 'City', name: `${city}, Florida` }) as const),
     sameAs: [identity.instagramUrl, identity.tiktokUrl],
-  }
+  } as const
 }

@@ -1,4 +1,5 @@
 import type { Identity } from '../business/business.ts'
+import { cardPreview } from '../cards/card.ts'
 import { Head } from '../ui/head.tsx'
 import { Island } from '../ui/island.tsx'
 import { PageTop } from '../ui/page-top.tsx'
@@ -17,6 +18,7 @@ export function CalculatorScreen({ page, identity, island, frame }: Props) {
         title={page.errors.length > 0 ? `Error: ${title}` : title}
         description="How much beer, wine and spirits your party takes, as a shopping list with its arithmetic: bottles, cases, mixers, ice and citrus for your guests and hours."
         canonical={`${page.siteUrl}/alcohol-calculator`}
+        preview={cardPreview('calculator', identity, page.siteUrl)}
       />
       <PageTop
         eyebrow="Alcohol Calculator"

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../plumbing/database/database.server.ts'
-import { readRevision } from '../plumbing/database/revision.server.ts'
+import { raiseRevision, readRevision } from '../plumbing/database/revision.server.ts'
 import { packageNames, type AddOnCode, type Bar, type Catalogue, type Package } from './catalogue.ts'
 
 /** The menu as visitors see it: visible entries in the owner's order. */
@@ -74,6 +74,7 @@ export async function writeCatalogue(db: Db, catalogue: Omit<Catalogue, 'version
   for (const [position, detail] of catalogue.details.entries()) {
     await db.insertInto('general_detail').values({ id: randomUUID(), ...detail, position }).execute()
   }
+  await raiseRevision(db, 'content')
 }
 
 async function readPackages(db: Db): Promise<Package[]> {

@@ -19,5 +19,5 @@ export function serviceThings(catalogue: Catalogue, siteUrl: string) {
         minPrice: experience.priceCents / 100,
       },
     },
-  }))
+  } as const))
 }

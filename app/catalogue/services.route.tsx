@@ -1,6 +1,6 @@
 import { readSetting } from '../business/business.server.ts'
 import { Head } from '../ui/head.tsx'
-import { previewOf } from '../media/preview.ts'
+import { cardPreview } from '../cards/card.ts'
 import { localBusiness } from '../business/local-business.ts'
 import { serviceThings } from './service-things.ts'
 import { visitContext } from '../house-context.server.ts'
@@ -10,6 +10,9 @@ import { PageTop } from '../ui/page-top.tsx'
 import type { Route } from './+types/services.route'
 import { readCatalogue } from './catalogue.server.ts'
 import { ServiceTabs } from './service-tabs.tsx'
+
+/** The same for everybody until content changes. */
+export const handle = { finished: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house
@@ -30,7 +33,7 @@ export default function ServicesRoute({ loaderData }: Route.ComponentProps) {
         title={`Services and prices · ${identity.name}`}
         description={`Three bar experiences with their starting prices, packages, add-ons and everything that is included. Mobile bartending in ${identity.area}.`}
         canonical={`${siteUrl}/services`}
-        preview={previewOf(picture, siteUrl)}
+        preview={cardPreview('services', identity, siteUrl)}
         things={[localBusiness(identity, siteUrl), ...serviceThings(catalogue, siteUrl)]}
       />
       <PageTop

@@ -38,6 +38,7 @@ export function Footer({ identity, year }: { identity: Identity; year: number })
           <span>© {year} {identity.legalName}</span>
           <a href="/partners">Partners</a>
           <a href="/privacy">Privacy</a>
+          <a href="/accessibility">Accessibility</a>
         </p>
       </div>
     </footer>

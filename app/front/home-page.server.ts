@@ -12,5 +12,5 @@ export async function readHomePage(db: Db, siteUrl: string) {
     readCatalogue(db),
     readPictures(db),
   ])
-  return { identity, words, catalogue, pictures, siteUrl, preview: previewOf(pictures.hero, siteUrl) }
+  return { identity, words, catalogue, pictures, siteUrl, photo: previewOf(pictures.hero, siteUrl) }
 }

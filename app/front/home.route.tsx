@@ -1,9 +1,13 @@
 import { visitContext } from '../house-context.server.ts'
 import type { Route } from './+types/home.route'
+import { cardPreview } from '../cards/card.ts'
 import { Head } from '../ui/head.tsx'
 import { readHomePage } from './home-page.server.ts'
 import { Home } from './home.tsx'
 import { localBusiness } from '../business/local-business.ts'
+
+/** The same for everybody until content changes. */
+export const handle = { finished: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house
@@ -11,15 +15,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
-  const { identity, words, siteUrl, preview } = loaderData
+  const { identity, words, siteUrl, photo } = loaderData
   return (
     <>
       <Head
         title={`${identity.name}: mobile bar in ${identity.area}`}
         description={`${words.tagline}. A mobile bartending and cocktail service for weddings, corporate functions and private parties in ${identity.area}, Florida.`}
         canonical={`${siteUrl}/`}
-        preview={preview}
-        things={[localBusiness(identity, siteUrl, preview?.url)]}
+        preview={cardPreview('home', identity, siteUrl)}
+        things={[localBusiness(identity, siteUrl, photo?.url)]}
       />
       <Home {...loaderData} />
     </>

@@ -4,7 +4,10 @@ import { readPictures } from '../media/media.server.ts'
 import type { Route } from './+types/our-story.route'
 import { Head } from '../ui/head.tsx'
 import { OurStory } from './our-story.tsx'
-import { previewOf } from '../media/preview.ts'
+import { cardPreview } from '../cards/card.ts'
+
+/** The same for everybody until content changes. */
+export const handle = { finished: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house
@@ -23,7 +26,7 @@ export default function OurStoryRoute({ loaderData: { identity, words, portrait,
         title={`Our Story · ${identity.name}`}
         description={`How ${identity.name} began, and who stands behind the bar: music since age six, mixology, and private bartending in ${identity.area}.`}
         canonical={`${siteUrl}/ourstory`}
-        preview={previewOf(portrait, siteUrl)}
+        preview={cardPreview('ourstory', identity, siteUrl)}
       />
       <OurStory words={words} portrait={portrait} />
     </>

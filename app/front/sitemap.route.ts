@@ -1,7 +1,7 @@
 import { visitContext } from '../house-context.server.ts'
 import type { Route } from './+types/sitemap.route'
 
-const pages = ['/', '/ourstory', '/services', '/alcohol-calculator', '/quote', '/partners', '/privacy']
+const pages = ['/', '/ourstory', '/services', '/alcohol-calculator', '/quote', '/partners', '/privacy', '/accessibility']
 
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(visitContext).house.config

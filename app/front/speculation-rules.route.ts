@@ -2,7 +2,7 @@
 const rules = {
   prefetch: [
     {
-      where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/thankyou*' } }, { not: { href_matches: '/media/*' } }] },
+      where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/thankyou*' } }, { not: { href_matches: '/backbar*' } }, { not: { href_matches: '/media/*' } }] },
       eagerness: 'moderate',
     },
   ],

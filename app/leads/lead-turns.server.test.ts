@@ -46,7 +46,7 @@ test.each(databases)('%s: changed words sent at once with one form: all but the 
 
 test.each(databases)('%s: of many requests from one sender at once, only so many an hour are taken', async (database) => {
   await using house = await emptyHouse(database)
-  const send = (now: number, senderHash = 'sender') => recordLead(house.db, newLead({ senderHash }), seal, now, 2)
+  const send = (now: number, senderHash = 'sender') => recordLead(house.db, newLead({ senderHash }), seal, now, { mostAnHour: 2 })
   const answers = await Promise.all(Array.from({ length: 8 }, () => send(opening)))
   expect(answers.filter((lead) => lead !== null)).toHaveLength(2)
   expect(await lettersIn(house.db)).toHaveLength(4)

@@ -1,56 +1,30 @@
-import { createHash } from 'node:crypto'
-import type { Sharp } from 'sharp'
 import type { Db } from '../plumbing/database/database.server.ts'
+import { raiseRevision } from '../plumbing/database/revision.server.ts'
 import type { PictureRow } from '../plumbing/database/schema.ts'
-import type { Files } from '../plumbing/files/disk.server.ts'
-import type { Picture, PictureFormat, Place, Variant } from './picture.ts'
+import { together } from '../plumbing/database/together.server.ts'
+import type { Picture, Place } from './picture.ts'
 
-/** The widths pages ask for, in pixels. */
-const widths = [420, 640, 860, 1200, 1600, 2000]
-
-type Description = { alt: string; focalX?: number; focalY?: number; isSample?: boolean }
-
-/**
- * Takes a photograph in: turned upright, freed of metadata, re-encoded in every width and format used.
- * The same photograph taken in twice is one picture. Throws where sharp cannot read the bytes.
- */
-export async function takePictureIn(db: Db, files: Files, master: Uint8Array, of: Description): Promise<Picture> {
-  // Loaded only to develop photographs: a site that merely shows them saves the memory.
-  const { default: sharp } = await import('sharp')
-  const id = createHash('sha256').update(master).digest('hex').slice(0, 16)
-  const { data, info } = await sharp(master).rotate().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
-  const raw = { width: info.width, height: info.height, channels: info.channels }
-  const variants: Variant[] = []
-  for (const width of widths.filter((width) => width <= info.width)) {
-    for (const format of ['avif', 'webp'] as const) {
-      variants.push(await develop(sharp(data, { raw }), files, id, width, format))
-    }
-  }
-  const picture = {
-    id,
-    alt: of.alt,
-    width: info.width,
-    height: info.height,
-    focal_x: of.focalX ?? 50,
-    focal_y: of.focalY ?? 50,
-    variants: JSON.stringify(variants),
-    is_sample: Number(of.isSample ?? false),
-  }
-  await db
-    .insertInto('picture')
-    .values(picture)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
-  return pictureOf(picture)
+/** Hangs a picture in a place, instead of what hung there. Answers whether there is such a picture. */
+export async function hangPicture(db: Db, place: Place, pictureId: string): Promise<boolean> {
+  return together(db, async (db) => {
+    // First of all, so that nobody takes the picture away meanwhile: whoever does waits for this row too.
+    await raiseRevision(db, 'content')
+    if (!(await readPicture(db, pictureId))) return false
+    await db
+      .insertInto('picture_place')
+      .values({ place, picture_id: pictureId })
+      .onConflict((conflict) => conflict.column('place').doUpdateSet({ picture_id: pictureId }))
+      .execute()
+    return true
+  })
 }
 
-/** Hangs a picture in a place, instead of what hung there. */
-export async function hangPicture(db: Db, place: Place, pictureId: string): Promise<void> {
-  await db
-    .insertInto('picture_place')
-    .values({ place, picture_id: pictureId })
-    .onConflict((conflict) => conflict.column('place').doUpdateSet({ picture_id: pictureId }))
-    .execute()
+/** Takes down what hangs in a place; its picture stays in the library. */
+export async function takePictureDown(db: Db, place: Place): Promise<void> {
+  await together(db, async (db) => {
+    await raiseRevision(db, 'content')
+    await db.deleteFrom('picture_place').where('place', '=', place).execute()
+  })
 }
 
 /** Every picture that hangs somewhere, by its place. */
@@ -63,18 +37,13 @@ export async function readPictures(db: Db): Promise<Partial<Record<Place, Pictur
   return Object.fromEntries(rows.map((row) => [row.place, pictureOf(row)]))
 }
 
-async function develop(image: Sharp, files: Files, id: string, width: number, format: PictureFormat) {
-  const resized = image.resize({ width })
-  // AVIF at effort 2: a fifth of the default's time for half a percent more bytes.
-  const encoded = format === 'avif' ? resized.avif({ quality: 46, effort: 2 }) : resized.webp({ quality: 70 })
-  const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
-  const hash = createHash('sha256').update(data).digest('hex').slice(0, 8)
-  const file = `${id}-${width}-${hash}.${format}`
-  await files.write(file, data)
-  return { format, width: info.width, height: info.height, bytes: data.length, file }
+export async function readPicture(db: Db, id: string): Promise<Picture | null> {
+  const row = await db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? pictureOf(row) : null
 }
 
-function pictureOf(row: PictureRow): Picture {
+/** A picture as it is spoken of, from its row. */
+export function pictureOf(row: PictureRow): Picture {
   return {
     id: row.id,
     alt: row.alt,

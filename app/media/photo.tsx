@@ -1,4 +1,4 @@
-import { singleVariant, srcSet, type Picture } from './picture.ts'
+import { focusClass, singleVariant, srcSet, type Picture } from './picture.ts'
 
 type Props = {
   picture: Picture
@@ -15,11 +15,12 @@ type Props = {
 export function Photo({ picture, sizes, first = false, instead, className }: Props) {
   const single = singleVariant(picture, 1200)
   return (
-    <picture className={className}>
+    <picture className={joined(className, instead && 'instead', instead && focusClass(instead.picture))}>
       {instead && <Sources picture={instead.picture} sizes={instead.sizes} media={instead.media} />}
       <Sources picture={picture} sizes={sizes} />
       <img
         src={single && `/media/${single.file}`}
+        className={focusClass(picture) ?? (instead && 'x5 y5')}
         alt={picture.alt}
         width={picture.width}
         height={picture.height}
@@ -29,6 +30,10 @@ export function Photo({ picture, sizes, first = false, instead, className }: Pro
       />
     </picture>
   )
+}
+
+function joined(...classes: (string | undefined)[]): string | undefined {
+  return classes.filter(Boolean).join(' ') || undefined
 }
 
 function Sources({ picture, sizes, media }: { picture: Picture; sizes: string; media?: string }) {

@@ -27,3 +27,16 @@ export function srcSet(picture: Picture, format: PictureFormat): string {
 export function singleVariant(picture: Picture, width: number): Variant | undefined {
   return picture.variants.findLast((variant) => variant.format === 'webp' && variant.width <= width)
 }
+
+/**
+ * The classes that keep the point to keep in view: fifths are as fine as cropping shows, and few enough for every page
+ * to carry. Undefined for the middle, which nobody chose: there the place knows better.
+ */
+export function focusClass({ focalX, focalY }: Picture): string | undefined {
+  return focalX === 50 && focalY === 50 ? undefined : `x${tenths(focalX)} y${tenths(focalY)}`
+}
+
+/** The nearest of the tenths the style sheet knows. */
+function tenths(percent: number): number {
+  return [0, 3, 5, 7, 10].reduce((best, next) => (Math.abs(next * 10 - percent) < Math.abs(best * 10 - percent) ? next : best))
+}

@@ -1,6 +1,6 @@
 import { readSetting } from '../business/business.server.ts'
 import { Head } from '../ui/head.tsx'
-import { previewOf } from '../media/preview.ts'
+import { cardPreview } from '../cards/card.ts'
 import { visitContext } from '../house-context.server.ts'
 import { readPictures } from '../media/media.server.ts'
 import type { Route } from './+types/partners.route'
@@ -8,6 +8,9 @@ import { readPartners } from './partners.server.ts'
 import { PartnerTabs } from './partner-tabs.tsx'
 import { PageTop } from '../ui/page-top.tsx'
 import { Photo } from '../media/photo.tsx'
+
+/** The same for everybody until content changes. */
+export const handle = { finished: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house
@@ -26,7 +29,7 @@ export default function PartnersRoute({ loaderData: { identity, partners, pictur
         title={`Partners · ${identity.name}`}
         description={`Caterers, photographers, DJs and venues around ${identity.area} that we like working beside.`}
         canonical={`${siteUrl}/partners`}
-        preview={previewOf(picture, siteUrl)}
+        preview={cardPreview('partners', identity, siteUrl)}
       />
       <PageTop
         eyebrow="Good company"

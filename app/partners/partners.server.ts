@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../plumbing/database/database.server.ts'
+import { raiseRevision } from '../plumbing/database/revision.server.ts'
 import type { Partner, PartnerKind } from './partner.ts'
 
 /** All partners in the owner's order. */
@@ -30,4 +31,5 @@ export async function addPartner(db: Db, partner: Omit<Partner, 'id'>, position:
       is_sample: Number(isSample),
     })
     .execute()
+  await raiseRevision(db, 'content')
 }

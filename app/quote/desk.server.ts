@@ -1,9 +1,23 @@
 import { readSetting } from '../business/business.server.ts'
+import type { Identity } from '../business/business.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import { readCatalogue } from '../catalogue/catalogue.server.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
 
 /** What the desk works with: the menu and who we are, as they stand now. */
-export async function openDesk(db: Db) {
+export async function openDesk(db: Db): Promise<Desk> {
   const [catalogue, identity] = await Promise.all([readCatalogue(db), readSetting(db, 'identity')])
-  return { catalogue, identity }
+  const desk = { catalogue, identity }
+  lastSeen.set(db, desk)
+  return desk
 }
+
+/** The desk as this process last saw it, for the minutes in which the database is away. */
+export function deskAsLastSeen(db: Db): Desk | undefined {
+  return lastSeen.get(db)
+}
+
+type Desk = { catalogue: Catalogue; identity: Identity }
+
+/** Each house has its own. */
+const lastSeen = new WeakMap<Db, Desk>()

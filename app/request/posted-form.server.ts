@@ -14,6 +14,11 @@ export async function readPostedForm(request: Request): Promise<TypedForm | null
   }
 }
 
+/** A form's fields one by one, as they were posted. */
+export function fieldsOf({ words, onRequest }: TypedForm): [name: string, words: string][] {
+  return [...Object.entries(words), ...onRequest.map((wish): [string, string] => ['onRequest', wish])]
+}
+
 /** The campaign parameters of an address, shortened: they travel with the request. */
 export function campaignOf(url: URL): Record<string, string> {
   return Object.fromEntries(

@@ -5,6 +5,7 @@ import { sealLetters, type Seal } from '../leads/letters.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
 import { fingerprint } from '../plumbing/http/signed.server.ts'
 import { milesTo } from '../travel/places.server.ts'
+import { contentReason } from './content-score.ts'
 import { spamReason, type FormToken } from './form-token.server.ts'
 import { snapshot } from '../quote/quote.ts'
 
@@ -32,7 +33,9 @@ export async function takeRequestIn(db: Db, arrival: Arrival, terms: Terms): Pro
     idempotencyKey: token.key,
     wordsHash: fingerprint(terms.secret, 'words', JSON.stringify(request)),
     senderHash: fingerprint(terms.secret, 'sender', arrival.sender),
-    spamReason: spamReason(token, arrival.trap, now),
+    spamReason: spamReason(token, arrival.trap, now) ?? contentReason(request),
   }
-  return recordLead(db, lead, (lead) => sealLetters(lead, terms.seal), now, terms.quotesPerHour || Infinity)
+  const perHour = terms.quotesPerHour
+  const limits = perHour > 0 ? { mostAnHour: perHour, receipts: { anAddressADay: 5, anHour: 10 * perHour } } : {}
+  return recordLead(db, lead, (lead) => sealLetters(lead, terms.seal), now, limits)
 }

@@ -9,11 +9,13 @@ import { startSweeper } from './sweeper.server.ts'
 const day = 24 * 3_600_000
 
 describe.each(databases)('%s', (database) => {
-  test('after a month a thrown-away picture goes for good, with the files no other picture uses', async () => {
+  test('after a month a thrown-away picture goes for good, with its files, unless it is back or was thrown away again', async () => {
     await using house = await emptyHouse(database)
     const { removed, files } = watched(house)
-    await throwPicture(house, 'gone', ['gone-1.avif', 'shared.avif', 'twice.avif'])
-    await house.db.insertInto('picture').values({ ...picture('kept', ['shared.avif']), is_sample: 0 }).execute()
+    await throwPicture(house, 'gone', ['gone-1.avif', 'gone-2.avif'])
+    await throwPicture(house, 'back', ['back.avif'])
+    await house.db.insertInto('picture').values(picture('back', ['back.avif'])).execute()
+    await throwPicture(house, 'twice', ['twice.avif'])
     house.advance(10 * day)
     await throwPicture(house, 'twice', ['twice.avif'])
     house.advance(20 * day)
@@ -21,12 +23,12 @@ describe.each(databases)('%s', (database) => {
     expect(removed).toEqual([])
     house.advance(1)
     await sweep({ ...house, files })
-    expect(removed).toEqual(['gone-1.avif'])
+    expect(removed).toEqual(['gone-1.avif', 'gone-2.avif'])
     expect(await house.db.selectFrom('bin').select('name').execute()).toEqual([{ name: 'twice' }])
-    expect(house.lines.at(-1)).toMatchObject({ event: 'swept', thrownAway: 1, files: 1 })
+    expect(house.lines.at(-1)).toMatchObject({ event: 'swept', thrownAway: 3, pictures: 1 })
     house.advance(binTime)
     await sweep({ ...house, files })
-    expect(removed).toEqual(['gone-1.avif', 'twice.avif'])
+    expect(removed).toEqual(['gone-1.avif', 'gone-2.avif', 'twice.avif'])
     expect(await house.db.selectFrom('bin').select('id').execute()).toEqual([])
   })
 

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const pages = [
   '/', '/ourstory', '/services', '/services#event-experiences', '/services#add-ons', '/partners', '/partners#dj',
-  '/privacy', '/thankyou', '/quote', '/quote?package=elite', '/no-such-page',
+  '/privacy', '/accessibility', '/thankyou', '/quote', '/quote?package=elite', '/no-such-page',
 ]
 
 test.each(pages)('%s: axe finds nothing, nor at 320 px anything wider than the screen', async (path) => {

@@ -1,7 +1,7 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './schema.ts'
-import { sqliteDialect } from './sqlite.server.ts'
+import { sqliteDialect, sqliteReader } from './sqlite.server.ts'
 
 export type Db = Kysely<Tables>
 export type DatabasePlace = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
@@ -12,25 +12,34 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** Opens the database. The only file that knows which of the two it is. */
 export function openDatabase(place: DatabasePlace): Db {
   if (place.kind === 'sqlite') return new Kysely<Tables>({ dialect: sqliteDialect(place.file) })
-  const pool = new pg.Pool({ connectionString: place.url, max: 10, connectionTimeoutMillis: 5_000 })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  const pool = new pg.Pool({
+    connectionString: place.url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    // As long as a write waits on SQLite; and whoever fell silent amid a transaction must not hold its locks for ever.
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  // A connection that breaks, idle or between two questions, is replaced; without a listener it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
 /**
- * Reads the database as it is at one moment, whatever is written meanwhile, and keeps no writer waiting.
- * The callback's `db` is the one to ask; what it writes is not kept.
+ * Reads the database as it is at one moment, on a connection of its own, whatever is written meanwhile, and keeps no
+ * writer waiting. The callback's `db` is the one to ask.
  */
-export function atOneMoment<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-  return db.connection().execute(async (db) => {
-    // Not a plain `begin`: that one takes SQLite's turn to write.
-    await sql.raw(isPostgres ? 'begin isolation level repeatable read read only' : 'begin deferred').execute(db)
-    try {
-      return await read(db)
-    } finally {
-      await sql`rollback`.execute(db)
-    }
+export async function atOneMoment<T>(place: DatabasePlace, read: (db: Db) => Promise<T>): Promise<T> {
+  await using db = place.kind === 'sqlite' ? new Kysely<Tables>({ dialect: sqliteReader(place.file) }) : openDatabase(place)
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (db) => {
+    await takeTime(db)
+    return read(db)
   })
+}
+
+/** Says that a transaction does other things between its questions, and may take its time with them. */
+export async function takeTime(db: Db): Promise<void> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+  if (isPostgres) await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
 }

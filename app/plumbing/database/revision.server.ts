@@ -6,7 +6,10 @@ export async function readRevision(db: Db, name: string): Promise<number> {
   return row?.number ?? 0
 }
 
-/** Counts a change. Call it in the transaction that makes the change. */
+/**
+ * Counts a change. Call it in the transaction that makes the change. Whatever public pages show counts as `content`:
+ * pages are finished once, and made anew when it has been raised.
+ */
 export async function raiseRevision(db: Db, name: string): Promise<void> {
   await db
     .insertInto('revision')

@@ -8,9 +8,16 @@ import { isFileName } from './file-name.ts'
 export type Files = {
   /** Throws where there is no room, or nobody to take it; then nothing of it is there. */
   write(name: string, bytes: Uint8Array): Promise<void>
-  read(name: string): Promise<{ size: number; body: ReadableStream<Uint8Array> } | null>
+  read(name: string): Promise<StoredFile | null>
   /** Removes a file; one that is not there is removed already. */
   remove(name: string): Promise<void>
+}
+
+/** A file that is there. Nothing is opened until its bytes are asked for: all, or those from `first` to `last`. */
+export type StoredFile = {
+  size: number
+  readonly body: ReadableStream<Uint8Array>
+  part(first: number, last: number): ReadableStream<Uint8Array>
 }
 
 /** Files in one folder. A file is there whole or not at all. */
@@ -33,7 +40,9 @@ export function diskFiles(dir: string): Files {
       const path = join(dir, name)
       const found = await stat(path).catch(() => null)
       if (!found?.isFile()) return null
-      return { size: found.size, body: Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array> }
+      const part = (start: number, end: number) =>
+        Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream<Uint8Array>
+      return { size: found.size, part, get body() { return part(0, Number.POSITIVE_INFINITY) } }
     },
     async remove(name) {
       if (isFileName(name)) await rm(join(dir, name), { force: true })

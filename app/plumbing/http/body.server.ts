@@ -1,7 +1,10 @@
-/** The request with its body read, or null when the body is larger than `limit` bytes. */
+/** The request with its body read, or null when the body is larger than `limit` bytes; what is left of it is given up. */
 export async function withBoundedBody(request: Request, limit: number): Promise<Request | null> {
   if (!request.body) return request
-  if (Number(request.headers.get('Content-Length') ?? 0) > limit) return null
+  if (Number(request.headers.get('Content-Length') ?? 0) > limit) {
+    await request.body.cancel()
+    return null
+  }
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   for await (const chunk of request.body) {

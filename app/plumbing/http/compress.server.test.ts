@@ -10,7 +10,7 @@ const answer = (body: BodyInit | null = page, headers: Record<string, string> = 
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
-  ['gzip;q=1.0, BR;q=0.5', 'br'],
+  ['gzip;q=1.0, BR;q=0.5', 'gzip'],
   ['gzip', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
   ['br;q=0.000, gzip;q=0', null],

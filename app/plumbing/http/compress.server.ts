@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { bestEncoding } from './accepted-encoding.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -14,20 +15,16 @@ export async function compressed(request: Request, response: Response): Promise<
   headers.append('Vary', 'Accept-Encoding')
   if (isDownload(response)) return squeezed(request, response, headers)
   const body = Buffer.from(await response.arrayBuffer())
-  const encoding = bestEncoding(request.headers.get('Accept-Encoding') ?? '')
-  if (!encoding || body.length < 512) return new Response(body, { status: response.status, headers })
-  headers.set('Content-Encoding', encoding)
-  const bytes =
-    encoding === 'br'
-      ? await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
-      : await zip(body)
+  const encoding = bestEncoding(request.headers.get('Accept-Encoding') ?? undefined)
+  const bytes = encoding === 'plain' || body.length < 512 ? body : await inEncoding(encoding, body, 5)
+  if (bytes !== body) headers.set('Content-Encoding', encoding)
   headers.set('Content-Length', String(bytes.length))
   return new Response(bytes, { status: response.status, headers })
 }
 
 /** A download may be of any length: it is compressed while it is written, and never held whole. */
 function squeezed(request: Request, response: Response, headers: Headers): Response {
-  if (bestEncoding(request.headers.get('Accept-Encoding') ?? '') === null) return new Response(response.body, { status: response.status, headers })
+  if (bestEncoding(request.headers.get('Accept-Encoding') ?? undefined) === 'plain') return new Response(response.body, { status: response.status, headers })
   headers.set('Content-Encoding', 'gzip')
   return new Response(response.body!.pipeThrough(new CompressionStream('gzip')), { status: response.status, headers })
 }
@@ -36,10 +33,8 @@ function isDownload({ headers }: Response): boolean {
   return headers.get('Content-Disposition')?.startsWith('attachment') === true && !headers.has('Content-Length')
 }
 
-function bestEncoding(accepted: string): 'br' | 'gzip' | null {
-  const names = accepted
-    .split(',')
-    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-    .map((part) => part.split(';')[0]?.trim().toLowerCase())
-  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : null
+/** A body compressed, as hard as brotli's `quality` says: 5 while somebody waits, 11 for what is made once. */
+export function inEncoding(encoding: 'br' | 'gzip', body: Buffer, quality: number): Promise<Buffer<ArrayBuffer>> {
+  if (encoding === 'gzip') return zip(body, { level: Math.min(quality, 9) })
+  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
 }

@@ -1,13 +1,27 @@
-/** What every answer carries, whatever it is. */
-export const everyAnswer: Record<string, string> = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-  'Cross-Origin-Opener-Policy': 'same-origin',
+/** What every answer carries, whatever it is, unless its door knows better. */
+export function everyAnswer(siteUrl: string): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Content-Security-Policy': barePolicy,
+    'Cache-Control': 'no-cache',
+    // Only who is reached over TLS may promise TLS.
+    ...(siteUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+  }
+}
+
+/** An answer with what every answer carries. What its door has said of it stands. */
+export function dressed(response: Response, siteUrl: string): Response {
+  const headers = new Headers(response.headers)
+  for (const [name, value] of Object.entries(everyAnswer(siteUrl))) if (!headers.has(name)) headers.set(name, value)
+  return new Response(response.body, { status: response.status, headers })
 }
 
 /** The policy of an answer that is no page of ours: nothing may run, load or frame. */
-export const barePolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+const barePolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 type PagePolicy = { styleHashes: string[]; withScript: boolean; frameOrigin?: string | null }
 

@@ -23,6 +23,15 @@ export function tooManyCalls(perMinute: number, retryAfterSeconds: number): Resp
   return problemAnswer({ title: 'Too Many Requests', status: 429, detail }, { 'Retry-After': String(retryAfterSeconds) })
 }
 
+/** When to try again where the database is away, in seconds: as long as one takes to start. */
+export const retryAfterSeconds = 30
+
+/** 503: the database is away, and will be back. */
+export function closedForNow(): Response {
+  const detail = `What this address needs is out of reach just now. Try again in ${retryAfterSeconds} seconds.`
+  return problemAnswer({ title: 'Service Unavailable', status: 503, detail }, { 'Retry-After': String(retryAfterSeconds) })
+}
+
 /** 405: these addresses are only asked. */
 export function onlyGet(): Response {
   const detail = 'This address only answers questions: use GET.'

@@ -2,7 +2,11 @@ import { onlyGet, tooManyCalls } from './problem.ts'
 import { rateLimit } from './rate-limit.server.ts'
 
 /** Anybody's page may call and read the answer, also when it is a problem. */
-const openToAll = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'Retry-After' }
+const openToAll = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'Retry-After',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
 
 type House = { now: () => number; config: { apiPerMinute: number } }
 

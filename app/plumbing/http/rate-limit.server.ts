@@ -24,7 +24,8 @@ export function rateLimit(perMinute: number, now: () => number) {
     if (perMinute === 0) return 0
     const at = now()
     const window = windows.get(sender)
-    if (!window || at - window.since >= minute) {
+    // A clock set back begins a new minute, too: else everybody would wait for as long as it jumped.
+    if (!window || at < window.since || at - window.since >= minute) {
       windows.delete(sender)
       forget(at)
       windows.set(sender, { since: at, calls: 1 })

@@ -35,28 +35,16 @@ export async function postLetter(db: Db, letter: SealedLetter, now: number): Pro
 
 /**
  * Claims the letter that has been due longest, or null when none is. A claim that is not settled within
- * `claimTime` (its process died) falls back to everyone; the attempt counts.
+ * `claimTime` (its process died) falls back to everyone; the attempt counts, and the history says what is not known.
  */
 export async function claimLetter(db: Db, now: number): Promise<ClaimedLetter | null> {
-  const claim = randomUUID()
-  const due = db
-    .selectFrom('letter')
-    .select('id')
-    .where('state', '=', 'waiting')
-    .where('due_at', '<=', now)
-    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
-    .orderBy('due_at')
-    .limit(1)
-  const row = await db
-    .updateTable('letter')
-    .set((is) => ({ claim, claimed_until: now + claimTime, attempts: is('attempts', '+', 1) }))
-    .where('id', '=', due)
-    // Checked again on the row itself: PostgreSQL may have waited here for another worker's claim.
-    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
-    .where('state', '=', 'waiting')
-    .returningAll()
-    .executeTakeFirst()
-  return row ? letterOf(row, claim) : null
+  for (;;) {
+    const row = await claimNext(db, now)
+    // On PostgreSQL another worker may have been quicker with this one; there may be others.
+    if (!row && (await dueLetters(db, now).executeTakeFirst())) continue
+    if (row?.claim?.startsWith(fallen)) await writeDown(db, row.id, 'unknown', neverReported, now)
+    return row ? letterOf(row) : null
+  }
 }
 
 /**
@@ -84,10 +72,7 @@ export async function settleLetter(db: Db, letter: ClaimedLetter, verdict: Verdi
       .executeTakeFirst()
     if (settled.numUpdatedRows === 0n) return isThere(db, letter.id)
     const kind = verdict.kind === 'later' && verdict.unknown ? 'unknown' : verdict.kind
-    await db
-      .insertInto('letter_event')
-      .values({ id: randomUUID(), letter_id: letter.id, at: now, kind, words })
-      .execute()
+    await writeDown(db, letter.id, kind, words, now)
     return true
   })
 }
@@ -110,7 +95,46 @@ export async function outboxTrouble(db: Db, now: number, late = 15 * 60_000) {
   return { overdue: of('waiting'), refused: of('refused') }
 }
 
-function letterOf(row: LetterRow, claim: string): ClaimedLetter {
+const neverReported = 'The previous attempt never reported back: it may have arrived, this one may duplicate it'
+
+/** How a claim begins that took the place of one nobody settled. */
+const fallen = 'again '
+
+function dueLetters(db: Db, now: number) {
+  return db
+    .selectFrom('letter')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
+    .orderBy('due_at')
+    .limit(1)
+}
+
+/** One statement, the same on both databases: whoever is second finds nothing to update. */
+async function claimNext(db: Db, now: number): Promise<LetterRow | undefined> {
+  const claim = randomUUID()
+  return db
+    .updateTable('letter')
+    .set((is) => ({
+      claim: is.case().when('claim', 'is', null).then(claim).else(fallen + claim).end(),
+      claimed_until: now + claimTime,
+      attempts: is('attempts', '+', 1),
+    }))
+    .where('id', '=', dueLetters(db, now))
+    // Checked again on the row itself: PostgreSQL may have waited here for another worker's claim.
+    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
+    .where('state', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** One line of a letter's history. */
+async function writeDown(db: Db, letterId: string, kind: string, words: string, now: number): Promise<void> {
+  await db.insertInto('letter_event').values({ id: randomUUID(), letter_id: letterId, at: now, kind, words }).execute()
+}
+
+function letterOf(row: LetterRow): ClaimedLetter {
   return {
     id: row.id,
     messageId: row.message_id,
@@ -120,7 +144,7 @@ function letterOf(row: LetterRow, claim: string): ClaimedLetter {
     text: row.body_text,
     html: row.body_html,
     templateParams: row.template_params === null ? null : JSON.parse(row.template_params),
-    claim,
+    claim: row.claim ?? '',
     attempts: row.attempts,
     postedAt: row.posted_at,
   }

@@ -9,6 +9,9 @@ export const waits = [
 /** A letter that could not be carried for this long is set aside for the owner. */
 export const patience = 72 * hour
 
+/** No retry is ever put off for longer, in milliseconds. */
+export const longestWait = Math.max(...waits) * 1.2
+
 /**
  * When to try a letter again, or null when patience is at its end.
  * @param attempts how often it has been tried, at least 1

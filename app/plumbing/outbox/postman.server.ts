@@ -2,6 +2,7 @@ import type { Db } from '../database/database.server.ts'
 import type { Log } from '../http/log.server.ts'
 import type { Carrier } from './letter.ts'
 import { claimLetter, settleLetter } from './outbox.server.ts'
+import { redateLetters } from './wrong-clock.server.ts'
 
 type Round = {
   db: Db
@@ -34,11 +35,20 @@ export function startPostman(round: Round) {
   const stopping = new AbortController()
   let wake = () => {}
   let nudged = false
+  // Before the first look anything may have happened to the clock.
+  let lastLookAt = Infinity
+
+  async function look() {
+    const now = round.now()
+    if (now < lastLookAt) await redateLetters(round.db, now)
+    lastLookAt = now
+    await deliverDueLetters(round, stopping.signal)
+  }
 
   async function walk() {
     while (!stopping.signal.aborted) {
       nudged = false
-      await deliverDueLetters(round, stopping.signal).catch((error) => round.log('postman-trouble', { error: String(error) }))
+      await look().catch((error) => round.log('postman-trouble', { error: String(error) }))
       if (nudged || stopping.signal.aborted) continue
       await new Promise<void>((resolve) => {
         // This wait keeps its process there: beside SQLite a worker has nothing else to stay for.

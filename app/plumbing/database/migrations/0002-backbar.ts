@@ -46,6 +46,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await alter('letter').addColumn('posted_at', 'bigint', (column) => column.notNull().defaultTo(0)).execute()
   await sql`update letter set posted_at = created_at`.execute(db)
   await index('letter_by_time', 'letter', ['created_at'])
+  await index('letter_by_recipient', 'letter', ['recipient', 'created_at'])
+  await index('letter_by_kind', 'letter', ['kind', 'created_at'])
   await fillWhatIsNew(db)
 
   function table(name: string) {

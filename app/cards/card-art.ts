@@ -1,0 +1,35 @@
+import { cardSize, type CardWords } from './card.ts'
+
+/** A drawing as satori reads it: React's elements, as plain objects. */
+export type Drawn = { type: string; props: { style: Record<string, string | number>; children?: (Drawn | string)[] } }
+
+/** Where the photograph stands on a card, in pixels. */
+export const photograph = { left: 640, top: 0, width: cardSize.width - 640, height: cardSize.height }
+
+/** The words of a card on its dark panel: eyebrow, heading, and who says so. The photograph takes the rest. */
+export function drawCard({ eyebrow, heading, name, area }: CardWords): Drawn {
+  const size = heading.length > 32 ? 62 : heading.length > 16 ? 76 : 92
+  return box({ ...column, width: cardSize.width, height: cardSize.height }, [
+    box({ ...column, width: photograph.left, height: '100%', padding: '64px 56px 56px 64px', background: '#0F1F1C', justifyContent: 'space-between' }, [
+      box(column, [
+        words({ fontFamily: 'Figtree', fontSize: 24, color: '#E0A03C', letterSpacing: 3, marginBottom: 26 }, eyebrow.toUpperCase()),
+        words({ fontFamily: 'Gloock', fontSize: size, lineHeight: 1.08, color: '#F6F0E2' }, heading),
+      ]),
+      // The emblem is laid on later, in the room this leaves at the left.
+      box({ ...column, paddingLeft: 92, justifyContent: 'center', height: 90 }, [
+        words({ fontFamily: 'Gloock', fontSize: 38, color: '#F6F0E2' }, name),
+        words({ fontFamily: 'Figtree', fontSize: 22, color: '#BFE3D8', marginTop: 6 }, area),
+      ]),
+    ]),
+  ])
+}
+
+const column = { display: 'flex', flexDirection: 'column' }
+
+function box(style: Drawn['props']['style'], children: Drawn[]): Drawn {
+  return { type: 'div', props: { style, children } }
+}
+
+function words(style: Drawn['props']['style'], text: string): Drawn {
+  return { type: 'div', props: { style, children: [text] } }
+}

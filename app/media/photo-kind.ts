@@ -1,0 +1,35 @@
+export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'avif'
+export type OtherKind = 'nothing' | 'heic' | 'gif' | 'svg' | 'web-page' | 'pdf' | 'video' | 'unknown'
+
+/** What a file is, judged by its first bytes: its name and what its sender calls it may be lies. */
+export function photoKind(bytes: Uint8Array): PhotoKind | OtherKind {
+  if (bytes.length === 0) return 'nothing'
+  const start = latin(bytes, 0, 16)
+  if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return 'webp'
+  if (start.slice(4, 8) === 'ftyp') return brandedKind(bytes)
+  if (start.startsWith('GIF8')) return 'gif'
+  if (start.startsWith('%PDF')) return 'pdf'
+  // Text may begin with blanks, comments and declarations before it says what it is.
+  const text = latin(bytes, 0, 4096).toLowerCase()
+  if (/<svg[\s>]/.test(text)) return 'svg'
+  if (/<(!doctype html|html|head|body|script)\b/.test(text)) return 'web-page'
+  return 'unknown'
+}
+
+export function isPhoto(kind: PhotoKind | OtherKind): kind is PhotoKind {
+  return ['jpeg', 'png', 'webp', 'avif'].includes(kind)
+}
+
+/** AVIF, HEIC and most videos share one container; the brands in its first box tell them apart. */
+function brandedKind(bytes: Uint8Array): PhotoKind | OtherKind {
+  const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
+  const brands = latin(bytes, 8, Math.min(size, 128)).match(/[\s\S]{4}/g) ?? []
+  if (brands.some((brand) => /^avi[fs]$/.test(brand))) return 'avif'
+  return brands.some((brand) => /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand)) ? 'heic' : 'video'
+}
+
+function latin(bytes: Uint8Array, from: number, to: number): string {
+  return String.fromCharCode(...bytes.subarray(from, to))
+}

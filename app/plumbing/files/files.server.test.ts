@@ -1,0 +1,161 @@
+import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { s3Double, type S3Double } from '../../../tests/doubles/s3-double.ts'
+import { diskFiles, type Files } from './disk.server.ts'
+import { s3Place } from './s3-place.ts'
+import { s3Files } from './s3.server.ts'
+import { isStoreError } from './store-error.ts'
+
+const bytes = new Uint8Array(300_000).map((_, i) => (i * 7919) % 251)
+
+describe.each<[string, () => Promise<Files>]>([
+  ['disk', async () => diskFiles(join(emptyFolder(), 'not', 'there', 'yet'))],
+  ['s3', async () => bucket((await openStore()).url)],
+])('%s', (_, open) => {
+  test('what was written is read, whole', async () => {
+    const files = await open()
+    await files.write('a1-420-ff.webp', bytes)
+    const found = await files.read('a1-420-ff.webp')
+    expect(found?.size).toBe(bytes.length)
+    expect(await bytesOf(found)).toEqual(bytes)
+  })
+
+  test('written twice is there once; an empty file is a file', async () => {
+    const files = await open()
+    await files.write('a.avif', bytes)
+    await files.write('a.avif', bytes)
+    await files.write('empty.avif', new Uint8Array())
+    expect(await bytesOf(await files.read('a.avif'))).toEqual(bytes)
+    expect(await bytesOf(await files.read('empty.avif'))).toHaveLength(0)
+  })
+
+  test('a part of a larger buffer is written as that part', async () => {
+    const files = await open()
+    await files.write('part.avif', bytes.subarray(1000, 1010))
+    expect(await bytesOf(await files.read('part.avif'))).toEqual(bytes.slice(1000, 1010))
+  })
+
+  test('what was removed is gone, and may be removed again', async () => {
+    const files = await open()
+    await files.write('a.avif', bytes)
+    await files.remove('a.avif')
+    await files.remove('a.avif')
+    expect(await files.read('a.avif')).toBeNull()
+  })
+
+  test('what is not there is null', async () => {
+    expect(await (await open()).read('nothing.webp')).toBeNull()
+  })
+
+  test.each(['../secret', '..', '', '.hidden.half', 'a/b.webp', 'a.webp?x', '%2e%2e.webp', 'a.webp\n', 'ä.webp'])(
+    '%j is no name of ours: nothing is read, written or removed',
+    async (name) => {
+      const files = await open()
+      expect(await files.read(name)).toBeNull()
+      await expect(files.write(name, bytes)).rejects.toThrow('no name')
+      await files.remove(name)
+    },
+  )
+
+  test('a reader who goes away is let go', async () => {
+    const files = await open()
+    await files.write('a.webp', bytes)
+    await (await files.read('a.webp'))?.body.cancel()
+    expect(await bytesOf(await files.read('a.webp'))).toEqual(bytes)
+  })
+})
+
+test('a full disk: the error says so, and no half is left lying', async () => {
+  const dir = emptyFolder()
+  // The kernel's own full disk, in the place of the half file.
+  symlinkSync('/dev/full', join(dir, `.a.webp.${process.pid}.half`))
+  await expect(diskFiles(dir).write('a.webp', bytes)).rejects.toMatchObject({ code: 'ENOSPC' })
+  expect(readdirSync(dir)).toEqual([])
+})
+
+describe('a bucket', () => {
+  test('addresses by path, and says what a file is', async () => {
+    const store = await openStore()
+    await bucket(store.url).write('a.webp', bytes)
+    expect(store.asked).toEqual(['PUT /the-bar/a.webp'])
+    expect(store.objects.get('a.webp')).toMatchObject({ type: 'image/webp' })
+  })
+
+  test.each<[string, (url: string) => string, string]>([
+    ['a wrong secret', (url) => url.replace('wJalr', 'wJalR'), '403 SignatureDoesNotMatch'],
+    ['a key nobody knows', (url) => url.replace('AKIA', 'AKIB'), '403 InvalidAccessKeyId'],
+    ['another region', (url) => url.replace('us-east-2', 'us-east-1'), '400 AuthorizationHeaderMalformed'],
+    ['another bucket', (url) => url.replace('the-bar', 'the-pub'), '404 NoSuchBucket'],
+  ])('with %s everything is thrown with the store’s word for it, and nothing of ours', async (_, wrong, said) => {
+    const files = bucket(wrong((await openStore()).url))
+    for (const act of [() => files.write('a.webp', bytes), () => files.read('a.webp')]) {
+      const error = await act().catch((error: unknown) => error)
+      expect(isStoreError(error)).toBe(true)
+      expect(error).toMatchObject({ said })
+      expect(String(error)).not.toMatch(/wJal|AKI|127\.0\.0\.1/)
+    }
+  })
+
+  test('a clock that is wrong by more than a quarter of an hour', async () => {
+    const store = await openStore()
+    const off = (minutes: number) => bucket(store.url, { now: () => Date.now() + minutes * 60_000 })
+    await off(14).write('a.webp', bytes)
+    for (const minutes of [-16, 16]) {
+      await expect(off(minutes).write('b.webp', bytes)).rejects.toMatchObject({ said: '403 RequestTimeTooSkewed' })
+    }
+  })
+
+  test.each([
+    [{ status: 500, code: 'InternalError' }, '500 InternalError'],
+    [{ status: 503, code: 'SlowDown' }, '503 SlowDown'],
+    [{ status: 301, code: 'PermanentRedirect' }, '301 PermanentRedirect'],
+    ['reset', 'ECONNRESET'],
+    ['hang', 'no answer in time'],
+  ] as const)('%o is thrown as "%s", whatever was asked', async (behaviour, said) => {
+    const store = await openStore()
+    const files = bucket(store.url, { quietMs: 300 })
+    store.behave(behaviour)
+    await expect(files.read('a.webp')).rejects.toMatchObject({ name: 'StoreError', said })
+    await expect(files.write('a.webp', bytes)).rejects.toMatchObject({ name: 'StoreError', said })
+    await expect(files.remove('a.webp')).rejects.toMatchObject({ name: 'StoreError', said })
+  })
+
+  test('a store that falls silent in the middle of a file is given up', async () => {
+    const store = await openStore()
+    const files = bucket(store.url, { quietMs: 300 })
+    await files.write('a.webp', bytes)
+    store.behave('half')
+    const found = await files.read('a.webp')
+    await expect(bytesOf(found)).rejects.toMatchObject({ name: 'TimeoutError' })
+  })
+
+  test('nobody there', async () => {
+    const store = await openStore()
+    await store[Symbol.asyncDispose]()
+    await expect(bucket(store.url).read('a.webp')).rejects.toMatchObject({ name: 'StoreError', said: 'ECONNREFUSED' })
+  })
+})
+
+async function openStore(): Promise<S3Double> {
+  const store = await s3Double()
+  onTestFinished(() => store[Symbol.asyncDispose]().catch(() => {}))
+  return store
+}
+
+function bucket(url: string, options?: Parameters<typeof s3Files>[1]): Files {
+  const read = s3Place(url)
+  if ('problem' in read) throw new Error(read.problem)
+  return s3Files(read.place, options)
+}
+
+async function bytesOf(found: Awaited<ReturnType<Files['read']>>): Promise<Uint8Array> {
+  return new Uint8Array(await new Response(found?.body).arrayBuffer())
+}
+
+function emptyFolder(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'bar-files-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  return dir
+}

@@ -1,0 +1,40 @@
+export type S3Place = { origin: string; bucket: string; region: string; key: string; secret: string }
+
+/**
+ * Reads `s3://key:secret@host[:port]/bucket?region=…`. Spoken over TLS, unless the host is this very machine or the
+ * address says `tls=off`. The problem, if there is one, never repeats the address: a secret is in it.
+ */
+export function s3Place(text: string): { place: S3Place } | { problem: string } {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url?.protocol !== 's3:') return { problem: `cannot be read; ${form}` }
+  if (url.hostname === '') return { problem: `the host is missing; ${form}` }
+  const [key, secret] = [decoded(url.username), decoded(url.password)]
+  if (key === null || secret === null) return { problem: `a % that stands for itself is written %25; ${form}` }
+  if (key === '') return { problem: `the key is missing; ${form}` }
+  if (secret === '') return { problem: `the secret is missing; ${form}` }
+  const bucket = url.pathname.replace(/^\/|\/$/g, '')
+  if (bucket === '') return { problem: `the bucket is missing; ${form}` }
+  if (!/^\w[\w.-]*$/.test(bucket)) return { problem: `nothing is understood after the bucket but ?region=…; ${form}` }
+
+  const { region = '', tls = isThisMachine(url.hostname) ? 'off' : 'on', ...others } = Object.fromEntries(url.searchParams)
+  if (region === '') return { problem: 'the region is missing: end with ?region=us-east-1, or what your store calls its own' }
+  if (!/^[\w-]+$/.test(region)) return { problem: 'the region is a word such as us-east-1' }
+  if (!['on', 'off'].includes(tls)) return { problem: 'tls is on or off' }
+  if (Object.keys(others).length > 0 || url.hash) return { problem: `only region and tls are understood after the bucket; ${form}` }
+  return { place: { origin: `${tls === 'off' ? 'http' : 'https'}://${url.host}`, bucket, region, key, secret } }
+}
+
+const form =
+  'the form is s3://key:secret@host:port/bucket?region=…, with / : @ # ? and % in key or secret percent-encoded'
+
+function isThisMachine(host: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(host)
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
+  }
+}

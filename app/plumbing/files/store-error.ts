@@ -1,0 +1,17 @@
+/**
+ * What went wrong between us and a store of files elsewhere. `said` is its status and code ("403 AccessDenied") or
+ * that it said nothing; no secret and no address is in it, so the owner may read it.
+ */
+export class StoreError extends Error {
+  readonly said: string
+  constructor(act: string, said: string, cause?: unknown) {
+    super(`The store of files, asked to ${act}: ${said}`, { cause })
+    this.name = 'StoreError'
+    this.said = said
+  }
+}
+
+/** By its name: the pages' build holds its own copy of the class. */
+export function isStoreError(error: unknown): error is StoreError {
+  return error instanceof Error && error.name === 'StoreError'
+}

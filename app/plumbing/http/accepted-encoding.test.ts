@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bestEncoding } from './accepted-encoding.ts'
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['br;q=0.5, gzip;q=1.0', 'gzip'],
+  ['br ; q=0.8 , gzip ; q=0.8', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.000, gzip;q=0', 'plain'],
+  ['identity;q=1, gzip;q=0.5', 'plain'],
+  ['identity;q=0.5, gzip;q=1', 'gzip'],
+  ['identity;q=0', 'plain'],
+  ['gzip;q=2', 'plain'],
+  ['gzip;q=often', 'plain'],
+  ['gzip;q=', 'plain'],
+  ['deflate, zstd', 'plain'],
+  ['*', 'plain'],
+  ['brotli', 'plain'],
+  [';;,,;q=1,', 'plain'],
+  ['', 'plain'],
+  [undefined, 'plain'],
+])('%j likes %s', (accepted, encoding) => {
+  expect(bestEncoding(accepted)).toBe(encoding)
+})
+
+test('nothing is compressed that was not named', () => {
+  fc.assert(fc.property(fc.string(), (accepted) => {
+    const encoding = bestEncoding(accepted)
+    expect(encoding === 'plain' || accepted.toLowerCase().includes(encoding)).toBe(true)
+  }))
+})

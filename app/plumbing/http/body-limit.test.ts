@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { formLimit, limitOf } from './body-limit.ts'
+
+const photos = { ...formLimit, bytes: 21_000_000 }
+
+test.each([
+  ['/backbar/photos', photos],
+  ['/backbar/photos/', photos],
+  ['/backbar/photos?page=2', photos],
+  ['/backbar/photos.data', photos],
+  ['/backbar/photos.data?_routes=a', photos],
+  ['/backbar/photos/new', formLimit],
+  ['/backbar', formLimit],
+  ['/backbar/photosynthesis', formLimit],
+  ['/quote?to=/backbar/photos', formLimit],
+  ['/constructor', formLimit],
+  ['constructor', formLimit],
+  ['', formLimit],
+])('%s', (address, limit) => {
+  expect(limitOf(address, { '/backbar/photos': photos })).toBe(limit)
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { namesTag } from './entity-tag.ts'
+
+test.each([
+  ['"rye"', true],
+  ['W/"rye"', true],
+  ['"gin", W/"rye" ,"rum"', true],
+  ['"gin","rye"', true],
+  ['*', true],
+  [' * ', true],
+  ['"gin"', false],
+  ['rye', false],
+  ['"ry"', false],
+  ['"gin, rye"', false],
+  ['"', false],
+  ['', false],
+  [undefined, false],
+])('If-None-Match: %s names "rye": %s', (header, named) => {
+  expect(namesTag(header, '"rye"')).toBe(named)
+})

@@ -1,0 +1,141 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { formLimit, type BodyLimit } from './body-limit.ts'
+import { siteListener } from './listener.server.ts'
+
+const megabyte = 1024 * 1024
+const photos: BodyLimit = { bytes: 21 * megabyte, ms: 60_000, heading: 'That photo is too large', words: 'That photo is larger than 20 MB.' }
+
+test.each([
+  ['/backbar/photos', 21 * megabyte, 200, `${21 * megabyte} bytes`],
+  ['/backbar/photos', 21 * megabyte + 1, 413, 'That photo is larger than 20 MB.'],
+  ['/quote', 2 * megabyte, 200, `${2 * megabyte} bytes`],
+  ['/quote', 2 * megabyte + 1, 413, 'larger than two megabytes'],
+])('to %s %i bytes: %i', async (path, bytes, status, words) => {
+  const bar = await openBar({ '/backbar/photos': photos })
+  for (const isTold of [true, false]) {
+    const answer = await bar.call().send(path, bytes, { isTold })
+    expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(words)])
+  }
+})
+
+test.each([true, false])('200 MB are refused unheard, and their sender reads why (told beforehand: %s)', async (isTold) => {
+  const bar = await openBar({ '/backbar/photos': photos })
+  const line = bar.call()
+  const answer = await line.send('/backbar/photos', 200 * megabyte, { isTold })
+  expect([answer.status, answer.text]).toEqual([413, expect.stringContaining('larger than 20 MB')])
+  expect(bar.answered).toBe(0)
+  // The line is clean: the next request on it is heard.
+  expect(await line.send('/backbar/photos', 10)).toMatchObject({ status: 200, text: expect.stringContaining('10 bytes') })
+})
+
+test('of a stranger who may not upload not one megabyte is kept; who answers strangers there answers this one', async () => {
+  const bar = await openBar({ '/backbar/photos': { ...photos, isFor: async (request) => request.headers.has('Cookie') } })
+  const line = bar.call()
+  for (const [bytes, isTold, headers, heard] of [
+    [3 * megabyte, true, [], 0],
+    [3 * megabyte, false, [], 0],
+    [1000, true, [], 1000],
+    [3 * megabyte, true, ['Cookie: owner=1'], 3 * megabyte],
+  ] as const) {
+    const answer = await line.send('/backbar/photos', bytes, { isTold, headers: [...headers] })
+    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining(`\r\n${heard} bytes`)])
+  }
+})
+
+test('who drips bytes for longer than an address gives is let go; others keep their time', async () => {
+  const bar = await openBar({ '/slow': { ...formLimit, ms: 100 }, '/backbar/photos': photos })
+  const [patient, late] = [bar.call(), bar.call()]
+  await patient.begin('/backbar/photos', 2)
+  await patient.say('x')
+  await late.begin('/slow', 2)
+  await late.say('x')
+  expect(await late.answer()).toMatchObject({ status: 408 })
+  await patient.say('y')
+  expect(await patient.answer()).toMatchObject({ status: 200, text: expect.stringContaining('2 bytes') })
+})
+
+test('who was refused and goes on for ever is cut off in the end', async () => {
+  const bar = await openBar({ '/slow': { ...formLimit, ms: 100 } })
+  const line = bar.call()
+  line.socket.on('error', () => {})
+  const closed = once(line.socket, 'close')
+  await line.begin('/slow', 1e12)
+  expect(await line.answer()).toMatchObject({ status: 413 })
+  await closed
+})
+
+test('who goes away in the middle leaves nothing behind', async () => {
+  const bar = await openBar({})
+  const gone = bar.call()
+  await gone.begin('/quote', 1000)
+  await bar.heard
+  gone.socket.destroy()
+  expect(await bar.call().send('/quote', 10)).toMatchObject({ status: 200 })
+  expect(bar.answered).toBe(1)
+})
+
+/** A listener whose site says how many bytes it got. */
+async function openBar(bodyLimits: Record<string, BodyLimit>) {
+  let answered = 0
+  const site = { siteUrl: 'http://bar.example', trustedProxies: 0, log: () => {}, now: () => 0, bodyLimits, posted: () => {} }
+  const listener = siteListener(async (request) => {
+    answered++
+    return new Response(`${(await request.arrayBuffer()).byteLength} bytes`)
+  }, site)
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  const heard = once(server, 'request')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return {
+    heard,
+    get answered() {
+      return answered
+    },
+    call: () => callUp((server.address() as AddressInfo).port),
+  }
+}
+
+/** A line to the server, without the manners of an HTTP client: it sends all it has, whatever is said meanwhile. */
+function callUp(port: number) {
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  let heard = ''
+  socket.on('data', (chunk) => (heard += String(chunk)))
+
+  const say = async (bytes: string | Uint8Array) => {
+    if (!socket.write(bytes)) await once(socket, 'drain')
+  }
+
+  /** Begins a request; `bytes` null leaves its size untold. */
+  const begin = (path: string, bytes: number | null, headers: string[] = []) => {
+    heard = ''
+    const size = bytes === null ? 'Transfer-Encoding: chunked' : `Content-Length: ${bytes}`
+    return say([`POST ${path} HTTP/1.1`, 'Host: bar.example', size, ...headers, '', ''].join('\r\n'))
+  }
+
+  /** Reads one answer to its end. */
+  async function answer() {
+    while (!/\r\n0\r\n\r\n$|^HTTP\S+ 408 [^]*\r\n\r\n/.test(heard)) await once(socket, 'data')
+    return { status: Number(heard.split(' ')[1]), text: heard }
+  }
+
+  /** Sends so many bytes to the last one, then reads the answer. */
+  async function send(path: string, bytes: number, { isTold = true, headers = [] as string[] } = {}) {
+    await begin(path, isTold ? bytes : null, headers)
+    for (let sent = 0; sent < bytes; sent += megabyte) {
+      const piece = new Uint8Array(Math.min(megabyte, bytes - sent))
+      if (!isTold) await say(`${piece.length.toString(16)}\r\n`)
+      await say(piece)
+      if (!isTold) await say('\r\n')
+    }
+    if (!isTold) await say('0\r\n\r\n')
+    return answer()
+  }
+  return { socket, say, begin, answer, send }
+}

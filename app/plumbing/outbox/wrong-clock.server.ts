@@ -1,0 +1,29 @@
+import type { Db } from '../database/database.server.ts'
+import { claimTime } from './outbox.server.ts'
+import { longestWait } from './patience.ts'
+
+/** Clocks of several machines differ by less, in milliseconds. */
+const tolerance = 60_000
+
+/**
+ * After a clock was set back, letters dated by the wrong one would wait until the right one gets there. Those from
+ * the future, or put off for longer than any letter ever is, are dated now and due at once; claims last no longer
+ * than claims do. `now` in epoch milliseconds.
+ */
+export async function redateLetters(db: Db, now: number): Promise<void> {
+  await db
+    .updateTable('letter')
+    .set((is) => ({
+      created_at: is.case().when('created_at', '>', now).then(now).else(is.ref('created_at')).end(),
+      due_at: now,
+    }))
+    .where('state', '=', 'waiting')
+    .where((is) => is.or([is('created_at', '>', now + tolerance), is('due_at', '>', now + longestWait)]))
+    .execute()
+  await db
+    .updateTable('letter')
+    .set({ claimed_until: now + claimTime })
+    .where('state', '=', 'waiting')
+    .where('claimed_until', '>', now + claimTime + tolerance)
+    .execute()
+}

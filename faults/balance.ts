@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig } from '../app/config.server.ts'
+import { openHouse } from '../app/house.server.ts'
+import { deliverDueLetters } from '../app/plumbing/outbox/postman.server.ts'
+import { readThanksToken } from '../app/thanks/thanks.server.ts'
+import { readMail } from '../tests/doubles/read-mail.ts'
+import type { Crowd } from './crowd.ts'
+
+/**
+ * Opens the books once the dust has settled: everybody who was thanked is there, once, nobody else is, and both
+ * letters of each lie whole in the mailbox. Answers how many requests that were.
+ */
+export async function balance(env: Record<string, string>, crowd: Crowd): Promise<number> {
+  // Ten minutes from now: whatever a dead process had claimed is free again.
+  await using house = await openHouse(readConfig(env), { now: () => Date.now() + 600_000, out: { write: () => true } })
+  await deliverDueLetters(house)
+  const leads = await house.db.selectFrom('lead').select(['id', 'requestor_name', 'state']).execute()
+  assert.deepEqual(leads.map(({ requestor_name }) => requestor_name).toSorted(), [...crowd.thanked.keys()].toSorted())
+  const letters = await house.db.selectFrom('letter').select(['id', 'lead_id', 'kind', 'state', 'attempts']).execute()
+  assert.equal(letters.length, leads.length * 2)
+  for (const { id, requestor_name, state } of leads) {
+    assert.equal(readThanksToken(house.config.secret, crowd.thanked.get(requestor_name)!, Date.now()), id)
+    assert.equal(state, 'new')
+    for (const kind of ['alert', 'receipt']) {
+      const letter = letters.find((letter) => letter.lead_id === id && letter.kind === kind)
+      assert(letter, `${requestor_name} has no ${kind}`)
+      assert.equal(letter.state, 'sent')
+      const file = join(house.config.dataDir, 'mailbox', `${letter.id}.eml`)
+      assert(existsSync(file), `${requestor_name}'s ${kind} is not in the mailbox`)
+      assert(readMail(readFileSync(file, 'utf8')).text.includes(requestor_name))
+    }
+  }
+  assert.deepEqual(await house.db.selectFrom('lead').select('reference').groupBy('reference').having((of) => of.fn.countAll(), '>', 1).execute(), [])
+  return leads.length
+}
+
+/** What a letter's history must say for every attempt: one line, `unknown` where nobody reported back. */
+export async function silentAttempts(env: Record<string, string>): Promise<number> {
+  await using house = await openHouse(readConfig(env), { out: { write: () => true } })
+  const { attempts } = await house.db.selectFrom('letter').select((of) => of.fn.sum<number>('attempts').as('attempts')).executeTakeFirstOrThrow()
+  const events = await house.db.selectFrom('letter_event').select(['kind', (of) => of.fn.countAll<number>().as('lines')]).groupBy('kind').execute()
+  assert.equal(events.reduce((sum, { lines }) => sum + Number(lines), 0), Number(attempts ?? 0), 'every attempt has its line in the history')
+  return Number(events.find(({ kind }) => kind === 'unknown')?.lines ?? 0)
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { setTimeout as wait } from 'node:timers/promises'
+import { issueFormToken } from '../app/request/form-token.server.ts'
+import { readPage } from '../tests/doubles/read-page.ts'
+import { goodWords } from '../tests/doubles/sample-form.ts'
+
+export type Crowd = ReturnType<typeof crowdAt>
+
+/**
+ * A handful of people at a site, each with one form after the other. A form that got no answer, or was told that it
+ * could not be kept, is sent again word for word, as people do.
+ */
+export function crowdAt(site: string, secret: string, guests = 4) {
+  /** Everybody who was thanked, by name, with the address they were led to. */
+  const thanked = new Map<string, string>()
+  const count = { turnedAway: 0, unanswered: 0 }
+  let forms = 0
+  const newForm = () => ({
+    ...goodWords,
+    requestorName: `Guest ${++forms}`,
+    message: 'Dinner is at seven.\nPlease "no" <rosemary> & such.',
+    // Opened ten seconds ago: nobody here is too quick to be a person.
+    token: issueFormToken(secret, Date.now() - 10_000),
+  })
+  const hands = Array.from({ length: guests }, newForm)
+
+  async function send(hand: number): Promise<'thanked' | 'turned away' | 'dead line'> {
+    const form = hands[hand]!
+    const post = { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' } as const
+    const page = await fetch(`${site}/quote`, post).then(readPage, () => null)
+    if (!page) {
+      count.unanswered++
+      return 'dead line'
+    }
+    if (page.status === 503) {
+      assertWordsCameBack(page, form)
+      count.turnedAway++
+      return 'turned away'
+    }
+    assert.equal(page.status, 303)
+    assert(!thanked.has(form.requestorName))
+    thanked.set(form.requestorName, page.headers.get('Location')!.split('to=')[1]!)
+    hands[hand] = newForm()
+    return 'thanked'
+  }
+
+  async function sendUntilDead(hand: number) {
+    while ((await send(hand)) !== 'dead line');
+  }
+
+  async function sendWhile(hand: number, goOn: () => boolean) {
+    while (goOn()) if ((await send(hand)) === 'turned away') await wait(50)
+  }
+
+  async function sendUntilThanked(hand: number, deadline: number) {
+    while ((await send(hand)) !== 'thanked') {
+      assert(performance.now() < deadline, `${hands[hand]!.requestorName} was still turned away after 30 s`)
+      await wait(200)
+    }
+  }
+
+  const together = (each: (hand: number) => Promise<void>) => Promise.all(hands.map((_, hand) => each(hand)))
+  return {
+    thanked,
+    count,
+    /** Sends until the line goes dead. */
+    sendUntilDead: () => together(sendUntilDead),
+    /** Sends one form after the other for as long as `goOn` says. */
+    sendWhile: (goOn: () => boolean) => together((hand) => sendWhile(hand, goOn)),
+    /** Sends what is in everybody's hand until it is taken. */
+    sendRest: () => together((hand) => sendUntilThanked(hand, performance.now() + 30_000)),
+  }
+}
+
+/** The page says how things stand, when to come again, and has every word in its form. */
+function assertWordsCameBack(page: Awaited<ReturnType<typeof readPage>>, form: Record<string, string>) {
+  assert.match(page.text, /We could not keep it just now/)
+  assert.match(page.text, /call us at \(904\) 555-0142/)
+  assert.match(page.headers.get('Retry-After') ?? '', /^\d+$/)
+  assert.equal(page.action, '/quote')
+  for (const [name, words] of Object.entries(form)) assert.equal(page.fields.get(name)?.replaceAll('\r\n', '\n'), words, name)
+}

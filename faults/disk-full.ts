@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Ground } from '../tests/ground.ts'
+import { asAdmin, startPostgres } from '../tests/postgres.ts'
+import { premises, type Premises } from '../tests/premises.ts'
+import { balance } from './balance.ts'
+import { crowdAt } from './crowd.ts'
+import { openSiteAt } from './open-site.ts'
+import { until, type Outcome } from './outcome.ts'
+import { smallDisk } from './small-disk.ts'
+import { moveInto } from './stocked-postgres.ts'
+
+type Disk = ReturnType<typeof smallDisk>
+
+/** Database and mailbox on a disk that fills up under load, and is freed again. */
+export async function diskFullSqlite(ground: Ground, rounds: number): Promise<Outcome> {
+  using disk = smallDisk(64)
+  await using place = await premises('sqlite', ground, disk.dir)
+  return { tried: 'disk full while storing, sqlite', ...(await fillAndFree(place, disk, rounds)) }
+}
+
+/** The tables on such a disk; the log that PostgreSQL cannot live without stays elsewhere. */
+export async function diskFullPostgres(ground: Ground, rounds: number): Promise<Outcome> {
+  using disk = smallDisk(64)
+  const postgres = await startPostgres()
+  try {
+    const location = join(disk.dir, 'tables')
+    mkdirSync(location)
+    postgres.own(location)
+    await asAdmin(postgres.url, `create tablespace small location '${location}'`)
+    await asAdmin(postgres.url, 'create database bar tablespace small')
+    await using place = await moveInto(postgres.url.replace(/postgres$/, 'bar'), ground)
+    return { tried: 'disk full while storing, postgres', ...(await fillAndFree(place, disk, rounds)) }
+  } finally {
+    await postgres.remove()
+  }
+}
+
+async function fillAndFree(place: Premises, disk: Disk, rounds: number): Promise<Omit<Outcome, 'tried'>> {
+  await using site = await openSiteAt(place)
+  const crowd = crowdAt(site.url, place.env.SECRET!)
+  for (let round = 0; round < rounds; round++) {
+    let full = false
+    const turnedAway = crowd.count.turnedAway
+    const sending = crowd.sendWhile(() => !full || crowd.count.turnedAway < turnedAway + 8)
+    const thanked = crowd.thanked.size
+    await until('somebody is thanked while there is space', () => crowd.thanked.size > thanked)
+    disk.fill()
+    full = true
+    await until('everybody is turned away, or finds the last free page', () => crowd.count.turnedAway >= turnedAway + 8)
+    assert.equal((await fetch(`${site.url}/quote`)).status, 200, 'reading goes on')
+    await sending
+    disk.free()
+    await crowd.sendRest()
+  }
+  assert.equal(await site.end('SIGTERM'), 0)
+  const requests = await balance(place.env, crowd)
+  assert.equal(crowd.count.unanswered, 0)
+  return {
+    times: `filled ${rounds} times`,
+    outcome: `${crowd.count.turnedAway} answered 503 with every word kept, nothing half-stored, all taken when there was space; ${requests} requests and ${requests * 2} letters accounted for`,
+  }
+}

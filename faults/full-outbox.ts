@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { readConfig } from '../app/config.server.ts'
+import { openHouse } from '../app/house.server.ts'
+import type { Ground } from '../tests/ground.ts'
+import type { Database } from '../tests/house.ts'
+import { premises } from '../tests/premises.ts'
+import { assertSentOnce, fillOutbox, lettersByState } from './fill-outbox.ts'
+import { openSiteAt } from './open-site.ts'
+import { median, type Outcome } from './outcome.ts'
+import { quickSmtp } from './quick-smtp.ts'
+
+/**
+ * So many letters at once in the outbox of one process that also serves the pages, for at most so many seconds.
+ * The median page may take `slowest` times as long as at rest.
+ */
+export async function fullOutbox(ground: Ground, database: Database, letters: number, seconds: number, slowest = 5): Promise<Outcome> {
+  await using smtp = await quickSmtp()
+  await using place = await premises(database, ground)
+  await using house = await openHouse(readConfig(place.env), { out: { write: () => true } })
+  await using site = await openSiteAt(place, { MAIL_URL: smtp.url })
+  for (let warm = 0; warm < 100; warm++) await look(site.url)
+  const atRest: number[] = []
+  for (let i = 0; i < 100; i++) atRest.push(await look(site.url))
+
+  await fillOutbox(house.db, letters, Date.now())
+  const since = performance.now()
+  const draining: number[] = []
+  while (smtp.arrived.size < letters && performance.now() - since < seconds * 1_000) {
+    draining.push(await look(site.url))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  const took = (performance.now() - since) / 1_000
+  assert.equal(await site.end('SIGTERM'), 0)
+
+  const { sent = 0, waiting = 0, ...others } = await lettersByState(house.db)
+  assert.deepEqual([sent + waiting, others], [letters, {}])
+  await assertSentOnce(house.db, smtp.arrived)
+  const ratio = median(draining) / median(atRest)
+  assert(ratio <= slowest, `a page took ${ratio.toFixed(1)} times as long while the outbox drained`)
+  const end = waiting === 0 ? `drained in ${took.toFixed(0)} s` : `${sent} sent in ${took.toFixed(0)} s, ${waiting} still waiting and accounted for`
+  return {
+    tried: `a full outbox beside the pages, ${database}`,
+    times: `${letters} letters`,
+    outcome: `${end} (${(sent / took).toFixed(0)}/s), each once; median page ${median(atRest).toFixed(1)} ms at rest, ${median(draining).toFixed(1)} ms meanwhile (${ratio.toFixed(1)} times), slowest ${Math.max(...draining).toFixed(0)} ms of ${draining.length}`,
+  }
+}
+
+/** Reads the form's page, rendered afresh each time; answers how long it took, in milliseconds. */
+async function look(url: string): Promise<number> {
+  const since = performance.now()
+  const response = await fetch(`${url}/quote`)
+  await response.text()
+  assert.equal(response.status, 200)
+  return performance.now() - since
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Ground } from '../tests/ground.ts'
+import type { Database } from '../tests/house.ts'
+import { freePort } from '../tests/postgres.ts'
+import { premises } from '../tests/premises.ts'
+import { balance, silentAttempts } from './balance.ts'
+import { crowdAt } from './crowd.ts'
+import { openSiteAt } from './open-site.ts'
+import { until, type Outcome } from './outcome.ts'
+
+/** The site dies without a word while people send forms, again and again; whoever got no answer sends once more. */
+export async function killedUnderLoad(ground: Ground, database: Database, kills: number): Promise<Outcome> {
+  await using place = await premises(database, ground)
+  const PORT = String(await freePort())
+  const crowd = crowdAt(`http://127.0.0.1:${PORT}`, place.env.SECRET!)
+  for (let killed = 0; killed < kills; killed++) {
+    await using site = await openSiteAt(place, { PORT })
+    const sending = crowd.sendUntilDead()
+    // Any moment will do: with the form half sent, half stored, half answered, or a letter half carried; every other
+    // time once the site has warmed up.
+    const { size } = crowd.thanked
+    if (killed % 2 === 1) await until('somebody is thanked', () => crowd.thanked.size > size)
+    await wait(Math.random() * 500)
+    assert.equal(await site.end('SIGKILL'), 'SIGKILL')
+    await sending
+  }
+  await using site = await openSiteAt(place, { PORT })
+  await crowd.sendRest()
+  assert.equal(await site.end('SIGTERM'), 0)
+
+  const requests = await balance(place.env, crowd)
+  assert(requests > kills)
+  const unknown = await silentAttempts(place.env)
+  return {
+    tried: `SIGKILL under load, ${database}`,
+    times: `${kills} kills`,
+    outcome: `${requests} requests thanked for, all there, once; ${requests * 2} letters carried, ${unknown} attempts cut off and noted as unknown; ${crowd.count.unanswered} forms got no answer and were sent again`,
+  }
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { readConfig } from '../app/config.server.ts'
+import { openHouse } from '../app/house.server.ts'
+import type { Ground } from '../tests/ground.ts'
+import { premises } from '../tests/premises.ts'
+import { startProgram } from '../tests/program.ts'
+import { assertSentOnce, fillOutbox, lettersByState } from './fill-outbox.ts'
+import { openSiteAt } from './open-site.ts'
+import { until, type Outcome } from './outcome.ts'
+import { quickSmtp } from './quick-smtp.ts'
+
+/** So many sites, each with its own postman, and as many workers beside them, all on one PostgreSQL. */
+export async function manyHands(ground: Ground, letters: number, each: number): Promise<Outcome> {
+  await using smtp = await quickSmtp()
+  await using place = await premises('postgres', ground)
+  await using house = await openHouse(readConfig(place.env), { out: { write: () => true } })
+  await using programs = new AsyncDisposableStack()
+  const mail = { MAIL_URL: smtp.url }
+  const hands = await Promise.all(
+    Array.from({ length: each }, async () => [
+      programs.use(await openSiteAt(place, mail)),
+      programs.use(startProgram('worker.ts', { ...place.env, ...mail })),
+    ]),
+  )
+  for (const hand of hands.flat()) await Promise.race([hand.line('open'), hand.line('worker')])
+  const since = performance.now()
+  await fillOutbox(house.db, letters, Date.now())
+  await until('the outbox is empty', async () => ((await lettersByState(house.db)).sent ?? 0) === letters, 180_000)
+  const seconds = (performance.now() - since) / 1_000
+  for (const hand of hands.flat()) assert.equal(await hand.end('SIGTERM'), 0)
+  await assertSentOnce(house.db, smtp.arrived)
+  const events = await house.db.selectFrom('letter_event').select('kind').execute()
+  assert.deepEqual(events.map(({ kind }) => kind), Array(letters).fill('sent'))
+  const shares = hands.flat().map(({ lines }) => lines.filter(({ event }) => event === 'letter').length)
+  assert(Math.min(...shares) > 0, `somebody carried nothing: ${shares.join(', ')}`)
+  return {
+    tried: `${each} sites and ${each} workers on one PostgreSQL`,
+    times: `${letters} letters`,
+    outcome: `each sent exactly once, with one line of history, in ${seconds.toFixed(0)} s; shares ${shares.join(', ')}`,
+  }
+}

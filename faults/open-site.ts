@@ -1,0 +1,12 @@
+import type { Premises } from '../tests/premises.ts'
+import { freePort } from '../tests/postgres.ts'
+import { startProgram } from '../tests/program.ts'
+
+/** The site as `npm start` runs it, on premises of a scenario, open for requests. */
+export async function openSiteAt(place: Premises, more: Record<string, string> = {}) {
+  const port = Number(more.PORT ?? (await freePort()))
+  const env = { ...place.env, HOST: '127.0.0.1', QUOTES_PER_HOUR: '0', ...more, PORT: String(port) }
+  const site = startProgram('start.ts', env)
+  await site.line('open')
+  return Object.assign(site, { url: `http://127.0.0.1:${port}`, env })
+}

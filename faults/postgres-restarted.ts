@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readPage } from '../tests/doubles/read-page.ts'
+import type { Ground } from '../tests/ground.ts'
+import { startPostgres } from '../tests/postgres.ts'
+import { balance } from './balance.ts'
+import { crowdAt } from './crowd.ts'
+import { openSiteAt } from './open-site.ts'
+import { until, type Outcome } from './outcome.ts'
+import { moveInto } from './stocked-postgres.ts'
+
+/** PostgreSQL goes, politely and by force in turn, and comes back, while people send forms; the site stays. */
+export async function postgresRestarted(ground: Ground, times: number): Promise<Outcome> {
+  const postgres = await startPostgres()
+  try {
+    await using place = await moveInto(postgres.url, ground)
+    await using site = await openSiteAt(place)
+    const crowd = crowdAt(site.url, place.env.SECRET!)
+    await crowd.sendRest()
+    let isOver = false
+    const sending = crowd.sendWhile(() => !isOver)
+    for (let time = 0; time < times; time++) {
+      const { size } = crowd.thanked
+      await until('somebody is thanked', () => crowd.thanked.size > size + 4)
+      await wait(Math.random() * 300)
+      await postgres.end(time % 2 === 0 ? 'fast' : 'immediate')
+      const { turnedAway } = crowd.count
+      await until('somebody is turned away', () => crowd.count.turnedAway > turnedAway)
+      await assertClosedPolitely(site.url)
+      await postgres.begin()
+    }
+    isOver = true
+    await sending
+    await crowd.sendRest()
+    assert.equal(await site.end('SIGTERM'), 0)
+    const requests = await balance(place.env, crowd)
+    assert.equal(crowd.count.unanswered, 0)
+    return {
+      tried: 'PostgreSQL restarted under load',
+      times: `${times} times, fast and immediate in turn`,
+      outcome: `${requests} requests thanked for, all there, once; ${crowd.count.turnedAway} answered 503 with every word kept and sent again; the site stayed up`,
+    }
+  } finally {
+    await postgres.remove()
+  }
+}
+
+/** What is only read says so too: pages to people, calculations and health to machines. */
+async function assertClosedPolitely(url: string): Promise<void> {
+  const page = await readPage(await fetch(`${url}/quote`))
+  assert.equal(page.status, 503)
+  assert.match(page.text, /out of reach for a moment.*call us at \(904\) 555-0142/)
+  assert.match(page.headers.get('Retry-After') ?? '', /^\d+$/)
+  for (const path of ['/api/estimate?experience=luxe-cocktail', '/up']) {
+    const response = await fetch(url + path)
+    assert.equal(response.status, 503, path)
+    await response.text()
+  }
+}

@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { sha256, signatureOf } from './s3-signature.ts'
+
+export type S3Behaviour =
+  | 'accept'
+  // takes the request and never answers; cuts the line instead; begins a body and falls silent
+  | 'hang'
+  | 'reset'
+  | 'half'
+  | { status: number; code: string }
+  // takes so many files more, then answers every PUT 503 SlowDown
+  | { puts: number }
+
+type Refusal = [status: number, code: string]
+
+/** Keys that want every kind of care in an address and in a signature. */
+export const s3Key = { id: 'AKIAIOSFODNN7EXAMPLE', secret: 'wJalr/XUtn+FEMI%K7:MD@ENG#bPx?RfiCY', bucket: 'the-bar', region: 'us-east-2' }
+
+export type S3Double = Awaited<ReturnType<typeof s3Double>>
+
+/**
+ * An S3 on loopback with one bucket: checks every signature from first principles, keeps what it accepts in memory,
+ * misbehaves when told.
+ * @param options.now its clock, in milliseconds: a request signed more than 15 minutes away from it is refused
+ */
+export async function s3Double({ now = Date.now } = {}) {
+  const objects = new Map<string, { bytes: Buffer; type: string }>()
+  const asked: string[] = []
+  const sockets = new Set<Socket>()
+  let behaviour: S3Behaviour = 'accept'
+
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray())
+    asked.push(`${request.method} ${request.url}`)
+    if (behaviour === 'hang') return
+    if (behaviour === 'reset') return void request.socket.resetAndDestroy()
+    const refusal = refusalOf(request, body, now()) ?? misbehaved(request.method)
+    if (refusal) return refuse(response, refusal)
+    const name = decodeURIComponent(new URL(request.url ?? '', 'http://s3').pathname).split('/').slice(2).join('/')
+    if (request.method === 'PUT') {
+      objects.set(name, { bytes: body, type: request.headers['content-type'] ?? '' })
+      return response.writeHead(200, { ETag: `"${sha256(body)}"` }).end()
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(name)
+      return response.writeHead(204).end()
+    }
+    const found = objects.get(name)
+    if (!found) return refuse(response, [404, 'NoSuchKey'])
+    response.writeHead(200, { 'Content-Type': found.type, 'Content-Length': found.bytes.length })
+    if (behaviour === 'half') return response.write(found.bytes.subarray(0, found.bytes.length / 2))
+    response.end(found.bytes)
+  })
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+
+  function misbehaved(method: string | undefined): Refusal | null {
+    if (typeof behaviour === 'string') return null
+    if ('status' in behaviour) return [behaviour.status, behaviour.code]
+    if (method !== 'PUT') return null
+    return behaviour.puts-- > 0 ? null : [503, 'SlowDown']
+  }
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    /** What to set FILES_URL to. */
+    url: `s3://${s3Key.id}:${encodeURIComponent(s3Key.secret)}@127.0.0.1:${port}/${s3Key.bucket}?region=${s3Key.region}`,
+    origin: `http://127.0.0.1:${port}`,
+    /** What it keeps, by name. */
+    objects,
+    /** Every request that came, oldest first: "PUT /the-bar/a.webp". */
+    asked,
+    behave(next: S3Behaviour) {
+      behaviour = next
+    },
+    async [Symbol.asyncDispose]() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** What S3 checks before it looks at what is asked of it; the codes are its own. */
+function refusalOf(request: IncomingMessage, body: Buffer, now: number): Refusal | null {
+  const headers = request.headers as Record<string, string>
+  const credentials = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
+  const [, credential = '', signed = '', signature] = credentials.exec(headers.authorization ?? '') ?? []
+  if (!signature) return [403, 'AccessDenied']
+  const [id, date = '', region = '', service = '', end] = credential.split('/')
+  if (id !== s3Key.id) return [403, 'InvalidAccessKeyId']
+  if (region !== s3Key.region || service !== 's3' || end !== 'aws4_request') return [400, 'AuthorizationHeaderMalformed']
+
+  const at = headers['x-amz-date'] ?? ''
+  if (!/^\d{8}T\d{6}Z$/.test(at) || !at.startsWith(date)) return [403, 'AccessDenied']
+  const signedAt = Date.parse(at.replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z'))
+  if (Math.abs(signedAt - now) > 15 * 60_000) return [403, 'RequestTimeTooSkewed']
+
+  const signedHeaders = signed.split(';')
+  const needed = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))]
+  if (needed.some((name) => !signedHeaders.includes(name)) || signedHeaders.join() !== signedHeaders.toSorted().join()) {
+    return [403, 'AccessDenied']
+  }
+  const payloadHash = headers['x-amz-content-sha256'] ?? ''
+  const method = request.method ?? ''
+  const ours = signatureOf({ method, target: request.url ?? '', headers, signedHeaders, payloadHash }, { date, region, service }, s3Key.secret)
+  if (ours !== signature) return [403, 'SignatureDoesNotMatch']
+  // The real one also takes UNSIGNED-PAYLOAD; we promise not to send it.
+  if (payloadHash !== sha256(body)) return [400, 'XAmzContentSHA256Mismatch']
+  if (method === 'PUT' && headers['content-length'] === undefined) return [411, 'MissingContentLength']
+  if (request.url?.split('/')[1] !== s3Key.bucket) return [404, 'NoSuchBucket']
+  return null
+}
+
+function refuse(response: ServerResponse, [status, code]: Refusal) {
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>No.</Message></Error>`
+  response.writeHead(status, { 'Content-Type': 'application/xml' }).end(text)
+}

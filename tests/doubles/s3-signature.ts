@@ -1,0 +1,60 @@
+import { createHash, createHmac } from 'node:crypto'
+
+export type SignedRequest = {
+  method: string
+  /** The path and query as they came over the line. */
+  target: string
+  headers: Record<string, string>
+  /** Lower case, in order, as the request names them. */
+  signedHeaders: string[]
+  payloadHash: string
+}
+
+export type Scope = { date: string; region: string; service: string }
+
+/** Signature Version 4 as AWS specifies it, step by step: canonical request, string to sign, signing key, signature. */
+export function signatureOf(request: SignedRequest, { date, region, service }: Scope, secret: string): string {
+  const stringToSign = [
+    'AWS4-HMAC-SHA256',
+    request.headers['x-amz-date'],
+    `${date}/${region}/${service}/aws4_request`,
+    sha256(canonicalRequest(request)),
+  ].join('\n')
+  const key = [date, region, service, 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secret}`)
+  return hmac(key, stringToSign).toString('hex')
+}
+
+export function sha256(bytes: string | Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+function canonicalRequest({ method, target, headers, signedHeaders, payloadHash }: SignedRequest): string {
+  const [path = '', query = ''] = target.split('?')
+  const parameters = query.split('&').filter(Boolean).map((pair) => {
+    const [name = '', value = ''] = pair.split('=')
+    return `${encoded(decodeURIComponent(name))}=${encoded(decodeURIComponent(value))}`
+  })
+  return [
+    method,
+    path.split('/').map((part) => encoded(decodeURIComponent(part))).join('/'),
+    parameters.toSorted().join('&'),
+    ...signedHeaders.map((name) => `${name}:${(headers[name] ?? '').trim().replace(/ +/g, ' ')}`),
+    '',
+    signedHeaders.join(';'),
+    payloadHash,
+  ].join('\n')
+}
+
+/** S3's UriEncode: everything but letters, digits, - . _ and ~ as upper-case hexadecimal. */
+function encoded(text: string): string {
+  return [...Buffer.from(text)]
+    .map((byte) => {
+      const letter = String.fromCharCode(byte)
+      return /[\w.~-]/.test(letter) ? letter : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
+    })
+    .join('')
+}
+
+function hmac(key: string | Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest()
+}

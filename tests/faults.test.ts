@@ -1,0 +1,31 @@
+import { test } from 'vitest'
+import { clockJumps } from '../faults/clock-jumps.ts'
+import { databaseLocked } from '../faults/database-locked.ts'
+import { diskFullPostgres, diskFullSqlite } from '../faults/disk-full.ts'
+import { fullOutbox } from '../faults/full-outbox.ts'
+import { mailMisbehaves } from '../faults/mail-misbehaves.ts'
+import { manyHands } from '../faults/many-hands.ts'
+import { NotHere, type Outcome } from '../faults/outcome.ts'
+import { postgresRestarted } from '../faults/postgres-restarted.ts'
+import type { Ground } from './ground.ts'
+import { databases } from './house.ts'
+import { injectedGround } from './premises.ts'
+
+/** The scenarios of `npm run faults`, each once and small: they throw where a promise is broken. */
+const scenarios: Record<string, (ground: Ground) => Promise<Outcome>> = {
+  'the disk is full, sqlite': (ground) => diskFullSqlite(ground, 1),
+  'the disk is full, postgres': (ground) => diskFullPostgres(ground, 1),
+  'the database is locked for longer than anybody waits': (ground) => databaseLocked(ground, 'sqlite', 6),
+  'PostgreSQL restarts': (ground) => postgresRestarted(ground, 2),
+  'two processes empty one outbox': (ground) => manyHands(ground, 100, 1),
+  'an outbox drains beside the pages': (ground) => fullOutbox(ground, 'sqlite', 300, 30, Infinity),
+  'a mail server is bad to letters': (ground) => mailMisbehaves(ground, 'sqlite', 1),
+}
+for (const database of databases) scenarios[`the clock jumps, ${database}`] = (ground) => clockJumps(ground, database)
+
+test.for(Object.entries(scenarios))('%s: every request and letter is accounted for', async ([, scenario], { skip }) => {
+  await scenario(injectedGround()).catch((error) => {
+    if (error instanceof NotHere) skip(error.message)
+    throw error
+  })
+})

@@ -1,0 +1,187 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { readSetting, writeSetting } from '../app/business/business.server.ts'
+import { addPartner } from '../app/partners/partners.server.ts'
+import { readCatalogue, writeCatalogue } from '../app/catalogue/catalogue.server.ts'
+import { readRevision } from '../app/plumbing/database/revision.server.ts'
+import { databases, emptyHouse, type TestHouse } from './house.ts'
+import { openOnLoopback, type Heard } from './loopback.ts'
+
+const finished = ['/', '/ourstory', '/services', '/partners', '/privacy']
+const text = ({ bytes }: Heard) => bytes.toString()
+
+describe('a finished page', () => {
+  test.each(finished)('%s is kept: a change that nobody counted does not show', async (path) => {
+    await using house = await emptyHouse()
+    await using site = await openOnLoopback(house)
+    const before = text(await site.ask(path))
+    await renameQuietly(house, 'Rum & Reason')
+    expect(text(await site.ask(path))).toBe(before)
+    expect(before).not.toContain('Rum &amp; Reason')
+  })
+
+  test.each(['/quote', '/alcohol-calculator', '/thankyou', '/nowhere', '/Services'])('%s is made for each visitor', async (path) => {
+    await using house = await emptyHouse()
+    await using site = await openOnLoopback(house)
+    await site.ask(path)
+    await renameQuietly(house, 'Rum & Reason')
+    expect(text(await site.ask(path))).toContain('Rum &amp; Reason')
+  })
+
+  test('comes in the encoding its visitor likes best, each with a tag of its own', async () => {
+    await using house = await emptyHouse()
+    await using site = await openOnLoopback(house)
+    const plain = await site.ask('/')
+    const brotli = await site.ask('/', { 'Accept-Encoding': 'gzip, deflate, br' })
+    const gzip = await site.ask('/', { 'Accept-Encoding': 'gzip' })
+    const encodings = [plain, brotli, gzip].map(({ headers }) => headers['content-encoding'])
+    expect(encodings).toEqual([undefined, 'br', 'gzip'])
+    expect(brotliDecompressSync(brotli.bytes)).toEqual(plain.bytes)
+    expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes)
+    for (const { headers, bytes } of [plain, brotli, gzip]) {
+      expect(headers).toMatchObject({ 'content-length': String(bytes.length), 'vary': 'Accept-Encoding', 'cache-control': 'no-cache' })
+      expect(headers.etag).toMatch(/^"[\w-]{22}"$/)
+    }
+    expect(new Set([plain, brotli, gzip].map(({ headers }) => headers.etag)).size).toBe(3)
+    for (const liked of ['br;q=0, gzip;q=0', 'identity', '*', 'zstd']) {
+      expect((await site.ask('/', { 'Accept-Encoding': liked })).headers.etag).toBe(plain.headers.etag)
+    }
+  })
+
+  test('is not sent again to who has it', async () => {
+    await using house = await emptyHouse()
+    await using site = await openOnLoopback(house)
+    const { headers: { etag = '' } } = await site.ask('/', { 'Accept-Encoding': 'br' })
+    for (const has of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await site.ask('/', { 'Accept-Encoding': 'br', 'If-None-Match': has })
+      expect([has, again.status, again.bytes.length]).toEqual([has, 304, 0])
+      expect(again.headers).toMatchObject({ etag, 'vary': 'Accept-Encoding', 'cache-control': 'no-cache', 'date': expect.any(String) })
+      expect(again.headers).not.toHaveProperty('content-type')
+    }
+    for (const has of ['"other"', etag.replaceAll('"', '')]) {
+      expect((await site.ask('/', { 'Accept-Encoding': 'br', 'If-None-Match': has })).status).toBe(200)
+    }
+    // The tag of another encoding is another page's.
+    expect((await site.ask('/', { 'Accept-Encoding': 'gzip', 'If-None-Match': etag })).status).toBe(200)
+  })
+
+  test.each([{}, { 'Accept-Encoding': 'br' }])('answers HEAD as it would GET, without the page: %j', async (headers) => {
+    await using house = await emptyHouse()
+    await using site = await openOnLoopback(house)
+    const [get, head] = [await site.ask('/services', headers), await site.ask('/services', headers, 'HEAD')]
+    const { 'x-request-id': one, 'date': _, ...rest } = get.headers
+    expect(head.headers).toMatchObject(rest)
+    expect(head.headers['x-request-id']).not.toBe(one)
+    expect([head.status, head.bytes.length]).toEqual([200, 0])
+  })
+
+  test.each(['bytes=0-10', 'bytes=5-2', 'bytes=999999-', 'bytes=-5'])('comes whole, whatever part is asked for: %s', async (range) => {
+    await using house = await emptyHouse()
+    await using site = await openOnLoopback(house)
+    const whole = await site.ask('/')
+    const part = await site.ask('/', { Range: range, 'If-Range': whole.headers.etag ?? '' })
+    expect(part.status).toBe(200)
+    expect(part.bytes).toEqual(whole.bytes)
+    expect(part.headers).not.toHaveProperty('accept-ranges')
+  })
+
+  test('asks nothing of its visitor: query, cookie, host and language change nothing', async () => {
+    await using house = await emptyHouse()
+    await using site = await openOnLoopback(house)
+    const first = await site.ask('/services?utm_source=flyer&to=x', { 'Host': 'evil.example', 'Cookie': 'a=b', 'X-Forwarded-Host': 'evil.example', 'Accept-Language': 'de' })
+    const second = await site.ask('/services')
+    expect(first.bytes).toEqual(second.bytes)
+    expect(text(first)).not.toMatch(/flyer|evil/)
+  })
+
+  test('leaves a line in the log like any other answer', async () => {
+    await using house = await emptyHouse()
+    await using site = await openOnLoopback(house)
+    const answers = [await site.ask('/?fromEmail=nora@home.example'), await site.ask('/?nora'), await site.ask('/', { 'If-None-Match': '*' })]
+    const lines = house.lines.filter(({ event }) => event === 'request')
+    expect(lines).toMatchObject(answers.map(({ status, headers }) => ({ method: 'GET', path: '/', status, id: headers['x-request-id'], ms: 0 })))
+    expect(JSON.stringify(lines)).not.toContain('nora')
+  })
+
+  test('turns with the year where the business is, not before', async () => {
+    await using house = await emptyHouse()
+    await using site = await openOnLoopback(house)
+    const year = async () => /© (?:<!-- -->)?(\d{4})/.exec(text(await site.ask('/')))?.[1]
+    house.advance(Date.parse('2027-01-01T04:59:00Z') - house.now())
+    expect(await year()).toBe('2026')
+    house.advance(60_000)
+    expect(await year()).toBe('2027')
+  })
+
+  test('that cannot be made is refused like any other, and made when it can be', async () => {
+    await using house = await emptyHouse()
+    const name = await house.db.selectFrom('setting').selectAll().where('name', '=', 'story').executeTakeFirstOrThrow()
+    await house.db.deleteFrom('setting').where('name', '=', 'story').execute()
+    await using site = await openOnLoopback(house)
+    expect((await site.ask('/ourstory')).status).toBe(500)
+    await house.db.insertInto('setting').values(name).execute()
+    expect((await site.ask('/ourstory')).status).toBe(200)
+  })
+
+  test('is still there when the database is not', async () => {
+    await using house = await emptyHouse()
+    await using site = await openOnLoopback(house)
+    const before = text(await site.ask('/'))
+    await house.db.destroy()
+    house.advance(60_000)
+    expect(text(await site.ask('/'))).toBe(before)
+  })
+})
+
+describe.each(databases)('%s: what the owner saves', (database) => {
+  test('is on the page with the next request after any form was posted to this process', async () => {
+    await using house = await emptyHouse(database)
+    await using site = await openOnLoopback(house)
+    for (const name of ['Rum & Reason', 'Gin & Geometry']) {
+      await site.ask('/')
+      await rename(house, name)
+      await site.ask('/api/estimate', {}, 'POST')
+      expect(text(await site.ask('/'))).toContain(name.replace('&', '&amp;'))
+    }
+  })
+
+  test('is on the pages of every other process a second later, and not looked for before', async () => {
+    await using house = await emptyHouse(database)
+    await using here = await openOnLoopback(house)
+    await using there = await openOnLoopback(house)
+    await Promise.all([here.ask('/'), there.ask('/')])
+    await rename(house, 'Rum & Reason')
+    await here.ask('/quote', {}, 'POST')
+    expect(text(await here.ask('/'))).toContain('Rum &amp; Reason')
+    expect(text(await there.ask('/'))).not.toContain('Rum &amp; Reason')
+    house.advance(1_000)
+    expect(text(await there.ask('/'))).toContain('Rum &amp; Reason')
+  })
+
+  test('counts as a change of content, whatever it is', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const counted = async (change: () => Promise<void>) => {
+      const before = await readRevision(db, 'content')
+      await change()
+      return (await readRevision(db, 'content')) - before
+    }
+    expect(await counted(() => rename(house, 'Rum & Reason'))).toBe(1)
+    const partner = { kind: 'DJ', name: 'DJ', trade: 'DJ', instagramUrl: 'https://a.example', websiteUrl: 'https://b.example' } as const
+    expect(await counted(() => addPartner(db, partner, 99))).toBe(1)
+    const { version: _, ...catalogue } = await readCatalogue(db)
+    for (const table of ['package_item', 'package', 'add_on', 'experience', 'general_detail'] as const) await db.deleteFrom(table).execute()
+    await db.deleteFrom('setting').where('name', '=', 'rules').execute()
+    expect(await counted(() => writeCatalogue(db, catalogue, house.now()))).toBe(1)
+  })
+})
+
+async function rename(house: TestHouse, name: string): Promise<void> {
+  await house.db.transaction().execute(async (db) => writeSetting(db, 'identity', { ...(await readSetting(db, 'identity')), name }, house.now()))
+}
+
+/** As nobody should: the row itself, past everything that counts changes. */
+async function renameQuietly({ db }: TestHouse, name: string): Promise<void> {
+  const value = JSON.stringify({ ...(await readSetting(db, 'identity')), name })
+  await db.updateTable('setting').set({ value }).where('name', '=', 'identity').execute()
+}

@@ -1,0 +1,28 @@
+import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import type { AddressInfo } from 'node:net'
+import { siteServer } from '../site.ts'
+import type { TestHouse } from './house.ts'
+
+export type Heard = { status: number; headers: IncomingHttpHeaders; bytes: Buffer }
+
+/** A house's site as the network sees it, on the loopback: nothing is decompressed, followed or added on the way. */
+export async function openOnLoopback(house: TestHouse) {
+  const server = await siteServer(house)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    ask: (path: string, headers: OutgoingHttpHeaders = {}, method = 'GET', body?: string) =>
+      new Promise<Heard>((resolve, reject) => {
+        const asking = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, async (response) => {
+          const bytes = await buffer(response)
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes })
+        })
+        asking.once('error', reject).end(body)
+      }),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import type { LocalBusiness, Service, WithContext } from 'schema-dts'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { localBusiness } from '../app/business/local-business.ts'
+import { writeSetting } from '../app/business/business.server.ts'
+import { sampleSettings } from '../app/business/sample-business.ts'
+import { sampleCatalogue } from '../app/catalogue/sample-catalogue.ts'
+import { serviceThings } from '../app/catalogue/service-things.ts'
+import { meta, readPage } from './doubles/read-page.ts'
+import { emptyHouse, visitor } from './house.ts'
+
+const pages = ['/', '/ourstory', '/services', '/alcohol-calculator', '/quote', '/partners', '/privacy', '/accessibility']
+const siteUrl = 'https://bar.example'
+
+test.each(pages)('%s says of itself what search engines and link previews ask for', async (path) => {
+  await using house = await emptyHouse('sqlite', { SITE_URL: siteUrl })
+  const visit = await visitor(house)
+  const page = await readPage(await visit(path))
+  const canonical = /<link rel="canonical" href="([^"]*)"/.exec(page.html)?.[1]
+  expect([canonical, meta(page, 'og:url')]).toEqual([siteUrl + path, siteUrl + path])
+  expect([meta(page, 'og:title'), meta(page, 'twitter:card')]).toEqual([page.title, 'summary_large_image'])
+  expect(meta(page, 'description')!.length).toBeGreaterThan(50)
+  const card = new URL(meta(page, 'og:image')!)
+  expect(meta(page, 'og:image:alt')).toMatch(/\w/)
+  const response = await visit(card.pathname)
+  const image = await sharp(await response.arrayBuffer()).metadata()
+  expect([response.headers.get('Content-Type'), image.format, image.width, image.height]).toEqual(['image/jpeg', 'jpeg', 1200, 630])
+  expect([Number(meta(page, 'og:image:width')), Number(meta(page, 'og:image:height'))]).toEqual([1200, 630])
+})
+
+test('no two pages say the same of themselves', async () => {
+  await using house = await emptyHouse()
+  const visit = await visitor(house)
+  const read = await Promise.all(pages.map(async (path) => readPage(await visit(path))))
+  for (const of of ['description', 'og:image', 'og:title']) expect(new Set(read.map((page) => meta(page, of))).size).toBe(pages.length)
+})
+
+test('a card is painted anew when the business gets another name, and once otherwise', async () => {
+  await using house = await emptyHouse()
+  const visit = await visitor(house)
+  const first = await visit('/cards/home.jpg')
+  const etag = first.headers.get('ETag')!
+  expect((await visit('/cards/home.jpg', { headers: { 'If-None-Match': etag } })).status).toBe(304)
+  await writeSetting(house.db, 'identity', { ...sampleSettings.identity, name: 'Gin & Bear It' }, house.now())
+  const second = await visit('/cards/home.jpg', { headers: { 'If-None-Match': etag } })
+  expect([second.status, second.headers.get('ETag') === etag]).toEqual([200, false])
+  expect(Buffer.from(await first.arrayBuffer()).equals(Buffer.from(await second.arrayBuffer()))).toBe(false)
+  for (const path of ['/cards/nothing.jpg', '/cards/home.png', '/cards/toString.jpg']) expect((await visit(path)).status).toBe(404)
+})
+
+test('what is said to search engines is what schema.org knows', () => {
+  // The compiler holds these against schema.org's own types; the words below are what those types leave open.
+  const business: WithContext<LocalBusiness> = localBusiness(sampleSettings.identity, siteUrl, `${siteUrl}/x.webp`)
+  const services: WithContext<Service>[] = serviceThings({ version: 1, ...sampleCatalogue }, siteUrl)
+  expect(business).toMatchObject({ '@context': 'https://schema.org', 'telephone': expect.stringMatching(/^\+\d+$/) })
+  expect(services).toHaveLength(3)
+  const things = JSON.stringify([business, services])
+  for (const [, type] of things.matchAll(/"@type":"(\w+)"/g)) expect(known).toContain(type)
+  expect(things).not.toMatch(/aggregateRating|"review"/)
+})
+
+/** The types we use, each at its address on schema.org. */
+const known = ['LocalBusiness', 'City', 'Service', 'Offer', 'PriceSpecification']
+
+test('llms.txt, the manifest and its icons are there, each in its own kind', async () => {
+  await using house = await emptyHouse()
+  const visit = await visitor(house)
+  const llms = await visit('/llms.txt')
+  expect([llms.status, llms.headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  const manifest = await visit('/manifest.webmanifest')
+  expect(manifest.headers.get('Content-Type')).toBe('application/manifest+json')
+  const { name, icons } = (await manifest.json()) as { name: string; icons: { src: string; sizes: string; purpose: string }[] }
+  expect(name).toBe('Nerd & Tonic')
+  expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
+  for (const { src, sizes } of icons) {
+    const { width, height } = await sharp(readFileSync(`build/client${src}`)).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+})
