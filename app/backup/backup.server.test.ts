@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { bareHouse } from '../../tests/bare-house.ts'
 import { newLead } from '../../tests/doubles/sample-lead.ts'
@@ -65,8 +66,7 @@ describe.each(databases)('%s', (database) => {
         await setImmediate()
       }
     })()
-    const { file } = await writeBackup(house, newFile())
-    isOver = true
+    const { file } = await writeBackup(house, newFile()).finally(() => (isOver = true))
     await writing
     expect(written).toBeGreaterThan(0)
     await using other = await bareHouse(database)
@@ -102,7 +102,6 @@ describe.each(databases)('%s', (database) => {
     ['with a line left out', (backup) => changed(backup, (text) => text.replace(/\n\{"table":"lead",.*?\n/, '\n')), /damaged or changed/],
     ['without its end', (backup) => changed(backup, (text) => text.slice(0, text.lastIndexOf('{"end"'))), /cut off/],
     ['with something after its end', (backup) => changed(backup, (text) => `${text}{"secret":"x"}\n`), /changed/],
-    ['of a later version', (backup) => changed(backup, (text) => text.replace('"0002-backbar"', '"9999-later"')), /damaged|later version/],
     ['that is none', () => gzipSync('hello\n'), /not a backup/],
     ['that is a photograph', () => Buffer.from('\u0089PNG\r\n'), /not a backup/],
   ])('a backup %s is refused in plain words, and nothing is touched', async (_, spoil, words) => {
@@ -112,6 +111,16 @@ describe.each(databases)('%s', (database) => {
     writeFileSync(file, spoil(readFileSync(file)))
     const before = await everything(house.db)
     await expect(restoreBackup(house, file, true)).rejects.toMatchObject({ name: 'BackupError', message: expect.stringMatching(words) })
+    expect(await everything(house.db)).toEqual(before)
+  })
+
+  test('a backup of a later version is refused, and nothing is touched', async () => {
+    await using later = await emptyHouse(database)
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(later.db)
+    const { file } = await writeBackup(later, newFile())
+    await using house = await emptyHouse(database)
+    const before = await everything(house.db)
+    await expect(restoreBackup(house, file, true)).rejects.toThrow('This backup was made by a later version of the site')
     expect(await everything(house.db)).toEqual(before)
   })
 

@@ -32,7 +32,7 @@ export function openDatabase(place: DatabasePlace): Db {
  */
 export async function atOneMoment<T>(place: DatabasePlace, read: (db: Db) => Promise<T>): Promise<T> {
   await using db = place.kind === 'sqlite' ? new Kysely<Tables>({ dialect: sqliteReader(place.file) }) : openDatabase(place)
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (db) => {
+  return await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (db) => {
     await takeTime(db)
     return read(db)
   })
