@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from './app/config.server.ts'
 import { openHouse, type House } from './app/house.server.ts'
 import { isEmpty } from './app/sample-content.server.ts'
 import { startPostman } from './app/plumbing/outbox/postman.server.ts'
+import { startSweeper } from './app/upkeep/sweeper.server.ts'
 import { buildIfStale } from './build.ts'
 
 /** Web and worker in one process: the whole business on one machine. */
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
   if (await isEmpty(house.db)) stock()
   const hasOwner = (await readOwner(house.db)) !== null
   const postman = startPostman(house)
+  const sweeper = startSweeper(house)
   house.nudge = postman.nudge
   const server = await siteServer(house)
   server.listen(config.port, config.host, () => {
@@ -34,7 +36,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(0), 9_000).unref()
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
-    await Promise.all([closed, postman.stop()])
+    await Promise.all([closed, postman.stop(), sweeper.stop()])
     await house[Symbol.asyncDispose]()
     house.log('closed')
     process.exit(0)

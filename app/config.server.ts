@@ -18,6 +18,8 @@ export type Config = {
   mail: MailConfig
   mailFrom: string | null
   secret: string
+  /** Where the secret is written down; no file where it was set. */
+  secretFile: string | null
   /** What the first visitor of the back office must enter, and where it is written down; no file where it was set. */
   setupCode: { code: string; file: string | null }
   trustedProxies: number
@@ -56,11 +58,18 @@ export function readConfig(env: Environment): Config {
     mail,
     mailFrom: settings.data.MAIL_FROM ?? null,
     secret: SECRET ?? kept(join(dataDir, 'secret'), () => randomBytes(32).toString('base64url')),
+    secretFile: SECRET ? null : join(dataDir, 'secret'),
     setupCode: setupCode(settings.data.SETUP_CODE, join(dataDir, 'setup-code')),
     trustedProxies: settings.data.TRUST_PROXY,
     quotesPerHour: settings.data.QUOTES_PER_HOUR,
     apiPerMinute: settings.data.API_PER_MINUTE,
   }
+}
+
+/** Writes down the secret a restored site came with. False where another one is set, which then stays. */
+export function keepSecret({ secretFile, secret }: Config, restored: string): boolean {
+  if (secretFile) writeFileSync(secretFile, restored, { mode: 0o600 })
+  return secretFile !== null || secret === restored
 }
 
 export class ConfigError extends Error {

@@ -7,6 +7,7 @@ import { diskFiles, type Files } from './plumbing/files/disk.server.ts'
 import { s3Files } from './plumbing/files/s3.server.ts'
 import { gathered, logTo, type Log, type Out } from './plumbing/http/log.server.ts'
 import { openCarrier } from './plumbing/mail/carrier.server.ts'
+import { forgetLetters } from './plumbing/mail/mailbox.server.ts'
 import type { Carrier } from './plumbing/outbox/letter.ts'
 
 /** Everything a door may ask for. Built here and nowhere else, handed in with each request. */
@@ -15,6 +16,8 @@ export type House = {
   db: Db
   files: Files
   carry: Carrier
+  /** Takes a letter that is no more out of the mailbox, if it lies there. */
+  forget: (letterId: string) => Promise<void>
   now: () => number
   log: Log
   /** Wakes whoever carries the letters, if somebody does so in this process. */
@@ -22,12 +25,12 @@ export type House = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-type Fittings = { now?: () => number; out?: Out }
+type Fittings = { now?: () => number; out?: Out; asItIs?: boolean }
 
-/** Opens the house: its database brought up to date, its files, and a carrier for its letters. */
-export async function openHouse(config: Config, { now = Date.now, out = gathered(process.stdout) }: Fittings = {}): Promise<House> {
+/** Opens the house: its database brought up to date, unless it is wanted `asItIs`, its files, and a carrier for its letters. */
+export async function openHouse(config: Config, { now = Date.now, out = gathered(process.stdout), asItIs = false }: Fittings = {}): Promise<House> {
   const db = openDatabase(config.database)
-  await migrate(db)
+  if (!asItIs) await migrate(db)
   const files = config.fileStore ? s3Files(config.fileStore, { now }) : diskFiles(join(config.dataDir, 'files'))
   const log = logTo(out, now)
   return {
@@ -35,6 +38,7 @@ export async function openHouse(config: Config, { now = Date.now, out = gathered
     db,
     files,
     carry: openCarrier(config.mail, () => sender(db, config), config.dataDir),
+    forget: (letterId) => forgetLetters(join(config.dataDir, 'mailbox'), [letterId]),
     now,
     log,
     nudge: () => {},

@@ -56,6 +56,11 @@ const mayEnter: Record<string, string[]> = {
   entries: [...middle, 'catalogue'],
   menu: [...middle, 'catalogue', 'quote', 'entries'],
   former: [...middle, 'catalogue', 'entries'],
+  ledger: [...ground, 'business', 'catalogue', 'leads', 'quote'],
+  calendar: [...ground, 'business', 'leads', 'quote'],
+  person: [...ground, 'business', 'leads', 'ledger'],
+  backup: [...ground, 'business'],
+  upkeep: [...ground, 'media'],
   front: [...page, 'catalogue', 'partners', 'drinks', 'shopping'],
   words: [...page, 'catalogue', 'front'],
   photos: [...middle, 'catalogue'],
@@ -125,7 +130,7 @@ test('faces show what they are given: no Node, no database, no server’s half o
 test('the environment is read where a process begins and nowhere else', () => {
   const programs = sources.filter((file) => !file.includes('/'))
   const readers = [...app, ...programs].filter((file) => /\bprocess\.env\b/.test(withoutComments(file)))
-  expect(readers.filter((file) => !/^(start|worker|dev|build|stock)\.ts$/.test(file))).toEqual([])
+  expect(readers.filter((file) => !/^(start|worker|dev|build|stock|backup|restore)\.ts$/.test(file))).toEqual([])
 })
 
 test('every relative import leads to a file', () => {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -42,6 +42,15 @@ export function startProgram(file: 'start.ts' | 'worker.ts', env: Record<string,
     end,
     [Symbol.asyncDispose]: async () => void (await end('SIGKILL')),
   }
+}
+
+/** Runs one of our programs to its end. */
+export function runProgram(file: 'backup.ts' | 'restore.ts', args: string[], env: Record<string, string>): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [file, ...args], { env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env } }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr })
+    })
+  })
 }
 
 /** A data folder with the sample content on SQLite, for programs of ours to run on. */

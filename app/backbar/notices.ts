@@ -20,6 +20,8 @@ export const notices = {
   takenIn: 'The photo is here. Choose what to keep in view, and where it hangs.',
   known: 'This photo was here already, with the words it has.',
   same: 'Nothing changed: all of it is here already.',
+  followed: 'There is a new private address. One you gave out before opens nothing any more.',
+  unfollowed: 'The private address is taken back. It opens nothing any more.',
 } as const
 
 export type Notice = { words: string; bin: string | null }

@@ -43,6 +43,9 @@ export type ReplyTemplate = { name: string; subject: string; body: string; noted
 /** When everything was last copied to a safe place, in epoch milliseconds. */
 export type Backup = { at: number }
 
+/** What opens the private calendar to a calendar program, and since when, in epoch milliseconds; null where nothing does. */
+export type CalendarFeed = { key: string | null; since: number }
+
 /** Everything the owner may say about the business, by the name it is stored under. */
 export type Settings = {
   identity: Identity
@@ -55,4 +58,5 @@ export type Settings = {
   backup: Backup
   /** Documents of the former collections that were taken over, by their path: what each said then. */
   former: Record<string, string>
+  calendarFeed: CalendarFeed
 }

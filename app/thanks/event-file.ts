@@ -2,7 +2,7 @@ import ical from 'ical-generator'
 import type { Identity } from '../business/business.ts'
 import type { Lead } from '../leads/lead.ts'
 import { momentRows } from '../leads/moments.ts'
-import { easternTime } from './eastern-time.ts'
+import { easternTime } from '../business/eastern-time.ts'
 
 /** The event as an iCalendar file with its real times in its own zone. `now` in epoch milliseconds. */
 export function eventFile(lead: Lead, identity: Identity, now: number): string {

@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './schema.ts'
-import { sqliteDialect } from './sqlite.server.ts'
+import { sqliteDialect, sqliteReader } from './sqlite.server.ts'
 
 export type Db = Kysely<Tables>
 export type DatabasePlace = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
@@ -24,4 +24,22 @@ export function openDatabase(place: DatabasePlace): Db {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/**
+ * Reads the database as it is at one moment, on a connection of its own, whatever is written meanwhile, and keeps no
+ * writer waiting. The callback's `db` is the one to ask.
+ */
+export async function atOneMoment<T>(place: DatabasePlace, read: (db: Db) => Promise<T>): Promise<T> {
+  await using db = place.kind === 'sqlite' ? new Kysely<Tables>({ dialect: sqliteReader(place.file) }) : openDatabase(place)
+  return await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (db) => {
+    await takeTime(db)
+    return read(db)
+  })
+}
+
+/** Says that a transaction does other things between its questions, and may take its time with them. */
+export async function takeTime(db: Db): Promise<void> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+  if (isPostgres) await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
 }

@@ -1,4 +1,5 @@
-import { Migrator, type Migration } from 'kysely/migration'
+import { sql } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from 'kysely/migration'
 import type { Db } from './database.server.ts'
 import * as openingNight from './migrations/0001-opening-night.ts'
 import * as backbar from './migrations/0002-backbar.ts'
@@ -18,6 +19,31 @@ export async function migrate(db: Db): Promise<void> {
 export async function missingMigrations(db: Db): Promise<string[]> {
   const all = await migrator(db).getMigrations()
   return all.filter((migration) => !migration.executedAt).map((migration) => migration.name)
+}
+
+/** Names of the migrations this version knows, in their order. */
+export const knownMigrations = Object.keys(migrations)
+
+/** Names of the migrations a database has had, in their order; those of a later version too. */
+export async function migrationsHad(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return []
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Carries out the named migrations and writes down that it did, within the transaction `db` is. `at` in epoch milliseconds. */
+export async function carryOutMigrations(db: Db, names: string[], at: number): Promise<void> {
+  for (const name of names) {
+    await migrations[name]!.up(db)
+    const timestamp = new Date(at).toISOString()
+    await sql`insert into ${sql.table(DEFAULT_MIGRATION_TABLE)} (name, timestamp) values (${name}, ${timestamp})`.execute(db)
+  }
+}
+
+/** Forgets that there were migrations: the tables they made have just been dropped. */
+export async function forgetMigrations(db: Db): Promise<void> {
+  await sql`delete from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
 }
 
 function migrator(db: Db): Migrator {

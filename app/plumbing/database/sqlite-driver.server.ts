@@ -16,8 +16,8 @@ export class TurnTakingDriver implements Driver {
 
   constructor(file: string) {
     this.#writer = new DatabaseSync(file, { timeout: patience })
-    // WAL with synchronous=FULL: what has been answered has been through fsync.
-    this.#writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 0')
+    // WAL with synchronous=FULL: what has been answered has been through fsync. What is erased is overwritten.
+    this.#writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on; pragma busy_timeout = 0')
     this.#reader = new DatabaseSync(file, { timeout: patience })
     this.#reader.exec('pragma query_only = on')
   }

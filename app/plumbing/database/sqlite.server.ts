@@ -1,4 +1,5 @@
-import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Dialect, type Kysely } from 'kysely'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { SqliteAdapter, SqliteDialect, SqliteIntrospector, SqliteQueryCompiler, type Dialect, type Kysely } from 'kysely'
 import { TurnTakingDriver } from './sqlite-driver.server.ts'
 
 /** Kysely's SQLite over Node's own. Throws where the file cannot be opened. */
@@ -25,4 +26,24 @@ class OurAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
   }
+}
+
+/** A connection that only reads: Kysely's own, whose transactions begin with their first question and hold nobody up. */
+export function sqliteReader(file: string): Dialect {
+  const sqlite = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
+  return new SqliteDialect({
+    database: {
+      close: () => sqlite.close(),
+      prepare: (sql) => {
+        const statement = sqlite.prepare(sql)
+        const values = (given: readonly unknown[]) => given as SQLInputValue[]
+        return {
+          reader: statement.columns().length > 0,
+          all: (given) => statement.all(...values(given)),
+          run: (given) => statement.run(...values(given)),
+          iterate: (given) => statement.iterate(...values(given)),
+        }
+      },
+    },
+  })
 }

@@ -13,12 +13,24 @@ export async function compressed(request: Request, response: Response): Promise<
   if (!response.body || !worthIt.test(type) || response.headers.has('Content-Encoding')) return response
   const headers = new Headers(response.headers)
   headers.append('Vary', 'Accept-Encoding')
+  if (isDownload(response)) return squeezed(request, response, headers)
   const body = Buffer.from(await response.arrayBuffer())
   const encoding = bestEncoding(request.headers.get('Accept-Encoding') ?? undefined)
   const bytes = encoding === 'plain' || body.length < 512 ? body : await inEncoding(encoding, body, 5)
   if (bytes !== body) headers.set('Content-Encoding', encoding)
   headers.set('Content-Length', String(bytes.length))
   return new Response(bytes, { status: response.status, headers })
+}
+
+/** A download may be of any length: it is compressed while it is written, and never held whole. */
+function squeezed(request: Request, response: Response, headers: Headers): Response {
+  if (bestEncoding(request.headers.get('Accept-Encoding') ?? undefined) === 'plain') return new Response(response.body, { status: response.status, headers })
+  headers.set('Content-Encoding', 'gzip')
+  return new Response(response.body!.pipeThrough(new CompressionStream('gzip')), { status: response.status, headers })
+}
+
+function isDownload({ headers }: Response): boolean {
+  return headers.get('Content-Disposition')?.startsWith('attachment') === true && !headers.has('Content-Length')
 }
 
 /** A body compressed, as hard as brotli's `quality` says: 5 while somebody waits, 11 for what is made once. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Carrier } from '../outbox/letter.ts'
@@ -13,7 +13,7 @@ import { plainWords } from './plain-words.ts'
 export function mailboxCarrier({ dir, from }: { dir: string; from: From }): Carrier {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (letter) => {
-    const name = `${encodeURIComponent(letter.id)}.eml`
+    const name = fileName(letter.id)
     try {
       const { message } = await transport.sendMail(compose(letter, await from()))
       await mkdir(dir, { recursive: true, mode: 0o700 })
@@ -23,6 +23,28 @@ export function mailboxCarrier({ dir, from }: { dir: string; from: From }): Carr
       return { kind: 'later', words: plainWords(`The mailbox could not be written: ${withoutPath(error)}`) }
     }
   }
+}
+
+/**
+ * Takes letters out of the mailbox in `dir` by their ids, and with an address in small letters whatever else in it went
+ * to that address or was to be answered to it. A mailbox that is not there has none.
+ */
+export async function forgetLetters(dir: string, ids: Iterable<string>, address: string | null = null): Promise<void> {
+  for (const id of ids) await rm(join(dir, fileName(id)), { force: true })
+  if (address === null) return
+  for (const name of await readdir(dir).catch(() => [])) {
+    if (name.endsWith('.eml') && isAbout(await readFile(join(dir, name), 'utf8'), address)) await rm(join(dir, name), { force: true })
+  }
+}
+
+function isAbout(message: string, address: string): boolean {
+  const head = message.slice(0, message.search(/\r?\n\r?\n/)).replace(/\r?\n[ \t]+/g, ' ')
+  const addressed = [...head.matchAll(/^(?:to|reply-to):(.*)$/gim)].flatMap(([, words = '']) => words.toLowerCase().split(/[\s,<>]+/))
+  return addressed.includes(address)
+}
+
+function fileName(letterId: string): string {
+  return `${encodeURIComponent(letterId)}.eml`
 }
 
 /** The file appears complete or not at all, also when the power fails. */

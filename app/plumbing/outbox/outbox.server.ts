@@ -50,13 +50,16 @@ export async function claimLetter(db: Db, now: number): Promise<ClaimedLetter | 
   }
 }
 
-/** Writes down what the carrier said. A claim that has meanwhile passed to another worker changes nothing. */
-export async function settleLetter(db: Db, letter: ClaimedLetter, verdict: Verdict, now: number): Promise<void> {
+/**
+ * Writes down what the carrier said. A claim that has meanwhile passed to another worker changes nothing.
+ * False where the letter is no more: it was erased while it was carried.
+ */
+export async function settleLetter(db: Db, letter: ClaimedLetter, verdict: Verdict, now: number): Promise<boolean> {
   const again =
     verdict.kind === 'later' ? nextAttemptAt(letter.attempts, letter.postedAt, now, Math.random()) : null
   const state = verdict.kind === 'later' && again !== null ? 'waiting' : verdict.kind === 'sent' ? 'sent' : 'refused'
   const words = verdict.kind === 'later' && again === null ? `${verdict.words} ${givenUp}` : verdict.words
-  await db.transaction().execute(async (db) => {
+  return db.transaction().execute(async (db) => {
     const settled = await db
       .updateTable('letter')
       .set({
@@ -71,10 +74,15 @@ export async function settleLetter(db: Db, letter: ClaimedLetter, verdict: Verdi
       .where('id', '=', letter.id)
       .where('claim', '=', letter.claim)
       .executeTakeFirst()
-    if (settled.numUpdatedRows === 0n) return
+    if (settled.numUpdatedRows === 0n) return isThere(db, letter.id)
     const kind = verdict.kind === 'later' && verdict.unknown ? 'unknown' : verdict.kind
     await writeDown(db, letter.id, kind, words, now)
+    return true
   })
+}
+
+async function isThere(db: Db, letterId: string): Promise<boolean> {
+  return (await db.selectFrom('letter').select('id').where('id', '=', letterId).executeTakeFirst()) !== undefined
 }
 
 /** Letters that wait longer than `late` milliseconds past their first moment, and letters set aside. */

@@ -4,16 +4,23 @@ import type { Carrier } from './letter.ts'
 import { claimLetter, settleLetter } from './outbox.server.ts'
 import { redateLetters } from './wrong-clock.server.ts'
 
-type Round = { db: Db; carry: Carrier; now: () => number; log: Log }
+type Round = {
+  db: Db
+  carry: Carrier
+  now: () => number
+  log: Log
+  /** Undoes what can be undone of a letter that was erased while it was carried. */
+  forget?: (letterId: string) => Promise<void>
+}
 
 /** Carries every letter that is due, one after the other; answers how many it took up. */
-export async function deliverDueLetters({ db, carry, now, log }: Round, signal?: AbortSignal): Promise<number> {
+export async function deliverDueLetters({ db, carry, now, log, forget }: Round, signal?: AbortSignal): Promise<number> {
   let carried = 0
   while (!signal?.aborted) {
     const letter = await claimLetter(db, now())
     if (!letter) break
     const verdict = await carry(letter)
-    await settleLetter(db, letter, verdict, now())
+    if (!(await settleLetter(db, letter, verdict, now()))) await forget?.(letter.id)
     log('letter', { letter: letter.id, verdict: verdict.kind, attempt: letter.attempts })
     carried++
   }

@@ -1,0 +1,9 @@
+import { Readable } from 'node:stream'
+
+/** A file for whoever asked to keep it, written while it is made: it may be of any length. */
+export function download(name: string, type: string, parts: AsyncIterable<string>): Response {
+  const words = Readable.toWeb(Readable.from(parts, { highWaterMark: 1 })) as ReadableStream<string>
+  return new Response(words.pipeThrough(new TextEncoderStream()), {
+    headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"`, 'X-Robots-Tag': 'noindex' },
+  })
+}

@@ -1,0 +1,34 @@
+import { BackupError, countWords } from './app/backup/backup-record.ts'
+import { restoreBackup } from './app/backup/restore-backup.server.ts'
+import { ConfigError, keepSecret, readConfig } from './app/config.server.ts'
+import { openHouse } from './app/house.server.ts'
+
+const usage = `npm run restore -- <file>             into an empty house
+npm run restore -- <file> --replace   in the place of what is there, which is then gone
+Stop the site first.`
+
+/** Puts a backup back, with SQLite or PostgreSQL, whichever it came from. */
+async function restore(args: string[]): Promise<void> {
+  const { file, replace } = readArgs(args)
+  if (!file) throw new BackupError(usage)
+  const config = readConfig(process.env)
+  await using house = await openHouse(config)
+  const { at, rows, files, secret, waitingLetters } = await restoreBackup(house, file, replace)
+  const isOwnSecret = keepSecret(config, secret)
+  console.log(`Restored as of ${new Date(at).toISOString()}: ${countWords(rows.lead ?? 0, 'request')}, ${countWords(rows.letter ?? 0, 'letter')}, everything entered and ${countWords(files, 'photo file')}.
+Everybody is logged out; the owner's password and passkeys hold.`)
+  if (waitingLetters > 0) console.log(`Waiting then, and going out when the site starts even if they went out since: ${countWords(waitingLetters, 'letter')}.`)
+  if (!isOwnSecret) console.log('SECRET is not what it was when the backup was made: links in letters sent before no longer open.')
+}
+
+function readArgs(args: string[]): { file: string | undefined; replace: boolean } {
+  const files = args.filter((arg) => arg !== '--replace')
+  if (files.length !== 1 || files[0]?.startsWith('-')) return { file: undefined, replace: false }
+  return { file: files[0], replace: files.length < args.length }
+}
+
+restore(process.argv.slice(2)).catch((error) => {
+  console.error(error instanceof ConfigError || error instanceof BackupError ? error.message : error)
+  if (error instanceof BackupError && error.message.includes('already')) console.error(`\n${usage}`)
+  process.exit(1)
+})

@@ -1,0 +1,68 @@
+import { copyFileSync, readdirSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isOwner } from '../app/backbar/owner.server.ts'
+import { openDatabase } from '../app/plumbing/database/database.server.ts'
+import { bareHouse } from './bare-house.ts'
+import { databases, emptyHouse, type TestHouse } from './house.ts'
+import { keyholder, ownerWords } from './keyholder.ts'
+import { freePort } from './postgres.ts'
+import { runProgram, startProgram } from './program.ts'
+import { putLead } from './stocked.ts'
+
+test.each(databases)('%s: backed up while the site runs, restored onto another machine, and open again', async (database) => {
+  await using house = await emptyHouse(database)
+  await keyholder(house)
+  const lead = await putLead(house)
+  const port = String(await freePort())
+  await using site = startProgram('start.ts', { ...envOf(house), PORT: port, HOST: '127.0.0.1' })
+  await site.line('open')
+  const made = await runProgram('backup.ts', [], envOf(house))
+  expect([made.code, made.said]).toEqual([0, expect.stringContaining('Backed up 1 request, 2 letters')])
+  const [name = ''] = readdirSync(join(house.config.dataDir, 'backups'))
+  const file = join(house.config.dataDir, 'backups', name)
+  expect(made.said).toContain(file)
+  expect(await site.end('SIGTERM')).toBe(0)
+
+  // Onto SQLite whatever it came from: the secret comes with it.
+  await using other = await bareHouse('sqlite')
+  expect(await runProgram('restore.ts', [file], other.env)).toMatchObject({ code: 0, said: expect.stringContaining('1 request, 2 letters') })
+  expect(readFileSync(join(other.config.dataDir, 'secret'), 'utf8')).toBe(house.config.secret)
+  expect(statSync(join(other.config.dataDir, 'secret')).mode & 0o777).toBe(0o600)
+  await using db = openDatabase(other.config.database)
+  expect(await db.selectFrom('lead').select('id').execute()).toEqual([{ id: lead.id }])
+  expect(await isOwner(db, ownerWords.email, ownerWords.password)).toBe(true)
+  await using again = startProgram('start.ts', { ...other.env, PORT: port, HOST: '127.0.0.1' })
+  await again.line('open')
+  const page = await (await fetch(`http://127.0.0.1:${port}/`)).text()
+  const [picture = ''] = /\/media\/[\w.-]+/.exec(page) ?? []
+  expect((await fetch(`http://127.0.0.1:${port}${picture}`)).status).toBe(200)
+  expect(again.lines.some(({ event }) => event === 'sample-content')).toBe(false)
+})
+
+test('a restore that cannot be says why, changes nothing, and fails', async () => {
+  await using house = await emptyHouse()
+  await putLead(house)
+  const file = join(house.config.dataDir, 'one.jsonl.gz')
+  expect((await runProgram('backup.ts', [file], envOf(house))).code).toBe(0)
+  const cut = join(house.config.dataDir, 'cut.jsonl.gz')
+  copyFileSync(file, cut)
+  truncateSync(cut, 1_000)
+  const tries: [string[], RegExp][] = [
+    [[], /npm run restore -- <file>/],
+    [['--replace'], /npm run restore -- <file>/],
+    [['--force', file], /npm run restore -- <file>/],
+    [[file], /There is a site in this database already; nothing was changed[\s\S]*--replace/],
+    [[cut, '--replace'], /This backup is cut off/],
+    [['nowhere.jsonl.gz'], /There is no such file/],
+  ]
+  for (const [args, words] of tries) expect(await runProgram('restore.ts', args, envOf(house))).toEqual({ code: 1, said: expect.stringMatching(words) })
+  expect(await runProgram('backup.ts', [file], envOf(house))).toEqual({ code: 1, said: expect.stringContaining('There is a file already') })
+  expect(await house.db.selectFrom('lead').select('id').execute()).toHaveLength(1)
+  expect(await runProgram('restore.ts', [file, '--replace'], envOf(house))).toMatchObject({ code: 0 })
+})
+
+function envOf({ config }: TestHouse): Record<string, string> {
+  const place: Record<string, string> = config.database.kind === 'postgres' ? { DATABASE_URL: config.database.url } : {}
+  return { DATA_DIR: config.dataDir, SECRET: config.secret, ...place }
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { readConfig } from '../app/config.server.ts'
+import { openHouse, type House } from '../app/house.server.ts'
+import { opening, type Database } from './house.ts'
+import { asAdmin } from './postgres.ts'
+
+/** A house as it stands on a new machine: tables, and nothing in them; an empty data folder of its own. */
+export async function bareHouse(database: Database): Promise<House & { env: Record<string, string> }> {
+  const dir = mkdtempSync(join(tmpdir(), 'bar-bare-'))
+  const place = await bareDatabase(database)
+  const env = { DATA_DIR: dir, ...place.env }
+  const house = await openHouse(readConfig(env), { now: () => opening, out: { write: () => true } })
+  return {
+    ...house,
+    env,
+    async [Symbol.asyncDispose]() {
+      await house[Symbol.asyncDispose]()
+      await place.remove()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function bareDatabase(database: Database): Promise<{ env: Record<string, string>; remove: () => Promise<void> }> {
+  if (database === 'sqlite') return { env: {}, remove: async () => {} }
+  const admin = inject('postgresUrl')
+  const name = `bare_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(admin, `create database ${name}`)
+  const url = Object.assign(new URL(admin), { pathname: `/${name}` }).href
+  return { env: { DATABASE_URL: url, SECRET: 'another secret for tests' }, remove: () => asAdmin(admin, `drop database ${name} with (force)`) }
+}

@@ -1,0 +1,15 @@
+/** Reads CSV as RFC 4180 has it, by the letter. Throws where a cell or a line's end is none. */
+export function readCsv(text: string): string[][] {
+  const rows: string[][] = []
+  let rest = text
+  for (let row: string[] = []; rest !== ''; ) {
+    const [whole, quoted, plain = '', end] = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/.exec(rest) ?? []
+    if (whole === undefined) throw new Error(`No cell: ${rest.slice(0, 50)}`)
+    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    rest = rest.slice(whole.length)
+    if (end === ',') continue
+    rows.push(row)
+    row = []
+  }
+  return rows
+}
