@@ -27,7 +27,7 @@ test.each(databases)('%s: every screen shows what the specification says, with h
     const footer = page.text.slice(page.text.lastIndexOf('Company'))
     expect(footer).toMatch(/^Company Home Services Alcohol Calculator Free Quote Contact Instagram TikTok E-mail Reach out By /)
     expect(footer).toContain('By social page, e-mail or phone.')
-    expect(footer).toMatch(/\(904\) 555-0142 Opening Its always 5 o'clock somewhere © 2026 Nerd & Tonic LLC Partners Privacy$/)
+    expect(footer).toMatch(/\(904\) 555-0142 Opening Its always 5 o'clock somewhere © 2026 Nerd & Tonic LLC Partners Privacy Accessibility$/)
   }
 })
 
@@ -85,7 +85,7 @@ describe('an address that does not exist', () => {
 test('every link on the site leads somewhere, and every anchor is there', async () => {
   await using house = await emptyHouse()
   const visit = await visitor(house)
-  const pages = new Map(await Promise.all(paths.map(async (path) => [path, (await readPage(await visit(path))).html] as const)))
+  const pages = new Map(await Promise.all([...paths, '/accessibility'].map(async (path) => [path, (await readPage(await visit(path))).html] as const)))
   const lost: string[] = []
   for (const [path, html] of pages) {
     for (const [, href = ''] of html.matchAll(/<a\b[^>]*href="((?:\/|#)[^"]*)"/g)) {

@@ -22,6 +22,7 @@ export async function writeSetting<Name extends keyof Settings>(
   now: number,
   isSample = false,
 ): Promise<void> {
+  // First, so that of two who save at once the second waits here and finds what the first has stored.
   await raiseRevision(db, 'content')
   const row = { value: JSON.stringify(value), is_sample: Number(isSample), changed_at: now }
   await db
@@ -29,5 +30,4 @@ export async function writeSetting<Name extends keyof Settings>(
     .values({ name, ...row })
     .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
     .execute()
-  await raiseRevision(db, 'content')
 }

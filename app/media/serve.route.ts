@@ -26,5 +26,5 @@ function ifStoreIsAway(error: unknown): StoreError {
 }
 
 function refused(status: number, words: string): Response {
-  return new Response(words, { status, headers: { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' } })
+  return new Response(words, { status, headers: { 'Content-Type': 'text/plain' } })
 }

@@ -12,14 +12,13 @@ export function Meanwhile({ rows }: { rows: Difference[] }) {
       </p>
       {rows.map(({ label, stored, typed }) => (
         <dl key={label}>
-          <div>
-            <dt>{label}, stored now</dt>
-            <dd>{stored || <i>nothing</i>}</dd>
-          </div>
-          <div>
-            <dt>{label}, as you typed it</dt>
-            <dd>{typed || <i>nothing</i>}</dd>
-          </div>
+          <dt>{label}</dt>
+          <dd>
+            <span className="small">stored now</span> {stored || <i>nothing</i>}
+          </dd>
+          <dd>
+            <span className="small">yours</span> {typed || <i>nothing</i>}
+          </dd>
         </dl>
       ))}
     </section>

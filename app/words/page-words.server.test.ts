@@ -15,7 +15,7 @@ describe.each(databases)('%s', (database) => {
       expect(await saveWords(house.db, name, { ...typed, seen }, 1_234)).toEqual({ kind: 'saved' })
     }
     expect(await readPageStates(house.db)).toEqual(pageNames.map((name) => ({ name, isSample: false, changedAt: 1_234 })))
-    expect(await readRevision(house.db, 'content')).toBe(before + 3)
+    expect(await readRevision(house.db, 'content')).toBeGreaterThanOrEqual(before + 3)
   })
 
   test('two tabs: the second is told what is stored, and may decide; the same words twice are no quarrel', async () => {

@@ -45,7 +45,7 @@ export function s3Files(place: S3Place, { now = Date.now, quietMs = 15_000 }: Op
     async read(name) {
       if (!isFileName(name)) return null
       const response = await ask('GET', name)
-      if (response.ok) return inHand(new Uint8Array(await response.arrayBuffer()))
+      if (response.ok) return inHand(await wholeOf(response))
       const said = await complaint(response)
       // A bucket that is not there is our mistake; a file that is not there is a visitor's.
       if (response.status === 404 && !said.includes('NoSuchBucket')) return null
@@ -57,6 +57,14 @@ export function s3Files(place: S3Place, { now = Date.now, quietMs = 15_000 }: Op
       if (!response.ok && response.status !== 404) throw new StoreError('DELETE', await complaint(response))
       await response.body?.cancel()
     },
+  }
+}
+
+async function wholeOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await response.arrayBuffer())
+  } catch (error) {
+    throw new StoreError('GET', saidNothing(error), error)
   }
 }
 

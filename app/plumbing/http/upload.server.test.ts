@@ -121,7 +121,7 @@ function callUp(port: number) {
 
   /** Reads one answer to its end. */
   async function answer() {
-    while (!/\r\n0\r\n\r\n$|^HTTP\S+ 408 [^]*\r\n\r\n/.test(heard)) await once(socket, 'data')
+    while (!isWhole(heard)) await once(socket, 'data')
     return { status: Number(heard.split(' ')[1]), text: heard }
   }
 
@@ -138,4 +138,13 @@ function callUp(port: number) {
     return answer()
   }
   return { socket, say, begin, answer, send }
+}
+
+/** Whether an answer has come to its end, as its own headers tell where that is. */
+function isWhole(heard: string): boolean {
+  const [head = '', ...rest] = heard.split('\r\n\r\n')
+  if (rest.length === 0) return false
+  const length = /^content-length: (\d+)$/im.exec(head)?.[1]
+  if (length !== undefined) return Buffer.byteLength(rest.join('\r\n\r\n')) >= Number(length)
+  return /^HTTP\S+ 408 /.test(head) || heard.endsWith('\r\n0\r\n\r\n')
 }
