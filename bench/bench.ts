@@ -1,6 +1,7 @@
 import { openBrowser } from '../tests/journeys/chromium.ts'
 import { buildIfStale } from '../build.ts'
 import { compareWithNginx } from './finished.ts'
+import { measureGrowth } from './growth.ts'
 import { runLighthouse } from './lighthouse.ts'
 import { weighPages } from './page-weight.ts'
 import { countCalculations, countRequests } from './rates.ts'
@@ -35,6 +36,7 @@ await part('browser', async () => {
   await typeSlowly(browser, site.url)
   await browser.close()
 })
+await part('growth', measureGrowth)
 await part('lighthouse', () => runLighthouse(site.url, Number(process.env.ROUNDS ?? 5)))
 
 const failures = broken()

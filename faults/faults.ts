@@ -5,6 +5,8 @@ import { clockJumps } from './clock-jumps.ts'
 import { databaseLocked } from './database-locked.ts'
 import { diskFullPostgres, diskFullSqlite } from './disk-full.ts'
 import { fullOutbox } from './full-outbox.ts'
+import { hostileLines } from './hostile-lines.ts'
+import { hostileRequests } from './hostile-requests.ts'
 import { killedUnderLoad } from './killed-under-load.ts'
 import { mailMisbehaves } from './mail-misbehaves.ts'
 import { manyHands } from './many-hands.ts'
@@ -17,6 +19,7 @@ const { values: flags } = parseArgs({
   options: {
     // How often each database's site is killed, and only scenarios whose names contain this.
     kills: { type: 'string', default: '40' },
+    requests: { type: 'string', default: '20000' },
     only: { type: 'string', default: '' },
   },
 })
@@ -52,6 +55,8 @@ const waiting: Scenarios = {
   'clock postgres': () => clockJumps(ground, 'postgres'),
 }
 const measuring: Scenarios = {
+  'hostile requests': () => hostileRequests(ground, Number(flags.requests)),
+  'hostile lines': () => hostileLines(ground, 2_000),
   'many hands': () => manyHands(ground, 2_000, 2),
   'outbox sqlite': () => fullOutbox(ground, 'sqlite', 50_000, Math.min(240, secondsLeft() * 0.7)),
   'outbox postgres': () => fullOutbox(ground, 'postgres', 50_000, Math.min(120, secondsLeft() * 0.7)),

@@ -3,6 +3,8 @@ import { clockJumps } from '../faults/clock-jumps.ts'
 import { databaseLocked } from '../faults/database-locked.ts'
 import { diskFullPostgres, diskFullSqlite } from '../faults/disk-full.ts'
 import { fullOutbox } from '../faults/full-outbox.ts'
+import { hostileLines } from '../faults/hostile-lines.ts'
+import { hostileRequests } from '../faults/hostile-requests.ts'
 import { mailMisbehaves } from '../faults/mail-misbehaves.ts'
 import { manyHands } from '../faults/many-hands.ts'
 import { NotHere, type Outcome } from '../faults/outcome.ts'
@@ -19,6 +21,8 @@ const scenarios: Record<string, (ground: Ground) => Promise<Outcome>> = {
   'PostgreSQL restarts': (ground) => postgresRestarted(ground, 2),
   'two processes empty one outbox': (ground) => manyHands(ground, 100, 1),
   'an outbox drains beside the pages': (ground) => fullOutbox(ground, 'sqlite', 300, 30, Infinity),
+  'requests are made to break things': (ground) => hostileRequests(ground, 1_000),
+  'lines are held open by somebody hostile': (ground) => hostileLines(ground, 300, Infinity),
   'a mail server is bad to letters': (ground) => mailMisbehaves(ground, 'sqlite', 1),
 }
 for (const database of databases) scenarios[`the clock jumps, ${database}`] = (ground) => clockJumps(ground, database)

@@ -26,5 +26,6 @@ function ifStoreIsAway(error: unknown): StoreError {
 }
 
 function refused(status: number, words: string): Response {
-  return new Response(words, { status, headers: { 'Content-Type': 'text/plain' } })
+  const cached = status === 503 ? 'no-store' : 'no-cache'
+  return new Response(words, { status, headers: { 'Content-Type': 'text/plain', 'Cache-Control': cached } })
 }

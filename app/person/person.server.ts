@@ -64,6 +64,7 @@ export async function findElsewhere(db: Db, { email, requests }: Person): Promis
     .where(sql<string>`lower(from_email)`, '!=', email)
     .where((is) => is.or([...(phones.length > 0 ? [is('phone_number', 'in', phones)] : []), names]))
     .orderBy('created_at')
+    .orderBy('from_email')
     .limit(50)
     .execute()
   return rows.map((row) => ({

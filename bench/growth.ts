@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { searchWords } from '../app/leads/leads.server.ts'
+import type { LeadRow } from '../app/plumbing/database/schema.ts'
+import { issueFormToken } from '../app/request/form-token.server.ts'
+import { goodWords } from '../tests/doubles/sample-form.ts'
+import { sampleRequest, sampleSnapshot } from '../tests/doubles/sample-lead.ts'
+import { layGround } from '../tests/ground.ts'
+import { databases, emptyHouse, visitor, type Database, type TestHouse } from '../tests/house.ts'
+import { keyholder } from '../tests/keyholder.ts'
+import { estimatePath } from './rates.ts'
+import { heading, measured, median } from './report.ts'
+
+const sizes = [10, 1_000, 10_000, 100_000]
+const names = ['inbox', 'search', 'request', 'stored', 'home', 'estimate'] as const
+type Times = Record<(typeof names)[number], number>
+
+/** How long doors take at the server with ever more requests stored, on each database: medians of 15, through the whole app. */
+export async function measureGrowth(): Promise<void> {
+  const ground = await layGround()
+  for (const database of databases) await grow(database, ground)
+  await ground.clear()
+}
+
+async function grow(database: Database, ground: Awaited<ReturnType<typeof layGround>>): Promise<void> {
+  await using house = await emptyHouse(database, { QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0' }, ground)
+  const owner = await keyholder(house)
+  const visit = await visitor(house)
+  const by = new Map<number, Times>()
+  let there = 0
+  for (const size of sizes) {
+    await fill(house, there, size)
+    there = size
+    const one = await house.db.selectFrom('lead').select('id').limit(1).executeTakeFirstOrThrow()
+    by.set(size, {
+      inbox: await time(() => owner.visit('/backbar')),
+      search: await time(() => owner.visit('/backbar?q=guest7%40home.example')),
+      request: await time(() => owner.visit(`/backbar/requests/${one.id}`)),
+      stored: await time(() => visit('/quote', { method: 'POST', body: formOf(house) })),
+      home: await time(() => visit('/')),
+      estimate: await time(() => visit(estimatePath)),
+    })
+  }
+  heading(`Milliseconds at the server, ${database}: with ${sizes.map((size) => size.toLocaleString('en-US')).join(', ')} requests stored`)
+  for (const name of names) {
+    const times = sizes.map((size) => by.get(size)![name])
+    const [, few = 0, many = 0, most = 0] = times
+    const figure = times.map((ms) => ms.toFixed(1)).join(', ')
+    // A millisecond or two either way is the machine; a search reads more words where there are more.
+    const [promise, isKept] = { inbox: within, search: quick, request: within, stored: flat, home: flat, estimate: flat }[name](few, many, most)
+    measured(name, figure, promise, isKept)
+  }
+}
+
+type Promised = (few: number, many: number, most: number) => [promise: string, isKept: boolean]
+const quick: Promised = (_, many) => ['≤ 50 ms with 10,000', many <= 50]
+const flat: Promised = (few, _, most) => ['does not grow', most <= few * 2 + 3]
+const within: Promised = (few, many, most) => ['≤ 50 ms with 10,000; does not grow', many <= 50 && most <= few * 2 + 3]
+
+async function time(ask: () => Promise<Response>): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < 18; i++) {
+    const started = performance.now()
+    const response = await ask()
+    await response.arrayBuffer()
+    if (response.status >= 400) throw new Error(`answered ${response.status}`)
+    // The first few wake what sleeps.
+    if (i >= 3) times.push(performance.now() - started)
+  }
+  return median(times)
+}
+
+function formOf(house: TestHouse): URLSearchParams {
+  const token = issueFormToken(house.config.secret, house.now() - 60_000)
+  return new URLSearchParams({ ...goodWords, token, eventTheme: '', message: randomUUID() })
+}
+
+/** Stores requests as years of them would stand there: most of them done, lost or spam, a few hundred open. */
+async function fill(house: TestHouse, from: number, to: number): Promise<void> {
+  const chunk = 200
+  for (let at = from; at < to; at += chunk) {
+    const rows = Array.from({ length: Math.min(chunk, to - at) }, (_, i) => row(at + i, house.now()))
+    await house.db.insertInto('lead').values(rows).execute()
+    await house.db.insertInto('lead_search').values(rows.map((lead) => ({ lead_id: lead.id, words: searchWords(lead) }))).execute()
+  }
+}
+
+const states = ['new', 'replied', 'quoted', 'held', 'booked']
+
+function row(i: number, now: number): LeadRow {
+  const created = now - i * 600_000
+  const eventDate = new Date(now + (i < 300 ? i : -i) * 21_600_000).toISOString().slice(0, 10)
+  const request = sampleRequest({ fromEmail: `guest${i}@home.example`, eventDate, phoneNumber: `+1904555${String(i % 10_000).padStart(4, '0')}` })
+  return {
+    id: randomUUID(), reference: `NT-${i.toString(36).toUpperCase().padStart(8, '0')}`, created_at: created, state: i < 300 ? states[i % 5]! : i % 9 === 0 ? 'spam' : i % 2 === 0 ? 'done' : 'lost',
+    spam_reason: null, duplicate_of: null, idempotency_key: randomUUID(), words_hash: 'words', sender_hash: `sender ${i % 5_000}`,
+    requestor_name: request.requestorName, from_email: request.fromEmail, phone_number: request.phoneNumber, event_date: request.eventDate, event_location: request.eventLocation,
+    event_venue: request.eventVenue, event_guest_count: request.eventGuestCount, event_start_time: request.eventStartTime, event_end_time: request.eventEndTime,
+    request: JSON.stringify(request), snapshot: JSON.stringify(sampleSnapshot()), source: 'form', total_cents: 81_050, first_reply_at: i < 60 ? null : created + 2_460_000, held_until: null, lost_reason: null,
+  }
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import type { Ground } from '../tests/ground.ts'
+import { premises } from '../tests/premises.ts'
+import { openSiteAt } from './open-site.ts'
+import { median, until, type Outcome } from './outcome.ts'
+
+/**
+ * Lines that say nothing, headers and bodies that come a byte at a time, headers too large: meanwhile everybody else
+ * is answered, hardly later than before.
+ */
+export async function hostileLines(ground: Ground, idle: number, mostTimes = 5): Promise<Outcome> {
+  await using place = await premises('sqlite', ground)
+  await using site = await openSiteAt(place)
+  const { port } = new URL(site.url)
+  const alone = await answerTimes(site.url)
+
+  const lines = await Promise.all(Array.from({ length: idle }, () => open(Number(port))))
+  const dripping = await Promise.all(Array.from({ length: 50 }, () => open(Number(port))))
+  const posting = await Promise.all(Array.from({ length: 50 }, () => open(Number(port))))
+  for (const line of posting) line.write('POST /quote HTTP/1.1\r\nHost: bar.example\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n\r\n')
+  const drip = setInterval(() => {
+    for (const line of dripping) line.write('X')
+    for (const line of posting) line.write('x')
+  }, 50)
+
+  const huge = await open(Number(port))
+  huge.write(`GET / HTTP/1.1\r\nHost: bar.example\r\nX-Much: ${'x'.repeat(64_000)}\r\n\r\n`)
+  const [refusal] = (await once(huge, 'data')) as [Buffer]
+  assert.match(String(refusal), /^HTTP\/1\.1 431 /)
+
+  const among = await answerTimes(site.url)
+  clearInterval(drip)
+  assert.ok(among < alone * mostTimes + 20, `pages took ${among.toFixed(1)} ms instead of ${alone.toFixed(1)} ms`)
+  for (const line of [...lines, ...dripping, ...posting, huge]) line.destroy()
+  await until('the site has let go of every line', async () => (await fetch(`${site.url}/up`)).ok)
+  return {
+    tried: 'lines that say nothing, headers and bodies a byte at a time, headers of 64 kB',
+    times: `${idle.toLocaleString('en-US')} idle, 100 dripping, 1 too large`,
+    outcome: `431 to the large one; everybody else was answered in ${among.toFixed(1)} ms (median; ${alone.toFixed(1)} ms alone)`,
+  }
+}
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  // Being hung up on is what such lines are for.
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}
+
+/** The median time of pages and forms, in milliseconds. */
+async function answerTimes(url: string): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < 30; i++) {
+    const started = performance.now()
+    const response = await fetch(url + (i % 2 === 0 ? '/' : '/quote'))
+    await response.arrayBuffer()
+    assert.equal(response.status, 200)
+    times.push(performance.now() - started)
+  }
+  return median(times)
+}
