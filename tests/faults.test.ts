@@ -21,7 +21,7 @@ const scenarios: Record<string, (ground: Ground) => Promise<Outcome>> = {
   'PostgreSQL restarts': (ground) => postgresRestarted(ground, 2),
   'two processes empty one outbox': (ground) => manyHands(ground, 100, 1),
   'an outbox drains beside the pages': (ground) => fullOutbox(ground, 'sqlite', 300, 30, Infinity),
-  'requests are made to break things': (ground) => hostileRequests(ground, 1_000),
+  'requests are made to break things': (ground) => hostileRequests(ground, 1_000, 20261121),
   'lines are held open by somebody hostile': (ground) => hostileLines(ground, 300, Infinity),
   'a mail server is bad to letters': (ground) => mailMisbehaves(ground, 'sqlite', 1),
 }

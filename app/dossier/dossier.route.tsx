@@ -19,7 +19,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const change = await changeLead(db, params.id, await readWords(request), now())
   if (change.kind === 'gone') return data(null, { status: 404 })
   if (change.kind === 'back') return data(change, { status: change.status })
-  throw redirect(`/backbar/requests/${params.id}?${change.notice}`, 303)
+  throw redirect(`/backbar/requests/${encodeURIComponent(params.id)}?${change.notice}`, 303)
 }
 
 export default function DossierRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = await postTestLetter(house, wish.data.to, wish.data.key)
   house.nudge()
   await awaitNews(house.db, id)
-  throw redirect(`/backbar/letters/${id}?said=posted`, 303)
+  throw redirect(`/backbar/letters/${encodeURIComponent(id)}?said=posted`, 303)
 }
 
 export default function MailroomRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const list = orderedLists.find((list) => list === words.list)
   if (!list) return redirect('/backbar/menu', 303)
   await moveEntry(context.get(visitContext).house.db, list, words.key ?? '', words.step === 'up' ? -1 : 1)
-  return redirect(`/backbar/menu?said=saved#${list}`, 303)
+  return redirect(`/backbar/menu?said=saved#${encodeURIComponent(list)}`, 303)
 }
 
 export default function MenuRoute({ loaderData }: Route.ComponentProps) {

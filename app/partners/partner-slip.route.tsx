@@ -26,7 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const id = params.id === 'new' ? randomUUID() : params.id
   const saving = await savePartner(db, id, words)
-  if (saving.kind === 'saved') throw redirect(`/backbar/partners?said=saved#partner-${id}`, 303)
+  if (saving.kind === 'saved') throw redirect(`/backbar/partners?said=saved#partner-${encodeURIComponent(id)}`, 303)
   if (saving.kind === 'errors') return data({ words, seen: words.seen ?? '', errors: saving.errors, isConflict: false }, { status: 422 })
   return data({ words, seen: partnerMark(saving.stored), errors: [], isConflict: true }, { status: 409 })
 }

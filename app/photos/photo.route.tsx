@@ -34,18 +34,18 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const asTyped = { typed: { alt: words.alt ?? '', focal: words.focal ?? '' }, seen: words.seen ?? '', errors: [], isConflict: false }
   if (words.hang !== undefined || words.takeDown !== undefined) {
     await rehangPhoto(db, id, words)
-    throw redirect(`/backbar/photos/${id}?said=saved#places`, 303)
+    throw redirect(`/backbar/photos/${encodeURIComponent(id)}?said=saved#places`, 303)
   }
   if (words.intent === 'delete') {
     const deletion = await deletePhoto(db, id, now())
     // It was hung in another tab meanwhile: the page says where.
-    if (deletion && 'hangsIn' in deletion) throw redirect(`/backbar/photos/${id}#delete`, 303)
+    if (deletion && 'hangsIn' in deletion) throw redirect(`/backbar/photos/${encodeURIComponent(id)}#delete`, 303)
     throw redirect(`/backbar/photos${deletion ? `?said=deleted&bin=${deletion.bin}` : ''}`, 303)
   }
   const saving = await savePhotoWords(db, id, words)
   if (saving?.kind === 'problems') return data({ ...asTyped, errors: messagesOf(saving.problems) }, { status: 422 })
   if (saving?.kind === 'conflict') return data({ ...asTyped, seen: photoMark(saving.stored), isConflict: true }, { status: 409 })
-  throw redirect(`/backbar/photos/${id}${saving ? '?said=saved' : ''}`, 303)
+  throw redirect(`/backbar/photos/${encodeURIComponent(id)}${saving ? '?said=saved' : ''}`, 303)
 }
 
 export default function PhotoRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -20,7 +20,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (answer.kind === 'gone') return data(null, { status: 404 })
   if (answer.kind === 'back') return data(answer, { status: answer.status })
   house.nudge()
-  throw redirect(`/backbar/requests/${params.id}?said=sent`, 303)
+  throw redirect(`/backbar/requests/${encodeURIComponent(params.id)}?said=sent`, 303)
 }
 
 export default function ReplyRoute({ loaderData, actionData }: Route.ComponentProps) {

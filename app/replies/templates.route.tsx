@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (errors.length > 0) return data({ errors, template, stored: null, seen: words.seen ?? '' }, { status: 422 })
   const stored = await writeTemplate(db, chosen, template, words.seen ?? '', now())
   if (stored) return data({ errors, template, stored, seen: seenMark(stored) }, { status: 409 })
-  throw redirect(`/backbar/replies?key=${chosen}&said=kept`, 303)
+  throw redirect(`/backbar/replies?key=${encodeURIComponent(chosen)}&said=kept`, 303)
 }
 
 export default function TemplatesRoute({ loaderData, actionData }: Route.ComponentProps) {

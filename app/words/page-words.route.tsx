@@ -24,7 +24,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (step) return data({ ...nothing, ...step })
   if (intent !== 'save') return data(nothing)
   const saving = await saveWords(db, name, { ...typed, seen }, now())
-  if (saving.kind === 'saved') throw redirect(`/backbar/pages/${name}?said=saved`, 303)
+  if (saving.kind === 'saved') throw redirect(`/backbar/pages/${encodeURIComponent(name)}?said=saved`, 303)
   if (saving.kind === 'errors') return data({ ...nothing, errors: saving.errors }, { status: 422 })
   return data({ ...nothing, seen: saving.seen, stored: saving.stored }, { status: 409 })
 }
