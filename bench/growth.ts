@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { searchWords } from '../app/leads/leads.server.ts'
 import type { LeadRow } from '../app/plumbing/database/schema.ts'
 import { issueFormToken } from '../app/request/form-token.server.ts'
@@ -30,6 +31,8 @@ async function grow(database: Database, ground: Awaited<ReturnType<typeof layGro
   for (const size of sizes) {
     await fill(house, there, size)
     there = size
+    // What a database does by itself in the quiet of the night: looks at what there is.
+    await sql`analyze`.execute(house.db)
     const one = await house.db.selectFrom('lead').select('id').limit(1).executeTakeFirstOrThrow()
     by.set(size, {
       inbox: await time(() => owner.visit('/backbar')),
