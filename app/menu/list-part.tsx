@@ -37,7 +37,7 @@ export function ListPart({ kind, heading, lead, rows, add }: Props) {
 
 function Moves({ kind, row, isFirst, isLast }: { kind: KindName; row: Row; isFirst: boolean; isLast: boolean }) {
   return (
-    <form method="post" action="/backbar/menu" className="moves">
+    <form method="post" action="/backbar/menu" className="order">
       <input type="hidden" name="list" value={kind} />
       <input type="hidden" name="key" value={row.key} />
       <button type="submit" name="step" value="up" disabled={isFirst} aria-label={`Move ${row.name} up`}>↑</button>
