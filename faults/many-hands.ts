@@ -32,7 +32,8 @@ export async function manyHands(ground: Ground, letters: number, each: number): 
   const events = await house.db.selectFrom('letter_event').select('kind').execute()
   assert.deepEqual(events.map(({ kind }) => kind), Array(letters).fill('sent'))
   const shares = hands.flat().map(({ lines }) => lines.filter(({ event }) => event === 'letter').length)
-  assert(Math.min(...shares) > 0, `somebody carried nothing: ${shares.join(', ')}`)
+  // A small outbox may be empty before the last hand has come to it.
+  assert(letters < 1_000 || Math.min(...shares) > 0, `somebody carried nothing: ${shares.join(', ')}`)
   return {
     tried: `${each} sites and ${each} workers on one PostgreSQL`,
     times: `${letters} letters`,

@@ -1,19 +1,23 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
 import type { Tables } from './schema.ts'
 import { sqliteDialect, sqliteReader } from './sqlite.server.ts'
 
 export type Db = Kysely<Tables>
 export type DatabasePlace = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
 
-// Epoch milliseconds and counts fit a double exactly; pg would hand them over as text.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-
 /** Opens the database. The only file that knows which of the two it is. */
 export function openDatabase(place: DatabasePlace): Db {
   if (place.kind === 'sqlite') return new Kysely<Tables>({ dialect: sqliteDialect(place.file) })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: () => openPool(place.url) }) })
+}
+
+/** Loaded only where PostgreSQL is used: a site on SQLite saves the memory. */
+async function openPool(url: string) {
+  const { default: pg } = await import('pg')
+  // Epoch milliseconds and counts fit a double exactly; pg would hand them over as text.
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({
-    connectionString: place.url,
+    connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5_000,
     // As long as a write waits on SQLite; and whoever fell silent amid a transaction must not hold its locks for ever.
@@ -23,7 +27,7 @@ export function openDatabase(place: DatabasePlace): Db {
   // A connection that breaks, idle or between two questions, is replaced; without a listener it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return pool
 }
 
 /**

@@ -15,6 +15,7 @@ export async function redateLetters(db: Db, now: number): Promise<void> {
     .updateTable('letter')
     .set((is) => ({
       created_at: is.case().when('created_at', '>', now).then(now).else(is.ref('created_at')).end(),
+      posted_at: is.case().when('posted_at', '>', now).then(now).else(is.ref('posted_at')).end(),
       due_at: now,
     }))
     .where('state', '=', 'waiting')
