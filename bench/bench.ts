@@ -7,6 +7,7 @@ import { weighPages } from './page-weight.ts'
 import { countCalculations, countRequests } from './rates.ts'
 import { broken, heading, measured } from './report.ts'
 import { openSiteProcess } from './site-process.ts'
+import { countStored } from './stored.ts'
 import { typeSlowly } from './typing.ts'
 
 /**
@@ -30,6 +31,7 @@ await part('rates', async () => {
 })
 await part('finished', () => compareWithNginx(site, 5))
 measured('memory after that load', `${site.memory().toFixed(0)} MB`)
+await part('stored', () => countStored(3))
 await part('browser', async () => {
   const browser = await openBrowser()
   await weighPages(browser, site.url)

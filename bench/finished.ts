@@ -1,16 +1,17 @@
-import { spawn } from 'node:child_process'
 import { get } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
-import { text, buffer } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
+import type { Run } from './hammer.ts'
 import { openNginx } from './nginx.ts'
 import { estimatePath } from './rates.ts'
 import { heading, kB, measured, median } from './report.ts'
+import { runErrand } from './run-errand.ts'
 
 const connections = 16
 const seconds = 1
 type Server = { url: string; /** Processor time it has used so far. */ spentMs: () => number }
-type Lane = { server: Server; address: string; lines: string; status: number }
-type Run = { perSecond: number; p50: number; p99: number; status: string; bytes: number; answers: number; cost: number }
+type Lane = { server: Server; address: string; headers: Record<string, string>; status: number }
+type CostedRun = Run & { cost: number }
 
 /** Home from memory beside nginx with the same page as a file, and beside what is rendered, in interleaved rounds. */
 export async function compareWithNginx(site: Server, rounds: number): Promise<void> {
@@ -19,11 +20,11 @@ export async function compareWithNginx(site: Server, rounds: number): Promise<vo
   const said = Object.entries(home.headers).filter(([name]) => !/^(content-|date$|connection$|keep-alive$|etag$|x-request-id$)/.test(name))
   await using nginx = await openNginx(home.body, said.map(([name, value]) => [name, String(value)]))
   const encoding = nginx?.encoding ?? 'gzip'
-  const lane = (server: Server, path = '/', status = 200, more = ''): Lane =>
-    ({ server, address: server.url + path, lines: `Accept-Encoding: ${encoding}${more}`, status })
+  const lane = (server: Server, path = '/', status = 200, more = {}): Lane =>
+    ({ server, address: server.url + path, headers: { 'Accept-Encoding': encoding, ...more }, status })
   const again = async (server: Server) => {
     const { headers } = await ask(`${server.url}/`, { 'Accept-Encoding': encoding })
-    return lane(server, '/', 304, `\r\nIf-None-Match: ${headers.etag}`)
+    return lane(server, '/', 304, { 'If-None-Match': headers.etag })
   }
   const lanes: Record<string, Lane> = {
     ...(nginx && { 'nginx, Home as a file': lane(nginx) }),
@@ -36,13 +37,13 @@ export async function compareWithNginx(site: Server, rounds: number): Promise<vo
   }
   const runs = await interleaved(lanes, rounds)
   for (const [name, all] of Object.entries(runs)) {
-    const of = (figure: (run: Run) => number) => median(all.map(figure))
+    const of = (figure: (run: CostedRun) => number) => median(all.map(figure))
     measured(name, `${Math.round(of(({ perSecond }) => perSecond)).toLocaleString('en-US')}/s`)
     const times = `median ${of(({ p50 }) => p50).toFixed(2)} ms, 99th percentile ${of(({ p99 }) => p99).toFixed(2)} ms`
     console.log(`    ${times}; ${kB(of(({ bytes }) => bytes))} and ${of(({ cost }) => cost).toFixed(0)} µs of processor an answer`)
   }
   // Of each round its own ratio: what else the machine was doing then, it did to both.
-  const ratio = (one: string, other: string, figure = ({ perSecond }: Run) => perSecond) =>
+  const ratio = (one: string, other: string, figure = ({ perSecond }: CostedRun) => perSecond) =>
     median((runs[one] ?? []).map((run, round) => figure(run) / figure(runs[other]![round]!)))
   if (nginx) {
     const share = ratio('Home finished', 'nginx, Home as a file')
@@ -55,8 +56,8 @@ export async function compareWithNginx(site: Server, rounds: number): Promise<vo
   measured('Home finished ÷ Home rendered afresh', ratio('Home finished', 'Home rendered afresh, as unknown addresses show it').toFixed(0))
 }
 
-async function interleaved(lanes: Record<string, Lane>, rounds: number): Promise<Record<string, Run[]>> {
-  const runs: Record<string, Run[]> = {}
+async function interleaved(lanes: Record<string, Lane>, rounds: number): Promise<Record<string, CostedRun[]>> {
+  const runs: Record<string, CostedRun[]> = {}
   // Everybody gets warm first; it is not counted.
   for (const lane of Object.values(lanes)) await hammer(lane, 1_500)
   for (let round = 0; round < rounds; round++) {
@@ -65,11 +66,9 @@ async function interleaved(lanes: Record<string, Lane>, rounds: number): Promise
   return runs
 }
 
-async function hammer({ server, address, lines, status }: Lane, duration: number): Promise<Run> {
+async function hammer({ server, address, headers, status }: Lane, duration: number): Promise<CostedRun> {
   const before = server.spentMs()
-  const args = ['bench/hammer.ts', address, lines, String(connections), String(duration)]
-  const run: Run = JSON.parse(await text(spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] }).stdout))
-  if (run.status !== String(status)) throw new Error(`${address} answered ${run.status}, not ${status}`)
+  const run = await runErrand({ addresses: [address], headers, connections, duration }, status)
   return { ...run, cost: ((server.spentMs() - before) * 1_000) / run.answers }
 }
 

@@ -1,47 +1,70 @@
 import { connect, type Socket } from 'node:net'
+import { issueFormToken } from '../app/request/form-token.server.ts'
+import { goodWords } from '../tests/doubles/sample-form.ts'
+
+/** What is asked of a site, over and over, by so many connections for so many milliseconds. */
+export type Errand = {
+  /** Addresses on one server, asked for in turn. */
+  addresses: string[]
+  connections: number
+  duration: number
+  headers?: Record<string, string>
+  /** Quote requests are posted instead, each a form of its own with a stamp made by this secret. */
+  formsOf?: string
+  /** So many a second, however long answers take; without, as many as there is time for. */
+  perSecond?: number
+}
+
+/** What came of it. Times in milliseconds: at a steady pace from when it was due, not from when there was a line free. */
+export type Run = { answers: number; perSecond: number; p50: number; p99: number; status: string; bytes: number }
 
 /**
- * A process of its own that asks for one address over and over: `hammer.ts <url> <header lines> <connections> <ms>`.
+ * A process of its own that runs an errand: `hammer.ts '{…}'`, and prints its `Run`.
  * It speaks HTTP over bare sockets, since Node's own client would be the slowest of all that is measured here.
- * Prints `{ answers, perSecond, p50, p99, status, bytes }`, times in milliseconds.
  */
-const [address = '', lines = '', connections = '16', duration = '2000'] = process.argv.slice(2)
-const { hostname, port, pathname, search } = new URL(address)
-const question = `GET ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n${lines ? `${lines}\r\n` : ''}\r\n`
+const errand: Errand = JSON.parse(process.argv[2] ?? '')
+const { hostname, port } = new URL(errand.addresses[0]!)
+const head = Object.entries({ Host: `${hostname}:${port}`, ...errand.headers }).map(([name, value]) => `${name}: ${value}\r\n`).join('')
+const paths = errand.addresses.map((address) => new URL(address)).map(({ pathname, search }) => pathname + search)
+const question = errand.formsOf === undefined ? get : post
 const took: number[] = []
 const statuses = new Set<number>()
-let bytes = 0
+let [asked, bytes] = [0, 0]
 
 const started = performance.now()
-const until = started + Number(duration)
+const until = started + errand.duration
 let isDone = false
 // It never sleeps: on a small machine waking it up would be the larger part of what a server does for an answer.
-const stayAwake = () => void (isDone || setImmediate(stayAwake))
+const stayAwake = () => void (isDone || errand.perSecond !== undefined || setImmediate(stayAwake))
 stayAwake()
-await Promise.all(Array.from({ length: Number(connections) }, walk))
+await Promise.all(Array.from({ length: errand.connections }, walk))
 isDone = true
 const lasted = performance.now() - started
 took.sort((a, b) => a - b)
 const share = (part: number) => took[Math.floor(took.length * part)] ?? Number.NaN
-console.log(JSON.stringify({
+const run: Run = {
   answers: took.length,
   perSecond: took.length / (lasted / 1_000),
   p50: share(0.5),
   p99: share(0.99),
   status: [...statuses].join(),
   bytes: bytes / took.length,
-}))
+}
+console.log(JSON.stringify(run))
 
 /** Asks and waits for the whole answer, again and again on one connection. */
 function walk(): Promise<void> {
   const socket = connect(Number(port), hostname)
   socket.setNoDelay(true)
-  let [asked, missing] = [0, 0]
+  let [due, missing] = [0, 0]
   let isInside = false
   const ask = () => {
-    if (performance.now() >= until) return void socket.end()
-    asked = performance.now()
-    socket.write(question)
+    const nth = asked++
+    due = errand.perSecond === undefined ? performance.now() : started + (nth * 1_000) / errand.perSecond
+    if (due >= until) return void socket.end()
+    const early = due - performance.now()
+    if (early > 0) setTimeout(() => socket.write(question(nth)), early)
+    else socket.write(question(nth))
   }
   return new Promise((resolve, reject) => {
     socket.once('connect', ask).once('error', reject).once('close', () => resolve())
@@ -51,10 +74,24 @@ function walk(): Promise<void> {
       missing -= chunk.length
       if (missing > 0) return
       isInside = false
-      took.push(performance.now() - asked)
+      took.push(performance.now() - due)
       ask()
     })
   })
+}
+
+function get(nth: number): string {
+  return `GET ${paths[nth % paths.length]} HTTP/1.1\r\n${head}\r\n`
+}
+
+/** A form opened a minute ago, by somebody at an address of their own, behind one proxy. */
+function post(nth: number): string {
+  const token = issueFormToken(errand.formsOf!, Date.now() - 60_000)
+  const words = { ...goodWords, fromEmail: `guest${process.pid}-${nth}@home.example`, eventTheme: '', message: `Dinner is at seven, the ${nth}th time.`, token }
+  const body = new URLSearchParams(words).toString()
+  const from = `X-Forwarded-For: 2001:db8:${(nth >> 16).toString(16)}:${(nth & 0xffff).toString(16)}::1\r\n`
+  const kind = 'Content-Type: application/x-www-form-urlencoded\r\n'
+  return `POST ${paths[nth % paths.length]} HTTP/1.1\r\n${head}${from}${kind}Content-Length: ${body.length}\r\n\r\n${body}`
 }
 
 /** How long an answer is in all, from its head; heads come in one piece here. */
@@ -65,6 +102,8 @@ function lengthOf(chunk: Buffer, socket: Socket): number {
   statuses.add(status)
   if (status === 304) return end + 4
   const length = /\ncontent-length: (\d+)/i.exec(head)?.[1]
-  if (end < 0 || length === undefined) socket.destroy(new Error(`${address}: no length in ${head.slice(0, 80)}`))
+  // An empty answer sent in pieces is its last piece alone.
+  if (length === undefined && chunk.subarray(end + 4).equals(Buffer.from('0\r\n\r\n'))) return chunk.length
+  if (end < 0 || length === undefined) socket.destroy(new Error(`no length in ${head.slice(0, 80)}`))
   return end + 4 + Number(length)
 }

@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import { freePort } from '../tests/postgres.ts'
 import { processorMs } from './processor.ts'
 
-/** The site in a process of its own on the loopback, as `npm start` runs it, with a data folder that goes with it. */
-export async function openSiteProcess() {
+/**
+ * The site in a process of its own on the loopback, as `npm start` runs it, with a data folder that goes with it
+ * unless `env` names another.
+ */
+export async function openSiteProcess(env: Record<string, string> = {}) {
   const data = mkdtempSync(join(tmpdir(), 'bar-bench-'))
   const port = await freePort()
-  let running = await begin(data, port)
+  let running = await begin(data, port, env)
   return {
     url: `http://127.0.0.1:${port}`,
     /** Resident memory in megabytes. */
@@ -18,7 +21,7 @@ export async function openSiteProcess() {
     /** Stops and starts again on the same data; answers the milliseconds until the first answer. */
     async restart() {
       await running.stop()
-      running = await begin(data, port)
+      running = await begin(data, port, env)
       return running.took
     },
     async [Symbol.asyncDispose]() {
@@ -28,8 +31,8 @@ export async function openSiteProcess() {
   }
 }
 
-async function begin(data: string, port: number) {
-  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0' }
+async function begin(data: string, port: number, more: Record<string, string>) {
+  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0', ...more }
   const started = performance.now()
   // Writing its log is part of what an answer costs.
   const log = openSync(join(data, 'log'), 'a')

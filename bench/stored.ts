@@ -1,0 +1,111 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { quickSmtp } from '../faults/quick-smtp.ts'
+import { layGround, type Ground } from '../tests/ground.ts'
+import { databases, type Database } from '../tests/house.ts'
+import { premises } from '../tests/premises.ts'
+import { bareCommits } from './bare-commits.ts'
+import type { Run } from './hammer.ts'
+import { heading, measured, median } from './report.ts'
+import { runErrand } from './run-errand.ts'
+import { openSiteProcess } from './site-process.ts'
+
+const connections = 16
+const pages = ['/', '/ourstory', '/services', '/alcohol-calculator', '/quote', '/partners', '/privacy', '/accessibility']
+
+/** Quote requests stored and acknowledged, beside bare commits of the same rows and beside the pages, on each database. */
+export async function countStored(rounds: number): Promise<void> {
+  const ground = await layGround()
+  for (const database of databases) {
+    await storeAll(database, ground, rounds)
+    await readBeside(database, ground, rounds)
+  }
+  await ground.clear()
+}
+
+/** In interleaved rounds; between them the postman empties the outbox, so that he works for no lane but his own. */
+async function storeAll(database: Database, ground: Ground, rounds: number): Promise<void> {
+  heading(`Quote requests stored, ${database}, ${rounds} interleaved rounds of 2 s, ${connections} connections`)
+  await using quick = await quickSmtp()
+  await using hanging = await silentServer()
+  await using place = await premises(database, ground)
+  await using site = await openSiteProcess(open(place.env, quick.url))
+  await using elsewhere = await premises(database, ground)
+  await using beset = await openSiteProcess(open(elsewhere.env, hanging.url))
+  await using bare = await bareCommits(place)
+  const post = (url: string, duration = 2_000) => runErrand({ addresses: [`${url}/quote`], connections, duration, formsOf: secret }, 303)
+
+  await post(site.url, 1_000)
+  await post(beset.url, 1_000)
+  const rows = await bare.read()
+  await bare.commit(rows, 500)
+  const [stored, besides, commits]: [Run[], Run[], number[]] = [[], [], []]
+  for (let round = 0; round < rounds; round++) {
+    await isQuiet(quick)
+    stored.push(await post(site.url))
+    await isQuiet(quick)
+    besides.push(await post(beset.url))
+    commits.push(await bare.commit(rows, 2_000))
+  }
+  const ratio = (one: number[], other: number[]) => median(one.map((figure, i) => figure / other[i]!))
+  const perSecond = (runs: Run[]) => runs.map((run) => run.perSecond)
+  const told = (runs: Run[]) =>
+    `${median(perSecond(runs)).toFixed(0)}/s, 99th percentile ${median(runs.map(({ p99 }) => p99)).toFixed(0)} ms`
+  measured('stored and acknowledged', told(stored))
+  measured('the same while the mail server hangs', told(besides))
+  measured(`bare commits of the same rows, connections: ${bare.connections}`, `${median(commits).toFixed(0)}/s`)
+  const share = ratio(perSecond(stored), commits)
+  measured('stored ÷ bare commits', share.toFixed(2), '≥ 0.5', share >= 0.5)
+  measured('while the mail server hangs ÷ while it answers', ratio(perSecond(besides), perSecond(stored)).toFixed(2))
+}
+
+/** Every public page in turn, forty a second, at rest and beside fifty quote requests a second. */
+async function readBeside(database: Database, ground: Ground, rounds: number): Promise<void> {
+  heading(`Public pages beside 50 quote requests a second, ${database}, ${rounds} interleaved rounds of 6 s`)
+  await using quick = await quickSmtp()
+  await using place = await premises(database, ground)
+  await using site = await openSiteProcess(open(place.env, quick.url))
+  const read = (duration = 6_000) =>
+    runErrand({ addresses: pages.map((path) => site.url + path), connections: 4, duration, perSecond: 40, headers: { 'Accept-Encoding': 'br' } })
+  const post = (duration = 6_000) => runErrand({ addresses: [`${site.url}/quote`], connections, duration, perSecond: 50, formsOf: secret }, 303)
+  await Promise.all([read(2_000), post(2_000)])
+  const [atRest, besides, posted]: [Run[], Run[], Run[]] = [[], [], []]
+  for (let round = 0; round < rounds; round++) {
+    await isQuiet(quick)
+    atRest.push(await read())
+    const [reading, posting] = await Promise.all([read(), post()])
+    besides.push(reading)
+    posted.push(posting)
+  }
+  const p99 = (runs: Run[]) => median(runs.map((run) => run.p99))
+  const times = median(besides.map((run, i) => run.p99 / atRest[i]!.p99))
+  measured('99th percentile of a page: at rest, beside', `${p99(atRest).toFixed(1)} ms, ${p99(besides).toFixed(1)} ms`)
+  measured('that many times', times.toFixed(2), '≤ 3', times <= 3)
+  measured('99th percentile of the requests themselves', `${p99(posted).toFixed(1)} ms, ${median(posted.map(({ perSecond }) => perSecond)).toFixed(0)}/s`)
+}
+
+const secret = 'a secret for the bench'
+
+/** As on a machine behind one proxy, with limits nobody reaches here but everybody is counted for. */
+function open(env: Record<string, string>, mail: string): Record<string, string> {
+  return { ...env, SECRET: secret, MAIL_URL: mail, TRUST_PROXY: '1', QUOTES_PER_HOUR: '1000000' }
+}
+
+/** Until no letter has arrived for a while. */
+async function isQuiet({ arrived }: { arrived: Map<string, number> }): Promise<void> {
+  let before = -1
+  while (arrived.size !== before) {
+    before = arrived.size
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+  }
+}
+
+/** A mail server that takes every call and never says a word. */
+async function silentServer() {
+  const server = createServer((socket) => void socket.on('error', () => {})).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: async () => void server.close(),
+  }
+}
