@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sampleSettings } from '../app/business/sample-business.ts'
 import type { Lead } from '../app/leads/lead.ts'
-import { recordLead } from '../app/leads/leads.server.ts'
+import { recordLead } from '../app/leads/record-lead.server.ts'
 import { sealLetters } from '../app/leads/letters.ts'
 import type { LeadRow } from '../app/plumbing/database/schema.ts'
 import type { House } from '../app/house.server.ts'

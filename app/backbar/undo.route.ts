@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const to = wayIn(words.to ?? null)
   // Something else may stand in its place by now; then it stays in the bin.
   const back = await takeBack(db, words.bin ?? '').catch(() => null)
-  if (back) for (const name of ['catalogue', 'content']) await raiseRevision(db, name)
+  if (back) await raiseRevision(db, 'catalogue', 'content')
   return redirect(`${to.split('?')[0]}?said=${back ? 'restored' : 'gone'}`, 303)
 }
 

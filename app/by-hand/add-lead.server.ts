@@ -1,5 +1,5 @@
 import type { Lead, LeadRequest } from '../leads/lead.ts'
-import { recordLead } from '../leads/leads.server.ts'
+import { recordLead } from '../leads/record-lead.server.ts'
 import { sealLetters, type Seal } from '../leads/letters.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Db } from '../plumbing/database/database.server.ts'

@@ -4,7 +4,8 @@ import { databases, emptyHouse, opening } from '../../tests/house.ts'
 import { sampleSettings } from '../business/sample-business.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
 import type { Lead } from './lead.ts'
-import { findLead, hasArrived, recordLead, type NewLead } from './leads.server.ts'
+import { findLead, hasArrived, type NewLead } from './leads.server.ts'
+import { recordLead } from './record-lead.server.ts'
 import { sealLetters } from './letters.ts'
 
 const { identity } = sampleSettings

@@ -7,23 +7,33 @@ const day = 24 * hour
 export type ReceiptLimit = { anAddressADay: number; anHour: number }
 
 /**
- * Whether one more receipt may go to an address: so that the form cannot be made to write to strangers, neither often
- * to one nor to many. The request itself is kept either way. `now` in epoch milliseconds.
+ * Who of some may be sent one more receipt: so that the form cannot be made to write to strangers, neither often to
+ * one nor to many. Their requests are kept either way. Asked again, it counts those it has allowed. `now` in epoch
+ * milliseconds.
  */
-export async function mayHaveReceipt(db: Db, recipient: string, limit: ReceiptLimit, now: number): Promise<boolean> {
-  const to = (await receiptsSince(db, now - day, limit.anAddressADay, recipient)) < limit.anAddressADay
-  return to && (await receiptsSince(db, now - hour, limit.anHour)) < limit.anHour
+export async function receiptAllowance(db: Db, recipients: string[], limit: ReceiptLimit, now: number): Promise<(recipient: string) => boolean> {
+  const sentTo = await db
+    .selectFrom('letter')
+    .select((of) => ['recipient', of.fn.countAll<number>().as('receipts')])
+    .where('kind', '=', 'receipt')
+    .where('created_at', '>', now - day)
+    .where('recipient', 'in', recipients)
+    .groupBy('recipient')
+    .execute()
+  const toEach = new Map(sentTo.map(({ recipient, receipts }) => [recipient, Number(receipts)]))
+  let toAll = await receiptsSince(db, now - hour, limit.anHour)
+  return (recipient) => {
+    const toThem = toEach.get(recipient) ?? 0
+    if (toThem >= limit.anAddressADay || toAll >= limit.anHour) return false
+    toEach.set(recipient, toThem + 1)
+    toAll++
+    return true
+  }
 }
 
 /** Counted no further than `most`. */
-async function receiptsSince(db: Db, since: number, most: number, recipient?: string): Promise<number> {
-  const some = db
-    .selectFrom('letter')
-    .select('id')
-    .where('kind', '=', 'receipt')
-    .where('created_at', '>', since)
-    .$if(recipient !== undefined, (receipts) => receipts.where('recipient', '=', recipient!))
-    .limit(most)
+async function receiptsSince(db: Db, since: number, most: number): Promise<number> {
+  const some = db.selectFrom('letter').select('id').where('kind', '=', 'receipt').where('created_at', '>', since).limit(most)
   const { receipts } = await db.selectFrom(some.as('some')).select((is) => is.fn.countAll<number>().as('receipts')).executeTakeFirstOrThrow()
   return Number(receipts)
 }

@@ -3,11 +3,16 @@ import type { Identity } from '../business/business.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { readCatalogue } from '../catalogue/catalogue.server.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
+import { readRevision } from '../plumbing/database/revision.server.ts'
 
-/** What the desk works with: the menu and who we are, as they stand now. */
+/** What the desk works with: the menu and who we are, as they stand now. It is read anew when content has changed. */
 export async function openDesk(db: Db): Promise<Desk> {
+  // Asked first: what is changed while the rest is read raises it once more.
+  const revision = await readRevision(db, 'content')
+  const seen = lastSeen.get(db)
+  if (seen?.revision === revision) return seen
   const [catalogue, identity] = await Promise.all([readCatalogue(db), readSetting(db, 'identity')])
-  const desk = { catalogue, identity }
+  const desk = { revision, catalogue, identity }
   lastSeen.set(db, desk)
   return desk
 }
@@ -17,7 +22,7 @@ export function deskAsLastSeen(db: Db): Desk | undefined {
   return lastSeen.get(db)
 }
 
-type Desk = { catalogue: Catalogue; identity: Identity }
+type Desk = { revision: number; catalogue: Catalogue; identity: Identity }
 
 /** Each house has its own. */
 const lastSeen = new WeakMap<Db, Desk>()

@@ -19,11 +19,42 @@ export const fields = [
   'requestorName', 'fromEmail', 'phoneNumber', 'occasion', 'message', 'heardFrom', 'drinks',
 ] as const
 
+/** Made once: putting it together costs more than reading with it. */
+const form = z.object({
+  requestorName: oneLine('Enter your name', 'Shorten the name to 200 characters'),
+  eventLocation: oneLine('Enter the city or ZIP of the event', 'Shorten the location to 200 characters'),
+  eventVenue: oneLine('Enter the venue, or “not booked yet”', 'Shorten the venue to 200 characters'),
+  eventDate: read('Enter the date of the event', readDay, 'Enter a real date, such as 2027-05-15'),
+  eventStartTime: read('Enter when the event starts', readTime, 'Enter a time, such as 5:00 PM'),
+  eventEndTime: read('Enter when the event ends', readTime, 'Enter a time, such as 11:00 PM'),
+  eventGuestCount: read('Enter how many guests you expect', readGuests, 'Enter a whole number of guests, from 1 to 2000'),
+  fromEmail: emailLine('Enter your e-mail address'),
+  phoneNumber: read('Enter your phone number', readPhone, 'Enter a phone number with its area code, such as (904) 555-0142'),
+  eventZip: z
+    .string()
+    .default('')
+    .transform((text) => text.trim() || null)
+    .refine((zip) => zip === null || /^\d{5}$/.test(zip), 'Enter a ZIP of five digits, or leave it empty'),
+  occasion: longText(200, 'Shorten this to 200 characters'),
+  message: longText(5_000, 'Shorten the message to 5,000 characters'),
+  heardFrom: longText(200, 'Shorten this to 200 characters'),
+  onRequest: z.array(z.enum(Object.keys(onRequest) as [OnRequest], 'Tick only the boxes on the form')).max(10),
+  experience: slug(),
+  package: slug(),
+  cocktails: optionalCount('cocktails'),
+  garnishes: optionalCount('garnish types'),
+  mixers: optionalCount('mixers').transform((count) => count ?? 0),
+  bartenders: optionalCount('bartenders').transform((count) => count ?? 0),
+  drinks: longText(2_000, 'The calculator’s plan is too long').transform((text) => text || null),
+})
+
 /** Reads a posted form: a request with every value in its own kind, or every wrong field with how to mend it. */
 export function readQuoteRequest(typed: TypedForm, circumstances: Circumstances): Reading {
   const { today, timeZone, stopsMinutesBeforeEnd } = circumstances
-  const parsed = form(today).safeParse({ ...typed.words, onRequest: typed.onRequest })
+  const parsed = form.safeParse({ ...typed.words, onRequest: typed.onRequest })
   const errors: FieldError[] = (parsed.error?.issues ?? []).map(({ path, message }) => ({ field: String(path[0]), message }))
+  const day = readDay(typed.words.eventDate ?? '')
+  if (day && day < today) errors.push({ field: 'eventDate', message: 'Enter a date from today on' })
   const times = readTimes(typed.words)
   if (times) {
     const problem = lengthProblem(eventSpan(times, timeZone).minutes, stopsMinutesBeforeEnd)
@@ -32,39 +63,6 @@ export function readQuoteRequest(typed: TypedForm, circumstances: Circumstances)
   if (!parsed.success || errors.length > 0) return { ok: false, errors: firstOfEach(errors) }
   const { eventZip, ...request } = parsed.data
   return { ok: true, request: { ...request, zip: eventZip ?? zipIn(request.eventLocation), campaign: {} } }
-}
-
-function form(today: string) {
-  return z.object({
-    requestorName: oneLine('Enter your name', 'Shorten the name to 200 characters'),
-    eventLocation: oneLine('Enter the city or ZIP of the event', 'Shorten the location to 200 characters'),
-    eventVenue: oneLine('Enter the venue, or “not booked yet”', 'Shorten the venue to 200 characters'),
-    eventDate: read('Enter the date of the event', readDay, 'Enter a real date, such as 2027-05-15').refine(
-      (day) => day >= today,
-      'Enter a date from today on',
-    ),
-    eventStartTime: read('Enter when the event starts', readTime, 'Enter a time, such as 5:00 PM'),
-    eventEndTime: read('Enter when the event ends', readTime, 'Enter a time, such as 11:00 PM'),
-    eventGuestCount: read('Enter how many guests you expect', readGuests, 'Enter a whole number of guests, from 1 to 2000'),
-    fromEmail: emailLine('Enter your e-mail address'),
-    phoneNumber: read('Enter your phone number', readPhone, 'Enter a phone number with its area code, such as (904) 555-0142'),
-    eventZip: z
-      .string()
-      .default('')
-      .transform((text) => text.trim() || null)
-      .refine((zip) => zip === null || /^\d{5}$/.test(zip), 'Enter a ZIP of five digits, or leave it empty'),
-    occasion: longText(200, 'Shorten this to 200 characters'),
-    message: longText(5_000, 'Shorten the message to 5,000 characters'),
-    heardFrom: longText(200, 'Shorten this to 200 characters'),
-    onRequest: z.array(z.enum(Object.keys(onRequest) as [OnRequest], 'Tick only the boxes on the form')).max(10),
-    experience: slug(),
-    package: slug(),
-    cocktails: optionalCount('cocktails'),
-    garnishes: optionalCount('garnish types'),
-    mixers: optionalCount('mixers').transform((count) => count ?? 0),
-    bartenders: optionalCount('bartenders').transform((count) => count ?? 0),
-    drinks: longText(2_000, 'The calculator’s plan is too long').transform((text) => text || null),
-  })
 }
 
 /** A needed line that is read into something; empty and unreadable each have their message. */

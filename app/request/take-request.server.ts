@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { LeadRequest, Lead } from '../leads/lead.ts'
-import { recordLead, type NewLead } from '../leads/leads.server.ts'
+import type { NewLead } from '../leads/leads.server.ts'
+import { recordLead } from '../leads/record-lead.server.ts'
 import { sealLetters, type Seal } from '../leads/letters.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
 import { fingerprint } from '../plumbing/http/signed.server.ts'

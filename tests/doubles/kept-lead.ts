@@ -1,4 +1,5 @@
-import { recordLead, type NewLead } from '../../app/leads/leads.server.ts'
+import type { NewLead } from '../../app/leads/leads.server.ts'
+import { recordLead } from '../../app/leads/record-lead.server.ts'
 import type { Lead } from '../../app/leads/lead.ts'
 import type { Db } from '../../app/plumbing/database/database.server.ts'
 import type { LeadRow } from '../../app/plumbing/database/schema.ts'

@@ -7,13 +7,13 @@ export async function readRevision(db: Db, name: string): Promise<number> {
 }
 
 /**
- * Counts a change. Call it in the transaction that makes the change. Whatever public pages show counts as `content`:
- * pages are finished once, and made anew when it has been raised.
+ * Counts a change, of several names in the order given. Call it in the transaction that makes the change. Whatever
+ * public pages show counts as `content`: pages are finished once, and made anew when it has been raised.
  */
-export async function raiseRevision(db: Db, name: string): Promise<void> {
+export async function raiseRevision(db: Db, ...names: string[]): Promise<void> {
   await db
     .insertInto('revision')
-    .values({ name, number: 1 })
+    .values(names.map((name) => ({ name, number: 1 })))
     .onConflict((conflict) => conflict.column('name').doUpdateSet((is) => ({ number: is('revision.number', '+', 1) })))
     .execute()
 }

@@ -1,24 +1,27 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, SelectQueryNode, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
 
 /** How long a write waits for another process to finish its own, in milliseconds. */
 const patience = 5_000
 
+/** How many statements a connection keeps ready; those asked for longest ago are forgotten. */
+const mostPrepared = 200
+
 /**
  * One connection writes, another reads. Node's SQLite answers at once or holds up the whole process, so nobody waits
  * inside it: writers take turns here and try again, while pages go on reading what was last committed.
  */
 export class TurnTakingDriver implements Driver {
-  #writer: DatabaseSync
-  #reader: DatabaseSync
+  #writer: Sqlite
+  #reader: Sqlite
   #lastTurn: Promise<void> = Promise.resolve()
 
   constructor(file: string) {
-    this.#writer = new DatabaseSync(file, { timeout: patience })
+    this.#writer = new Sqlite(file, { timeout: patience })
     // WAL with synchronous=FULL: what has been answered has been through fsync. What is erased is overwritten.
     this.#writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on; pragma busy_timeout = 0')
-    this.#reader = new DatabaseSync(file, { timeout: patience })
+    this.#reader = new Sqlite(file, { timeout: patience })
     this.#reader.exec('pragma query_only = on')
   }
 
@@ -59,14 +62,35 @@ export class TurnTakingDriver implements Driver {
   }
 }
 
+/** One connection, which parses a question the first time it is asked. */
+class Sqlite extends DatabaseSync {
+  #prepared = new Map<string, Prepared>()
+
+  prepared(sql: string): Prepared {
+    const found = this.#prepared.get(sql) ?? this.#prepare(sql)
+    this.#prepared.delete(sql)
+    this.#prepared.set(sql, found)
+    return found
+  }
+
+  #prepare(sql: string): Prepared {
+    const statement = this.prepare(sql)
+    const [oldest] = this.#prepared.keys()
+    if (this.#prepared.size >= mostPrepared) this.#prepared.delete(oldest!)
+    return { statement, answersRows: statement.columns().length > 0 }
+  }
+}
+
+type Prepared = { statement: StatementSync; answersRows: boolean }
+
 class SqliteConnection implements DatabaseConnection {
-  #writer: DatabaseSync
-  #reader: DatabaseSync
+  #writer: Sqlite
+  #reader: Sqlite
   #takeTurn: () => Promise<() => void>
   /** Set from the begin of a transaction until this connection is released. */
   #turn: (() => void) | null = null
 
-  constructor(writer: DatabaseSync, reader: DatabaseSync, takeTurn: () => Promise<() => void>) {
+  constructor(writer: Sqlite, reader: Sqlite, takeTurn: () => Promise<() => void>) {
     this.#writer = writer
     this.#reader = reader
     this.#takeTurn = takeTurn
@@ -114,9 +138,9 @@ async function patiently<T>(asked: number, write: () => T): Promise<T> {
   }
 }
 
-function run<R>(sqlite: DatabaseSync, { sql, parameters }: CompiledQuery): QueryResult<R> {
-  const statement = sqlite.prepare(sql)
-  if (statement.columns().length > 0) return { rows: statement.all(...bind(parameters)) as R[] }
+function run<R>(sqlite: Sqlite, { sql, parameters }: CompiledQuery): QueryResult<R> {
+  const { statement, answersRows } = sqlite.prepared(sql)
+  if (answersRows) return { rows: statement.all(...bind(parameters)) as R[] }
   const { changes, lastInsertRowid } = statement.run(...bind(parameters))
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
 }

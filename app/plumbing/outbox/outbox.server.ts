@@ -9,28 +9,35 @@ export const claimTime = 120_000
 
 export type ClaimedLetter = Letter & { claim: string; attempts: number; postedAt: number }
 
+/** A letter on its way into the outbox, and when that is, in epoch milliseconds. */
+export type PostedLetter = { letter: SealedLetter; now: number }
+
 /** Puts a finished letter into the outbox, due at once. Call it in the transaction that needs it sent. */
-export async function postLetter(db: Db, letter: SealedLetter, now: number): Promise<void> {
-  await db
-    .insertInto('letter')
-    .values({
-      id: letter.id,
-      lead_id: letter.leadId,
-      kind: letter.kind,
-      message_id: letter.messageId,
-      recipient: letter.to,
-      reply_to: letter.replyTo,
-      subject: letter.subject,
-      body_text: letter.text,
-      body_html: letter.html,
-      template_params: letter.templateParams && JSON.stringify(letter.templateParams),
-      state: 'waiting',
-      attempts: 0,
-      created_at: now,
-      posted_at: now,
-      due_at: now,
-    })
-    .execute()
+export function postLetter(db: Db, letter: SealedLetter, now: number): Promise<void> {
+  return postLetters(db, [{ letter, now }])
+}
+
+/** The same for several, or none. */
+export async function postLetters(db: Db, letters: PostedLetter[]): Promise<void> {
+  if (letters.length === 0) return
+  const rows = letters.map(({ letter, now }) => ({
+    id: letter.id,
+    lead_id: letter.leadId,
+    kind: letter.kind,
+    message_id: letter.messageId,
+    recipient: letter.to,
+    reply_to: letter.replyTo,
+    subject: letter.subject,
+    body_text: letter.text,
+    body_html: letter.html,
+    template_params: letter.templateParams && JSON.stringify(letter.templateParams),
+    state: 'waiting',
+    attempts: 0,
+    created_at: now,
+    posted_at: now,
+    due_at: now,
+  }))
+  await db.insertInto('letter').values(rows).execute()
 }
 
 /**
