@@ -23,8 +23,15 @@ if (!existsSync(node)) {
   process.exit(1)
 }
 const separator = process.platform === 'win32' ? ';' : ':'
-const env = { ...process.env, PATH: `${bin}${separator}${process.env.PATH}`, NODE_ENV: process.env.NODE_ENV ?? 'production' }
-// A young heap this small costs a page nothing one can measure and saves some twenty megabytes at rest.
-const child = spawn(node, ['--max-semi-space-size=4', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env })
+const env = {
+  ...process.env,
+  PATH: `${bin}${separator}${process.env.PATH}`,
+  NODE_ENV: process.env.NODE_ENV ?? 'production',
+  // What was compiled once is read from here: whoever finds everything need not load what takes the types away, which
+  // starts sooner and saves some ten megabytes.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node'),
+}
+// A young heap this small costs nothing one can measure and saves some ten megabytes at rest.
+const child = spawn(node, ['--max-semi-space-size=8', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env })
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

@@ -31,13 +31,10 @@ export function recordLead(
   now: number,
   limits: Limits = {},
 ): Promise<Lead | null> {
-  const record = piles.get(db) ?? inPiles((arrivals: Arrival[]) => recordAll(db, arrivals))
-  piles.set(db, record)
-  return record({ lead, sealLetters, now, ...limits })
+  return record(db, { lead, sealLetters, now, ...limits })
 }
 
-/** Each house has its own. */
-const piles = new WeakMap<Db, (arrival: Arrival) => Promise<Lead | null>>()
+const record = inPiles(recordAll)
 
 function recordAll(db: Db, arrivals: Arrival[]): Promise<(Lead | null)[]> {
   return db.transaction().execute(async (db) => {

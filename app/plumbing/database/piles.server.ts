@@ -1,15 +1,28 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Db } from './database.server.ts'
 import { isWeather } from './weather.ts'
 
 /** How many pieces one go takes on. */
 const most = 50
 
 /**
- * Work that costs the same for one as for many: what is handed in while one pile is worked off makes the next, so
- * that whoever waits for a commit shares it with all who wait. Each piece gets its own answer, in order. A pile that
- * fails is worked off piece by piece, so that nobody fails for another's mistake; in bad weather all of it fails.
+ * Work on a database that costs the same for one as for many: what is handed in while one pile is worked off makes the
+ * next, so that whoever waits for a commit shares it with all who wait. Each piece gets its own answer, in order. A
+ * pile that fails is worked off piece by piece, so that nobody fails for another's mistake; in bad weather all of it
+ * fails. Each database has piles of its own.
  */
-export function inPiles<Piece, Done>(work: (pieces: Piece[]) => Promise<Done[]>): (piece: Piece) => Promise<Done> {
+export function inPiles<Piece, Done>(work: Work<Piece, Done>): (db: Db, piece: Piece) => Promise<Done> {
+  const piles = new WeakMap<Db, (piece: Piece) => Promise<Done>>()
+  return (db, piece) => {
+    const add = piles.get(db) ?? pileOn(db, work)
+    piles.set(db, add)
+    return add(piece)
+  }
+}
+
+type Work<Piece, Done> = (db: Db, pieces: Piece[]) => Promise<Done[]>
+
+function pileOn<Piece, Done>(db: Db, work: Work<Piece, Done>): (piece: Piece) => Promise<Done> {
   const waiting: Waiting<Piece, Done>[] = []
   let isWorking = false
 
@@ -18,7 +31,7 @@ export function inPiles<Piece, Done>(work: (pieces: Piece[]) => Promise<Done[]>)
     while (waiting.length > 0) {
       // Whoever is about to hand something in comes along.
       await nextTurn()
-      await settle(waiting.splice(0, most), work)
+      await settle(waiting.splice(0, most), (pieces) => work(db, pieces))
     }
     isWorking = false
   }

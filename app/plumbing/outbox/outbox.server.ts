@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../database/database.server.ts'
+import { inPiles } from '../database/piles.server.ts'
 import type { LetterRow } from '../database/schema.ts'
 import type { Letter, SealedLetter, Verdict } from './letter.ts'
 import { givenUp, nextAttemptAt } from './patience.ts'
@@ -44,48 +45,67 @@ export async function postLetters(db: Db, letters: PostedLetter[]): Promise<void
  * Claims the letter that has been due longest, or null when none is. A claim that is not settled within
  * `claimTime` (its process died) falls back to everyone; the attempt counts, and the history says what is not known.
  */
-export async function claimLetter(db: Db, now: number): Promise<ClaimedLetter | null> {
+export const claimLetter: (db: Db, now: number) => Promise<ClaimedLetter | null> = inPiles(async (db, nows: number[]) => {
+  const now = Math.min(...nows)
   for (;;) {
-    const row = await db.transaction().execute(async (db) => {
-      const row = await claimNext(db, now)
-      if (row?.claim?.startsWith(fallen)) await writeDown(db, row.id, 'unknown', neverReported, now)
-      return row
+    const rows = await db.transaction().execute(async (db) => {
+      const rows = await claimNext(db, nows.length, now)
+      const silent = rows.filter(({ claim }) => claim?.startsWith(fallen))
+      await writeDown(db, silent.map(({ id }) => ({ letterId: id, kind: 'unknown', words: neverReported, now })))
+      return rows.toSorted((a, b) => a.due_at - b.due_at)
     })
-    if (row) return letterOf(row)
-    // On PostgreSQL another worker may have been quicker with this one; there may be others.
-    if (!(await dueLetters(db, now).executeTakeFirst())) return null
+    if (rows.length > 0) return nows.map((_, i) => (rows[i] ? letterOf(rows[i]) : null))
+    // On PostgreSQL another worker may have been quicker with these; there may be others.
+    if (!(await dueLetters(db, now, 1).executeTakeFirst())) return nows.map(() => null)
   }
-}
+})
 
 /**
  * Writes down what the carrier said. A claim that has meanwhile passed to another worker changes nothing.
  * False where the letter is no more: it was erased while it was carried.
  */
-export async function settleLetter(db: Db, letter: ClaimedLetter, verdict: Verdict, now: number): Promise<boolean> {
+export function settleLetter(db: Db, letter: ClaimedLetter, verdict: Verdict, now: number): Promise<boolean> {
+  return settle(db, { letter, verdict, now })
+}
+
+type Attempt = { letter: ClaimedLetter; verdict: Verdict; now: number }
+
+const settle = inPiles((db, attempts: Attempt[]) =>
+  db.transaction().execute(async (db) => {
+    const told: Line[] = []
+    const known: boolean[] = []
+    for (const attempt of attempts) {
+      const line = await settleOne(db, attempt)
+      if (line) told.push(line)
+      known.push(line !== null || (await isThere(db, attempt.letter.id)))
+    }
+    await writeDown(db, told)
+    return known
+  }),
+)
+
+/** What the history is to say of an attempt; null where the letter was no longer its own. */
+async function settleOne(db: Db, { letter, verdict, now }: Attempt): Promise<Line | null> {
   const again =
     verdict.kind === 'later' ? nextAttemptAt(letter.attempts, letter.postedAt, now, Math.random()) : null
   const state = verdict.kind === 'later' && again !== null ? 'waiting' : verdict.kind === 'sent' ? 'sent' : 'refused'
   const words = verdict.kind === 'later' && again === null ? `${verdict.words} ${givenUp}` : verdict.words
-  return db.transaction().execute(async (db) => {
-    const settled = await db
-      .updateTable('letter')
-      .set({
-        state,
-        ...(again !== null && { due_at: again }),
-        claim: null,
-        claimed_until: null,
-        settled_at: state === 'waiting' ? null : now,
-        last_words: words,
-        carrier: verdict.by ?? null,
-      })
-      .where('id', '=', letter.id)
-      .where('claim', '=', letter.claim)
-      .executeTakeFirst()
-    if (settled.numUpdatedRows === 0n) return isThere(db, letter.id)
-    const kind = verdict.kind === 'later' && verdict.unknown ? 'unknown' : verdict.kind
-    await writeDown(db, letter.id, kind, words, now)
-    return true
-  })
+  const settled = await db
+    .updateTable('letter')
+    .set({
+      state,
+      ...(again !== null && { due_at: again }),
+      claim: null,
+      claimed_until: null,
+      settled_at: state === 'waiting' ? null : now,
+      last_words: words,
+      carrier: verdict.by ?? null,
+    })
+    .where('id', '=', letter.id)
+    .where('claim', '=', letter.claim)
+    .executeTakeFirst()
+  if (settled.numUpdatedRows === 0n) return null
+  return { letterId: letter.id, kind: verdict.kind === 'later' && verdict.unknown ? 'unknown' : verdict.kind, words, now }
 }
 
 async function isThere(db: Db, letterId: string): Promise<boolean> {
@@ -111,7 +131,7 @@ const neverReported = 'The previous attempt never reported back: it may have arr
 /** How a claim begins that took the place of one nobody settled. */
 const fallen = 'again '
 
-function dueLetters(db: Db, now: number) {
+function dueLetters(db: Db, now: number, most: number) {
   return db
     .selectFrom('letter')
     .select('id')
@@ -119,11 +139,11 @@ function dueLetters(db: Db, now: number) {
     .where('due_at', '<=', now)
     .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
     .orderBy('due_at')
-    .limit(1)
+    .limit(most)
 }
 
 /** One statement, the same on both databases: whoever is second finds nothing to update. */
-async function claimNext(db: Db, now: number): Promise<LetterRow | undefined> {
+async function claimNext(db: Db, most: number, now: number): Promise<LetterRow[]> {
   const claim = randomUUID()
   return db
     .updateTable('letter')
@@ -132,17 +152,21 @@ async function claimNext(db: Db, now: number): Promise<LetterRow | undefined> {
       claimed_until: now + claimTime,
       attempts: is('attempts', '+', 1),
     }))
-    .where('id', '=', dueLetters(db, now))
+    .where('id', 'in', dueLetters(db, now, most))
     // Checked again on the row itself: PostgreSQL may have waited here for another worker's claim.
     .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
     .where('state', '=', 'waiting')
     .returningAll()
-    .executeTakeFirst()
+    .execute()
 }
 
-/** One line of a letter's history. */
-async function writeDown(db: Db, letterId: string, kind: string, words: string, now: number): Promise<void> {
-  await db.insertInto('letter_event').values({ id: randomUUID(), letter_id: letterId, at: now, kind, words }).execute()
+/** A line of a letter's history. */
+type Line = { letterId: string; kind: string; words: string; now: number }
+
+async function writeDown(db: Db, lines: Line[]): Promise<void> {
+  if (lines.length === 0) return
+  const rows = lines.map(({ letterId, kind, words, now }) => ({ id: randomUUID(), letter_id: letterId, at: now, kind, words }))
+  await db.insertInto('letter_event').values(rows).execute()
 }
 
 function letterOf(row: LetterRow): ClaimedLetter {

@@ -3,7 +3,7 @@ import { sampleLetter } from '../../../tests/doubles/sample-letter.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
 import type { Carrier, Letter } from './letter.ts'
 import { postLetter } from './outbox.server.ts'
-import { deliverDueLetters, startPostman } from './postman.server.ts'
+import { deliverDueLetters, hands, startPostman } from './postman.server.ts'
 
 test.each(databases)('%s: a round carries every letter that is due, once', async (database) => {
   await using house = await emptyHouse(database)
@@ -34,28 +34,54 @@ test('the log tells each attempt without a word of the letter', async () => {
   ])
 })
 
-test('a nudge brings the postman at once, and to stop him is to let him finish the letter in his hand', async () => {
+test('a nudge brings the postman at once, and to stop him is to let him finish the letters in his hands', async () => {
   await using house = await emptyHouse()
   const { carry, carried } = bag()
   const taken = Promise.withResolvers<void>()
   const put = Promise.withResolvers<void>()
+  let inHand = 0
   const slow: Carrier = async (letter) => {
-    taken.resolve()
+    if (++inHand === hands) taken.resolve()
     await put.promise
     return carry(letter)
   }
   const postman = startPostman({ ...house, carry: slow })
-  await post(house, 'a', 'b')
+  const ids = Array.from({ length: hands + 1 }, (_, i) => `letter ${i}`)
+  await post(house, ...ids)
   postman.nudge()
   await taken.promise
   const stopped = postman.stop()
   put.resolve()
   await stopped
-  expect(carried.map(({ id }) => id)).toEqual(['a'])
-  expect(await house.db.selectFrom('letter').select(['id', 'state']).orderBy('id').execute()).toEqual([
-    { id: 'a', state: 'sent' },
-    { id: 'b', state: 'waiting' },
-  ])
+  expect(carried.map(({ id }) => id)).toEqual(ids.slice(0, hands))
+  const left = await house.db.selectFrom('letter').select(['id', 'claim']).where('state', '=', 'waiting').execute()
+  expect(left).toEqual([{ id: `letter ${hands}`, claim: null }])
+})
+
+test('a letter that takes its time does not hold up those posted after it', async () => {
+  await using house = await emptyHouse()
+  const { carry, carried } = bag()
+  const [taken, put, passed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const moody: Carrier = async (letter) => {
+    if (letter.id === 'slow') {
+      taken.resolve()
+      await put.promise
+    }
+    const verdict = await carry(letter)
+    if (letter.id === 'c') passed.resolve()
+    return verdict
+  }
+  const postman = startPostman({ ...house, carry: moody })
+  await post(house, 'slow')
+  postman.nudge()
+  await taken.promise
+  for (const id of ['a', 'b', 'c']) await post(house, id)
+  postman.nudge()
+  await passed.promise
+  put.resolve()
+  await postman.stop()
+  expect(carried.map(({ id }) => id).toSorted()).toEqual(['a', 'b', 'c', 'slow'])
+  expect(carried.at(-1)?.id).toBe('slow')
 })
 
 /** A carrier that takes everything and remembers it. */

@@ -13,8 +13,17 @@ type Round = {
   forget?: (letterId: string) => Promise<void>
 }
 
-/** Carries every letter that is due, one after the other; answers how many it took up. */
-export async function deliverDueLetters({ db, carry, now, log, forget }: Round, signal?: AbortSignal): Promise<number> {
+/** How many letters are on their way at once: one that takes its time does not hold up the others. */
+export const hands = 4
+
+/** Carries every letter that is due, several at once; answers how many it took up. */
+export async function deliverDueLetters(round: Round, signal?: AbortSignal): Promise<number> {
+  const carried = await Promise.all(Array.from({ length: hands }, () => carryOn(round, signal)))
+  return carried.reduce((sum, letters) => sum + letters)
+}
+
+/** One after the other, until none is due. */
+async function carryOn({ db, carry, now, log, forget }: Round, signal?: AbortSignal): Promise<number> {
   let carried = 0
   while (!signal?.aborted) {
     const letter = await claimLetter(db, now())
@@ -28,13 +37,13 @@ export async function deliverDueLetters({ db, carry, now, log, forget }: Round, 
 }
 
 /**
- * Walks the round until stopped, looking once a second and at once when nudged.
+ * Walks the round with each hand until stopped, looking once a second and at once when nudged.
  * A database that does not answer is weather too: it is logged and tried again.
  */
 export function startPostman(round: Round) {
   const stopping = new AbortController()
-  let wake = () => {}
-  let nudged = false
+  const resting = new Set<() => void>()
+  let nudges = 0
   // Before the first look anything may have happened to the clock.
   let lastLookAt = Infinity
 
@@ -42,34 +51,37 @@ export function startPostman(round: Round) {
     const now = round.now()
     if (now < lastLookAt) await redateLetters(round.db, now)
     lastLookAt = now
-    await deliverDueLetters(round, stopping.signal)
+    await carryOn(round, stopping.signal)
   }
 
   async function walk() {
     while (!stopping.signal.aborted) {
-      nudged = false
+      const heard = nudges
       await look().catch((error) => round.log('postman-trouble', { error: String(error) }))
-      if (nudged || stopping.signal.aborted) continue
+      if (nudges !== heard || stopping.signal.aborted) continue
       await new Promise<void>((resolve) => {
-        // This wait keeps its process there: beside SQLite a worker has nothing else to stay for.
-        const nextLook = setTimeout(resolve, 1_000)
-        wake = () => {
+        const wake = () => {
           clearTimeout(nextLook)
+          resting.delete(wake)
           resolve()
         }
+        // This wait keeps its process there: beside SQLite a worker has nothing else to stay for.
+        const nextLook = setTimeout(wake, 1_000)
+        resting.add(wake)
       })
     }
   }
 
-  const walking = walk()
+  const wakeAll = () => resting.forEach((wake) => wake())
+  const walking = Promise.all(Array.from({ length: hands }, walk))
   return {
     nudge() {
-      nudged = true
-      wake()
+      nudges++
+      wakeAll()
     },
     async stop() {
       stopping.abort()
-      wake()
+      wakeAll()
       await walking
     },
   }
