@@ -5,83 +5,86 @@ import pg from 'pg'
 import type { Premises } from '../tests/premises.ts'
 
 /** The rows of one stored request, by table, as they stand there. */
-export type Rows = [table: string, row: Record<string, unknown>][]
+type Rows = [table: string, row: Record<string, unknown>][]
 
-/** Inserts the rows again under other names, a transaction a request, with nothing around it: what the database can do. */
-export type BareCommits = AsyncDisposable & { connections: number; read: () => Promise<Rows>; commit: (rows: Rows, duration: number) => Promise<number> }
+/** Commits the rows of a request over and over for so many milliseconds on so many connections; answers how many a second. */
+export type BareCommits = AsyncDisposable & { commit: (duration: number, connections: number) => Promise<number> }
 
-export async function bareCommits(place: Premises): Promise<BareCommits> {
-  const url = place.env.DATABASE_URL
-  return url === undefined ? onSqlite(join(place.dir, 'site.db')) : onPostgres(url)
+/**
+ * Takes the rows of a request from one house and inserts them into another under ever new names, a transaction a
+ * request, with nothing around it: what the database can do.
+ */
+export async function bareCommits(from: Premises, into: Premises): Promise<BareCommits> {
+  const [source, target] = [from.env.DATABASE_URL, into.env.DATABASE_URL]
+  if (source === undefined || target === undefined) return onSqlite(join(from.dir, 'site.db'), join(into.dir, 'site.db'))
+  return onPostgres(source, target)
 }
 
-const oneRequest = [
-  'select * from lead order by created_at limit 1',
-  'select lead_search.* from lead_search join lead on lead.id = lead_id order by lead.created_at limit 1',
-  'select letter.* from letter where lead_id = (select id from lead order by created_at limit 1)',
+const oneRequest: [table: string, question: string][] = [
+  ['lead', 'select * from lead order by created_at limit 1'],
+  ['lead_search', 'select lead_search.* from lead_search join lead on lead.id = lead_id order by lead.created_at limit 1'],
+  ['letter', 'select letter.* from letter where lead_id = (select id from lead order by created_at limit 1)'],
 ]
-const tables = ['lead', 'lead_search', 'letter']
 
-function onSqlite(file: string): BareCommits {
-  const sqlite = new DatabaseSync(file)
+function onSqlite(from: string, into: string): BareCommits {
+  using source = new DatabaseSync(from, { readOnly: true })
+  const rows = oneRequest.flatMap(([table, question]) => source.prepare(question).all().map((row): Rows[number] => [table, row]))
+  const sqlite = new DatabaseSync(into)
   sqlite.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on')
+  const insert = rows.map(([table, row]) => sqlite.prepare(insertion(table, row, () => '?')))
+  const [began, ended] = ['begin immediate', 'commit'].map((sql) => sqlite.prepare(sql))
   return {
-    connections: 1,
-    read: async () => oneRequest.flatMap((question, i) => sqlite.prepare(question).all().map((row): Rows[number] => [tables[i]!, row])),
-    async commit(rows, duration) {
-      const insert = rows.map(([table, row]) => sqlite.prepare(insertion(table, row, () => '?')))
-      const [started, began] = [performance.now(), sqlite.prepare('begin immediate')]
-      const ended = sqlite.prepare('commit')
+    async commit(duration) {
+      const started = performance.now()
       let commits = 0
       for (; performance.now() - started < duration; commits++) {
-        began.run()
+        began!.run()
         for (const [i, row] of renamed(rows).entries()) insert[i]!.run(...(Object.values(row) as SQLInputValue[]))
-        ended.run()
+        ended!.run()
       }
-      return commits / ((performance.now() - started) / 1_000)
+      return perSecond(commits, started)
     },
     [Symbol.asyncDispose]: async () => sqlite.close(),
   }
 }
 
-async function onPostgres(url: string): Promise<BareCommits> {
-  // As many as the site itself opens.
-  const connections = 10
-  const clients = await Promise.all(
-    Array.from({ length: connections }, async () => {
-      const client = new pg.Client({ connectionString: url })
-      await client.connect()
-      return client
-    }),
-  )
+async function onPostgres(from: string, into: string): Promise<BareCommits> {
+  const source = await connected(from)
+  const rows: Rows = []
+  for (const [table, question] of oneRequest) rows.push(...(await source.query(question)).rows.map((row): Rows[number] => [table, row]))
+  await source.end()
+  const open = await Promise.all(Array.from({ length: 10 }, () => connected(into)))
   return {
-    connections,
-    read: async () => {
-      const found = []
-      for (const question of oneRequest) found.push((await clients[0]!.query(question)).rows)
-      return found.flatMap((rows, i) => rows.map((row): Rows[number] => [tables[i]!, row]))
-    },
-    async commit(rows, duration) {
+    async commit(duration, connections) {
       const started = performance.now()
       let commits = 0
       const work = async (client: pg.Client) => {
-        while (performance.now() - started < duration) {
+        for (; performance.now() - started < duration; commits++) {
           await client.query('begin')
           for (const [i, row] of renamed(rows).entries()) {
             const text = insertion(rows[i]![0], row, (nth) => `$${nth}`)
             await client.query({ name: `insert ${i}`, text, values: Object.values(row) })
           }
           await client.query('commit')
-          commits++
         }
       }
-      await Promise.all(clients.map(work))
-      return commits / ((performance.now() - started) / 1_000)
+      await Promise.all(open.slice(0, connections).map(work))
+      return perSecond(commits, started)
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all(clients.map((client) => client.end()))
+      await Promise.all(open.map((client) => client.end()))
     },
   }
+}
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client
+}
+
+function perSecond(times: number, started: number): number {
+  return times / ((performance.now() - started) / 1_000)
 }
 
 function insertion(table: string, row: Record<string, unknown>, place: (nth: number) => string): string {
