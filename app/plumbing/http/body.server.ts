@@ -15,7 +15,7 @@ export async function withBoundedBody(request: Request, limit: number): Promise<
   return new Request(request.url, {
     method: request.method,
     headers: request.headers,
-    body: new Blob(chunks),
+    body: chunks.length === 1 ? chunks[0] : Buffer.concat(chunks),
     signal: request.signal,
   })
 }
