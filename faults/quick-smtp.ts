@@ -1,20 +1,31 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A mail server on loopback that says yes to everything at once and remembers only which letters it got, how often. */
-export async function quickSmtp() {
+/**
+ * A mail server on loopback that says yes to everything at once and remembers only which letters it got, how often.
+ * @param together it greets nobody until so many have called and wait
+ */
+export async function quickSmtp(together = 1) {
   const arrived = new Map<string, number>()
   const sockets = new Set<Socket>()
+  let waiting: Socket[] | null = []
 
   function arrive(source: string) {
     const id = /^Message-ID: (<[^>]+>)/im.exec(source)?.[1] ?? 'without a name'
     arrived.set(id, (arrived.get(id) ?? 0) + 1)
   }
 
+  function greet(caller: Socket) {
+    if (waiting && waiting.push(caller) < together) return
+    for (const socket of waiting ?? [caller]) socket.write('220 quick\r\n')
+    waiting = null
+  }
+
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => {})
-    socket.setEncoding('utf8').write('220 quick\r\n')
+    socket.setEncoding('utf8')
+    greet(socket)
     let heard = ''
     let inLetter = false
     socket.on('data', (chunk) => {
