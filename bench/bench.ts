@@ -39,7 +39,7 @@ await part('browser', async () => {
   await browser.close()
 })
 await part('growth', measureGrowth)
-await part('lighthouse', () => runLighthouse(site.url, Number(process.env.ROUNDS ?? 5)))
+await part('lighthouse', () => runLighthouse(site.url, Number(process.env.ROUNDS ?? 3)))
 
 const failures = broken()
 heading(failures.length === 0 ? 'Every promise kept.' : `Not kept: ${failures.map(({ what }) => what).join('; ')}`)

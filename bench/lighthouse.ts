@@ -2,8 +2,8 @@ import lighthouse from 'lighthouse'
 import * as chromeLauncher from 'chrome-launcher'
 import { chromiumPath, quietFlags } from '../tests/journeys/chromium.ts'
 import { heading, measured, median } from './report.ts'
+import { screens } from './screens.ts'
 
-const screens = ['/', '/ourstory', '/services', '/alcohol-calculator', '/quote', '/partners', '/privacy', '/thankyou']
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 /** Lighthouse's mobile run of every screen: the median of so many rounds, and its layout shift. */

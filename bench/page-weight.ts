@@ -1,9 +1,8 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { heading, kB, measured } from './report.ts'
+import { screens, silent } from './screens.ts'
 
-const screens = ['/', '/ourstory', '/services', '/alcohol-calculator', '/quote', '/partners', '/thankyou', '/privacy']
-const silent = new Set(['/', '/ourstory', '/services', '/partners', '/thankyou', '/privacy'])
 const most: Record<string, number> = { '/': 160_000, '/services': 120_000 }
 
 /** What each screen weighs on a phone 390 px wide with two pixels a point, scrolled to its end. */
@@ -12,11 +11,11 @@ export async function weighPages(browser: Browser, url: string): Promise<void> {
   for (const path of screens) {
     const html = await (await fetch(url + path)).text()
     const document = brotliCompressSync(html).length
-    measured(`${path}: HTML with its CSS, brotli`, kB(document), silent.has(path) ? '≤ 14 kB' : undefined, silent.has(path) ? document <= 14_000 : undefined)
+    measured(`${path}: HTML with its CSS, brotli`, kB(document), silent.includes(path) ? '≤ 14 kB' : undefined, silent.includes(path) ? document <= 14_000 : undefined)
     const { total, script, requests } = await weigh(browser, url + path)
     const limit = most[path]
     measured(`${path}: everything, ${requests} requests`, kB(total), limit ? `≤ ${kB(limit)}` : undefined, limit ? total <= limit : undefined)
-    measured(`${path}: script`, kB(script), silent.has(path) ? '0' : '≤ 76 kB', silent.has(path) ? script === 0 : script <= 76_000)
+    measured(`${path}: script`, kB(script), silent.includes(path) ? '0' : '≤ 76 kB', silent.includes(path) ? script === 0 : script <= 76_000)
   }
 }
 

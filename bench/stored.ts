@@ -8,10 +8,10 @@ import { bareCommits } from './bare-commits.ts'
 import type { Run } from './hammer.ts'
 import { heading, measured, median } from './report.ts'
 import { runErrand } from './run-errand.ts'
+import { screens } from './screens.ts'
 import { openSiteProcess } from './site-process.ts'
 
 const connections = 16
-const pages = ['/', '/ourstory', '/services', '/alcohol-calculator', '/quote', '/partners', '/privacy', '/accessibility']
 
 /** Quote requests stored and acknowledged, beside bare commits of the same rows and beside the pages, on each database. */
 export async function countStored(rounds: number): Promise<void> {
@@ -33,8 +33,9 @@ async function storeAll(database: Database, ground: Ground, rounds: number): Pro
   await using elsewhere = await premises(database, ground)
   await using beset = await openSiteProcess(open(elsewhere.env, hanging.url))
   const post = (url: string, duration = 2_000) => runErrand({ addresses: [`${url}/quote`], connections, duration, formsOf: secret }, 303)
-  await post(site.url)
-  await post(beset.url)
+  // Everybody gets warm first; it is not counted.
+  await post(site.url, 4_000)
+  await post(beset.url, 4_000)
   await using nowhere = await premises(database, ground)
   await using bare = await bareCommits(place, nowhere)
   await bare.commit(500, 1)
@@ -71,7 +72,7 @@ async function readBeside(database: Database, ground: Ground, rounds: number): P
   await using place = await premises(database, ground)
   await using site = await openSiteProcess(open(place.env, quick.url))
   const read = (duration = 6_000) =>
-    runErrand({ addresses: pages.map((path) => site.url + path), connections: 4, duration, perSecond: 40, headers: { 'Accept-Encoding': 'br' } })
+    runErrand({ addresses: screens.map((path) => site.url + path), connections: 4, duration, perSecond: 40, headers: { 'Accept-Encoding': 'br' } })
   const post = (duration = 6_000) => runErrand({ addresses: [`${site.url}/quote`], connections, duration, perSecond: 50, formsOf: secret }, 303)
   await Promise.all([read(2_000), post(2_000)])
   const [atRest, besides, posted]: [Run[], Run[], Run[]] = [[], [], []]

@@ -14,7 +14,7 @@ type Round = {
 }
 
 /** How many letters are on their way at once: one that takes its time does not hold up the others. */
-export const hands = 4
+export const hands = 8
 
 /** Carries every letter that is due, several at once; answers how many it took up. */
 export async function deliverDueLetters(round: Round, signal?: AbortSignal): Promise<number> {
