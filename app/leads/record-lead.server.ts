@@ -61,7 +61,7 @@ function recordAll(db: Db, arrivals: Arrival[]): Promise<(Lead | null)[]> {
       await db.insertInto('lead_search').values(rows.map((row) => ({ lead_id: row.id, words: searchWords(row) }))).execute()
       await postLetters(db, letters)
     }
-    return Promise.all(ids.map((id) => (id === null ? null : (recorded.get(id) ?? findLead(db, id)))))
+    return Promise.all(ids.map(async (id) => (id === null ? null : (recorded.get(id) ?? findLead(db, id)))))
   })
 }
 
