@@ -39,6 +39,20 @@ test('the form with errors, filled, its ticket open, and the open menu: axe find
   await expectNoBarriers(page)
 })
 
+test.each([
+  ['/services', 'General Details'],
+  ['/services#event-experiences', 'Event Experiences'],
+  ['/services#package-elite', 'Event Experiences'],
+  ['/services#nothing', 'General Details'],
+  ['/partners#dj', 'DJ'],
+])('%s: the tab of the panel that is shown is underlined, and no other', async (path, label) => {
+  await using visit = await openPage(bar.browser, desktop)
+  await visit.page.goto(bar.url + path)
+  const underlined = await visit.page.locator('.tabs a').evaluateAll((tabs) =>
+    tabs.filter((tab) => !getComputedStyle(tab).borderBottomColor.endsWith(', 0)')).map((tab) => tab.textContent))
+  expect([underlined, await visit.page.locator('.panel:visible > h2').allInnerTexts()]).toEqual([[label], [label]])
+})
+
 test('every screen stays where it is while it loads', async () => {
   await using visit = await openPage(bar.browser, phone)
   for (const path of ['/', '/services', '/quote', '/partners', '/ourstory']) {
