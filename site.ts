@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { findSession } from './app/backbar/sessions.server.ts'
 import { readEdition } from './app/business/edition.server.ts'
+import { largestDump } from './app/former/dump-text.ts'
 import type { House } from './app/house.server.ts'
 import type { Visit } from './app/house-context.server.ts'
 import { largestPhotoBytes } from './app/media/photo-flaw.ts'
@@ -43,6 +44,14 @@ const photoLimit: BodyLimit = {
   words: 'That photo is larger than 20 MB. Go back, choose a smaller one or save this one smaller (3000 pixels wide is plenty), and send it again.',
 }
 
+/** Pasted, a sign of a dump may take three bytes: what is larger than a dump may be, its page can mostly say itself. */
+const dumpLimit: BodyLimit = {
+  bytes: 4 * largestDump,
+  ms: 2 * 60_000,
+  heading: 'That dump is too large',
+  words: 'That is far more than the two megabytes a dump may have. Go back, what you pasted is still there, and dump only the three collections: availablePackages, StandardNerdPackage and additionalAddOns.',
+}
+
 /** A server for the site: what is finished at once, everything else by the doors. Not yet listening. */
 export async function siteServer(house: House): Promise<Server> {
   const [site, paths] = [await openSite(house), finishedPaths(await readBuild())]
@@ -57,9 +66,10 @@ export async function siteServer(house: House): Promise<Server> {
     ...readBuiltFiles(join(import.meta.dirname, 'build/client'), /^\/assets\//, siteUrl),
     ...readBuiltFiles(join(import.meta.dirname, 'build/islands'), /^\/islands\//, siteUrl),
   ])
-  // Only the owner may fill our memory with a photo; a stranger's is let go unread, and the gate answers.
+  // Only the owner may fill our memory with a photo or a dump; a stranger's is let go unread, and the gate answers.
   const isFor = async (request: Request) => (await findSession(house, request)) !== null
-  const rest = siteListener(site, { siteUrl, trustedProxies, log, now, bodyLimits: { '/backbar/photos': { ...photoLimit, isFor } }, posted: pages.lookAgain })
+  const bodyLimits = { '/backbar/photos': { ...photoLimit, isFor }, '/backbar/in-and-out/former': { ...dumpLimit, isFor } }
+  const rest = siteListener(site, { siteUrl, trustedProxies, log, now, bodyLimits, posted: pages.lookAgain })
   // How long a body may take is for each address to say; this is the longest any of them gives.
   const patience = { requestTimeout: photoLimit.ms, headersTimeout: 15_000, keepAliveTimeout: 10_000 }
   return createServer(patience, finishedFirst({ files, paths, pages, log, now }, rest))

@@ -34,7 +34,6 @@ export default async function renderPage(
   // The owner's pages are never fetched ahead: what they show may be another thing a moment later.
   if (!handlesOf(page).some(({ backbar }) => backbar)) headers.set('Speculation-Rules', '"/speculation-rules.json"')
   headers.set('Content-Security-Policy', policyOf(page))
-  if (request.method === 'HEAD') return new Response(null, { status, headers })
   return new Response(await rendered(request, page), { status, headers })
 }
 

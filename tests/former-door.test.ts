@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { guest } from './guest.ts'
 import { emptyHouse } from './house.ts'
 import { keyholder } from './keyholder.ts'
+import { openOnLoopback } from './loopback.ts'
 
 const door = '/backbar/in-and-out/former'
 const dump = {
@@ -78,4 +79,31 @@ test('files that are no dump are answered in words', async () => {
   }
   const forged = await owner.post(door, { intent: 'import', carried: 'eyJ0YWtlcyI6W119.AAAA', seen: '' })
   expect([forged.status, forged.page.text.includes('has run out')]).toEqual([422, true])
+})
+
+const megabyte = 1024 * 1024
+const padded = (bytes: number) => JSON.stringify(dump).padEnd(bytes)
+
+test.each([
+  ['a file of all that is allowed', fileForm(padded(2 * megabyte), 'dump.json'), 200, 'What would change'],
+  ['a file of a little more', fileForm(padded(2 * megabyte + 1), 'dump.json'), 422, 'Dump only the three collections'],
+  ['all that is allowed, pasted', new URLSearchParams({ dump: JSON.stringify(dump).padEnd(2 * megabyte - 100, '\n') }), 200, 'What would change'],
+  ['a file far too large', fileForm(padded(9 * megabyte), 'dump.json'), 413, 'Go back, what you pasted is still there, and dump only the three collections'],
+])('%s is answered in words that help', async (_, body, status, words) => {
+  await using house = await emptyHouse()
+  const { cookie } = await keyholder(house)
+  await using site = await openOnLoopback(house)
+  const sent = new Response(body)
+  const type = sent.headers.get('Content-Type') ?? ''
+  const answer = await site.ask(door, { 'Content-Type': type, 'Cookie': cookie }, 'POST', Buffer.from(await sent.arrayBuffer()))
+  expect(answer.status).toBe(status)
+  expect(answer.bytes.toString()).toContain(words)
+})
+
+test('a stranger’s dump is not kept at all', async () => {
+  await using house = await emptyHouse()
+  await keyholder(house)
+  await using site = await openOnLoopback(house)
+  const answer = await site.ask(door, { 'Content-Type': 'application/x-www-form-urlencoded' }, 'POST', 'dump='.padEnd(3 * megabyte, 'x'))
+  expect([answer.status, answer.headers.location]).toEqual([303, expect.stringMatching(/^\/backbar\/log-in/)])
 })

@@ -89,6 +89,11 @@ describe.each(['http://localhost:3000', 'https://bar.example'])('of a site at %s
 
   test.each(kinds)('$what', async (kind) => expectSaid(await site.ask(...kind.ask), kind, siteUrl))
 
+  test.each(kinds.filter(({ ask: [, , method = 'GET'] }) => method === 'GET'))('HEAD says the same of $what, and sends nothing', async ({ ask: [path, asked] }) => {
+    const [get, head] = [await site.ask(path, asked), await site.ask(path, asked, 'HEAD')]
+    expect(head).toEqual({ ...get, headers: { ...get.headers, ...eachItsOwn(head) }, bytes: Buffer.alloc(0) })
+  })
+
   test('photographs: whole, in part, again, asked for wrongly', async () => {
     const [, path = ''] = /src="(\/media\/[^"]+)"/.exec((await site.ask('/')).bytes.toString()) ?? []
     const picture = { what: path, ask: [path], cache: forEver, type: 'image/webp', forAll: true } satisfies Partial<Kind>
@@ -151,6 +156,11 @@ test('called too often, and with the database away', async () => {
   expectSaid(await site.ask('/up'), { what: 'down', ask: ['/up'], status: 503, type: 'application/json', cache: 'no-store' }, 'http:')
   expectSaid(await site.ask('/quote'), { what: 'broken', ask: ['/quote'], status: 500, type: html, cache: 'no-cache', may: 'run' }, 'http:')
 })
+
+/** What no two answers have in common. */
+function eachItsOwn({ headers: { date, 'x-request-id': id } }: Heard) {
+  return { ...(date && { date }), ...(id && { 'x-request-id': id }) }
+}
 
 function expectSaid({ status, headers }: Heard, { what, ask, status: wanted, type, cache, may, has, forAll, unnamed }: Kind, siteUrl: string): void {
   expect([what, ask[0], status]).toEqual([what, ask[0], wanted])

@@ -148,7 +148,10 @@ test('a request written down by hand: the form’s own nine, any day, and no ale
   await using house = await emptyHouse()
   const { open, fill } = await keyholder(house)
   const address = '/backbar/requests/new'
-  expect((await open(address)).required.toSorted()).toEqual(Object.keys(goodWords).toSorted())
+  const blank = await open(address)
+  expect(blank.required.toSorted()).toEqual(Object.keys(goodWords).toSorted())
+  expect(blank.text).toContain('03 Who asks')
+  expect(blank.text).not.toContain('03 You')
   const back = await fill(address, { ...goodWords, eventEndTime: '17:30' })
   expect([back.status, back.page.fields.get('eventVenue')]).toEqual([422, goodWords.eventVenue])
   expect(back.page.text).toContain('Enter a later end')

@@ -16,7 +16,7 @@ export function LeadForm({ typed: { words, onRequest }, errors, catalogue, actio
       <input type="hidden" name="drinks" value={words.drinks ?? ''} />
       <EventPart {...part} />
       <BarPart {...part} catalogue={catalogue} onRequest={onRequest} alive={false} />
-      <YouPart {...part} />
+      <YouPart {...part} heading="Who asks" />
       {children}
       <p className="acts">
         <button className="btn" type="submit">Save</button>

@@ -2,6 +2,7 @@ import { dollarsAndCents } from '../catalogue/money.ts'
 import { openWords } from '../leads/lead-words.ts'
 import type { Lead } from '../leads/lead.ts'
 import { momentRows } from '../leads/moments.ts'
+import { PriceLines } from '../quote/price-lines.tsx'
 
 /** What the visitor was told: the estimate line by line with its reasons, and the evening. */
 export function PricePart({ lead: { request, snapshot } }: { lead: Lead }) {
@@ -9,22 +10,7 @@ export function PricePart({ lead: { request, snapshot } }: { lead: Lead }) {
   return (
     <section className="slip">
       <h2>What they were told</h2>
-      <ul className="lines told-lines">
-        {lines.map(({ code, label, quantity, totalCents, reason }) => (
-          <li key={code}>
-            <span>
-              {quantity > 1 ? `${label} × ${quantity}` : label}
-              <small>{reason}</small>
-            </span>
-            <b>{dollarsAndCents(totalCents)}</b>
-          </li>
-        ))}
-      </ul>
-      {totalCents !== null && (
-        <p className="sum">
-          <span>from</span> <b>{dollarsAndCents(totalCents)}</b>
-        </p>
-      )}
+      <PriceLines {...{ lines, totalCents }} inMoney={dollarsAndCents} />
       {open.length > 0 && <p className="small">Still open: {open.map((point) => openWords[point] ?? point).join('; ')}.</p>}
       {timeline.length > 0 && (
         <>

@@ -1,10 +1,9 @@
-import type { FieldMessage } from '../ui/field-errors.ts'
-import { InputField } from '../ui/field.tsx'
 import { carrierWords } from './carrier-words.ts'
 import { mayMendAddress, seenLetter, type OneLetter } from './letter-sheet.ts'
 import { whereabouts } from './letter-words.ts'
+import { ToField, type SentBack } from './to-field.tsx'
 
-type Props = { letter: OneLetter; carrier: string; now: number; back: { errors: FieldMessage[]; to: string } | null }
+type Props = { letter: OneLetter; carrier: string; now: number; back: SentBack | null }
 
 /** The way to send a letter again, as far as its state allows. */
 export function AgainPart({ letter, carrier, now, back }: Props) {
@@ -52,15 +51,7 @@ function Mend({ letter, back }: Pick<Props, 'letter' | 'back'>) {
       <summary>The address is wrong</summary>
       <form method="post">
         <input type="hidden" name="seen" value={seenLetter(letter)} />
-        <InputField
-          name="to"
-          label="The right address"
-          hint="For this letter only; its history remembers the old one."
-          error={back?.errors.find(({ field }) => field === 'to')?.message}
-          type="email"
-          autoComplete="off"
-          defaultValue={back?.to ?? letter.to}
-        />
+        <ToField label="The right address" hint="For this letter only; its history remembers the old one." autoComplete="off" back={back} to={letter.to} />
         <p><button className="btn" type="submit" name="intent" value="mend">Correct it and send</button></p>
       </form>
     </details>

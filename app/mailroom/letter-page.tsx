@@ -1,6 +1,5 @@
 import { momentWords } from '../business/wall-clock.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import type { FieldMessage } from '../ui/field-errors.ts'
 import { OfficeHead } from '../ui/office-head.tsx'
 import { AgainPart } from './again-part.tsx'
 import { carrierWords } from './carrier-words.ts'
@@ -8,6 +7,7 @@ import { LetterHistory } from './letter-history.tsx'
 import { StandTag } from './letter-list.tsx'
 import type { OneLetter } from './letter-sheet.ts'
 import { purposeWords, standSentence, triesWords, whereabouts } from './letter-words.ts'
+import type { SentBack } from './to-field.tsx'
 
 type Props = {
   letter: OneLetter
@@ -15,7 +15,7 @@ type Props = {
   /** Who carries letters now. */
   carrier: string
   now: number
-  back: { errors: FieldMessage[]; to: string } | null
+  back: SentBack | null
 }
 
 /** One letter: where it is, what its carriers said, what it says itself, and the way to send it again. */

@@ -1,12 +1,11 @@
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import type { FieldMessage } from '../ui/field-errors.ts'
-import { InputField } from '../ui/field.tsx'
 import { OfficeHead } from '../ui/office-head.tsx'
 import { CarrierCard } from './carrier-card.tsx'
 import type { CarrierState } from './carrier-state.ts'
 import { LetterList } from './letter-list.tsx'
 import type { LetterLine } from './letter-words.ts'
 import { shelfAddress, shelves, type Shelf } from './shelf-address.ts'
+import { ToField, type SentBack } from './to-field.tsx'
 
 type Props = {
   letters: LetterLine[]
@@ -18,7 +17,7 @@ type Props = {
   timeZone: string
   now: number
   testKey: string
-  back: { errors: FieldMessage[]; to: string } | null
+  back: SentBack | null
 }
 
 /** All letters, newest first, beside how they leave the house and the way to prove it. */
@@ -52,15 +51,7 @@ export function MailroomPage({ letters, next, shelf, isFirst, carrier, alertsTo,
           <form method="post" action="/backbar/letters" className="slip">
             <h2 id="test-letter">Send a test letter</h2>
             <input type="hidden" name="key" value={testKey} />
-            <InputField
-              name="to"
-              label="To"
-              hint="Where alerts go, unless you type another address."
-              error={back?.errors.find(({ field }) => field === 'to')?.message}
-              type="email"
-              autoComplete="email"
-              defaultValue={back?.to ?? alertsTo}
-            />
+            <ToField label="To" hint="Where alerts go, unless you type another address." autoComplete="email" back={back} to={alertsTo} />
             <p><button className="btn" type="submit">Send a test letter</button></p>
           </form>
         </div>

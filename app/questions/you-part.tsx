@@ -1,11 +1,12 @@
 import { InputField, TextField } from '../ui/field.tsx'
 import type { PartProps } from './part-props.ts'
 
-export function YouPart({ words, message }: PartProps) {
+/** `heading` says who it is about, where that is not whoever writes. */
+export function YouPart({ words, message, heading = 'You' }: PartProps & { heading?: string }) {
   const field = (name: string) => ({ name, defaultValue: words[name], error: message(name) })
   return (
     <fieldset>
-      <legend><i>03</i> You</legend>
+      <legend><i>03</i>{` ${heading}`}</legend>
       <div className="row">
         <InputField {...field('requestorName')} label="Name" autoComplete="name" maxLength={200} />
         <InputField {...field('fromEmail')} label="E-mail" type="email" autoComplete="email" maxLength={254} className="h" />

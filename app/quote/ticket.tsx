@@ -3,6 +3,7 @@ import { dollars } from '../catalogue/money.ts'
 import { openWords } from '../leads/lead-words.ts'
 import type { Snapshot } from '../leads/lead.ts'
 import { momentRows } from '../leads/moments.ts'
+import { PriceLines } from './price-lines.tsx'
 
 type Props = {
   quote: Pick<Snapshot, 'lines' | 'totalCents' | 'open' | 'timeline' | 'miles'>
@@ -18,24 +19,7 @@ export function Ticket({ quote, eventDate, heading, children }: Props) {
     <>
       <p className="eyebrow">Your starting price</p>
       <h2>{heading}</h2>
-      {lines.length > 0 && (
-        <ul className="lines">
-          {lines.map(({ code, label, quantity, totalCents, reason }) => (
-            <li key={code}>
-              <span>
-                {quantity > 1 ? `${label} × ${quantity}` : label}
-                <small>{reason}</small>
-              </span>
-              <b>{dollars(totalCents)}</b>
-            </li>
-          ))}
-        </ul>
-      )}
-      {totalCents !== null && (
-        <p className="sum">
-          <span>from</span> <b>{dollars(totalCents)}</b>
-        </p>
-      )}
+      <PriceLines {...{ lines, totalCents }} inMoney={dollars} />
       {open.length > 0 && (
         <div className="open">
           <h3>What is still open</h3>

@@ -1,19 +1,7 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyHouse, type TestHouse } from '../house.ts'
-import { desktop, expectNoBarriers, openBrowser, openDoors, openPage, phone } from './browser.ts'
+import { expect, test } from 'vitest'
+import { barForAll, desktop, expectNoBarriers, openPage, phone } from './browser.ts'
 
-let browser: Browser
-let house: TestHouse
-let doors: Awaited<ReturnType<typeof openDoors>>
-beforeAll(async () => {
-  ;[browser, house] = await Promise.all([openBrowser(), emptyHouse()])
-  doors = await openDoors(house)
-})
-afterAll(async () => {
-  await doors[Symbol.asyncDispose]()
-  await Promise.all([browser.close(), house[Symbol.asyncDispose]()])
-})
+const bar = barForAll()
 
 const pages = [
   '/', '/ourstory', '/services', '/services#event-experiences', '/services#add-ons', '/partners', '/partners#dj',
@@ -22,8 +10,8 @@ const pages = [
 
 test.each(pages)('%s: axe finds nothing, nor at 320 px anything wider than the screen', async (path) => {
   for (const options of [phone, desktop]) {
-    await using visit = await openPage(browser, options)
-    await visit.page.goto(doors.url + path)
+    await using visit = await openPage(bar.browser, options)
+    await visit.page.goto(bar.url + path)
     await expectNoBarriers(visit.page)
     for (const width of [320, options.viewport!.width]) {
       await visit.page.setViewportSize({ width, height: 800 })
@@ -33,9 +21,9 @@ test.each(pages)('%s: axe finds nothing, nor at 320 px anything wider than the s
 })
 
 test('the form with errors, filled, its ticket open, and the open menu: axe finds nothing', async () => {
-  await using visit = await openPage(browser, phone)
+  await using visit = await openPage(bar.browser, phone)
   const { page } = visit
-  await page.goto(`${doors.url}/quote`)
+  await page.goto(`${bar.url}/quote`)
   await page.getByRole('button', { name: 'Request my free quote' }).click()
   await page.locator('.summary').waitFor()
   await expectNoBarriers(page)
@@ -51,10 +39,24 @@ test('the form with errors, filled, its ticket open, and the open menu: axe find
   await expectNoBarriers(page)
 })
 
+test.each([
+  ['/services', 'General Details'],
+  ['/services#event-experiences', 'Event Experiences'],
+  ['/services#package-elite', 'Event Experiences'],
+  ['/services#nothing', 'General Details'],
+  ['/partners#dj', 'DJ'],
+])('%s: the tab of the panel that is shown is underlined, and no other', async (path, label) => {
+  await using visit = await openPage(bar.browser, desktop)
+  await visit.page.goto(bar.url + path)
+  const underlined = await visit.page.locator('.tabs a').evaluateAll((tabs) =>
+    tabs.filter((tab) => !getComputedStyle(tab).borderBottomColor.endsWith(', 0)')).map((tab) => tab.textContent))
+  expect([underlined, await visit.page.locator('.panel:visible > h2').allInnerTexts()]).toEqual([[label], [label]])
+})
+
 test('every screen stays where it is while it loads', async () => {
-  await using visit = await openPage(browser, phone)
+  await using visit = await openPage(bar.browser, phone)
   for (const path of ['/', '/services', '/quote', '/partners', '/ourstory']) {
-    await visit.page.goto(doors.url + path, { waitUntil: 'load' })
+    await visit.page.goto(bar.url + path, { waitUntil: 'load' })
     const shift = await visit.page.evaluate(
       () =>
         new Promise<number>((resolve) => {

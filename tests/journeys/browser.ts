@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { startPostman } from '../../app/plumbing/outbox/postman.server.ts'
 import { siteServer } from '../../site.ts'
-import type { TestHouse } from '../house.ts'
+import { emptyHouse, type TestHouse } from '../house.ts'
+import { openBrowser } from './chromium.ts'
 
 export { openBrowser } from './chromium.ts'
 
@@ -25,6 +26,22 @@ export async function openDoors(house: TestHouse) {
       await Promise.all([new Promise((resolve) => server.close(resolve)), postman.stop()])
     },
   }
+}
+
+type Bar = { browser: Browser; house: TestHouse; url: string }
+
+/** What all tests of a file share: a browser, and a house open to it, from before the first until after the last. */
+export function barForAll(): Bar {
+  const bar = {} as Bar
+  const opened = new AsyncDisposableStack()
+  beforeAll(async () => {
+    const [browser, house] = await Promise.all([openBrowser(), emptyHouse()])
+    const { url } = opened.use(await openDoors(opened.use(house)))
+    opened.defer(() => browser.close())
+    Object.assign(bar, { browser, house, url } satisfies Bar)
+  })
+  afterAll(() => opened.disposeAsync())
+  return bar
 }
 
 /** A page in a context of its own; anything the browser complains of fails the test at its end. */

@@ -1,33 +1,23 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test, vi } from 'vitest'
 import { smtpDouble } from '../doubles/smtp-double.ts'
-import { emptyHouse, type TestHouse } from '../house.ts'
-import { desktop, expectNoBarriers, openBrowser, openDoors, openPage, phone, withoutScript } from './browser.ts'
+import { emptyHouse } from '../house.ts'
+import { barForAll, desktop, expectNoBarriers, openDoors, openPage, phone, withoutScript } from './browser.ts'
 
-let browser: Browser
-let house: TestHouse
-let doors: Awaited<ReturnType<typeof openDoors>>
-beforeAll(async () => {
-  ;[browser, house] = await Promise.all([openBrowser(), emptyHouse()])
-  doors = await openDoors(house)
-})
-afterAll(async () => {
-  await doors[Symbol.asyncDispose]()
-  await Promise.all([browser.close(), house[Symbol.asyncDispose]()])
-})
+const bar = barForAll()
 
 const heading = (page: Page) => page.locator('#list-heading').innerText()
 const list = (page: Page) => page.locator('.shelf ul').allInnerTexts()
 const search = (page: Page) => new URL(page.url()).search
 
 async function openAlive(page: Page, query = ''): Promise<void> {
-  await page.goto(`${doors.url}/alcohol-calculator${query}`)
+  await page.goto(`${bar.url}/alcohol-calculator${query}`)
   await page.getByRole('button', { name: 'Print' }).waitFor()
 }
 
 describe('with script', () => {
   test.each([['phone', phone], ['desktop', desktop]])('%s: turned by keyboard and by hand, typed, shared, kept', async (_, options) => {
-    await using visit = await openPage(browser, { ...options, permissions: ['clipboard-read', 'clipboard-write'] })
+    await using visit = await openPage(bar.browser, { ...options, permissions: ['clipboard-read', 'clipboard-write'] })
     const { page } = visit
     await openAlive(page)
     expect(await heading(page)).toBe('440 drinks, 100 guests, 4 hours')
@@ -69,13 +59,13 @@ describe('with script', () => {
 
     await page.reload()
     expect(await list(page)).toEqual(before)
-    await page.goto(doors.url)
+    await page.goto(bar.url)
     await openAlive(page, new URL(link).search)
     expect(await list(page)).toEqual(before)
   })
 
   test('cocktails come with their ingredients, and go when the bar pours no spirits', async () => {
-    await using visit = await openPage(browser, desktop)
+    await using visit = await openPage(bar.browser, desktop)
     const { page } = visit
     await openAlive(page)
     await page.locator('summary').click()
@@ -93,7 +83,7 @@ describe('with script', () => {
   })
 
   test('what cannot be is said beside its field, and the last list stands until it is mended', async () => {
-    await using visit = await openPage(browser, desktop)
+    await using visit = await openPage(bar.browser, desktop)
     const { page } = visit
     await openAlive(page, '?guests=60&under21=40')
     const before = await list(page)
@@ -113,7 +103,7 @@ describe('with script', () => {
   })
 
   test('a split by hand, and the bar’s own mix again', async () => {
-    await using visit = await openPage(browser, desktop)
+    await using visit = await openPage(bar.browser, desktop)
     const { page } = visit
     await openAlive(page, '?toast=sip')
     for (const [kind, share] of [['beer', '50'], ['wine', '50'], ['spirits', '0']]) await page.locator(`#${kind}`).fill(share!)
@@ -124,7 +114,7 @@ describe('with script', () => {
   })
 
   test('the list prints as one page', async () => {
-    await using visit = await openPage(browser, desktop)
+    await using visit = await openPage(bar.browser, desktop)
     const { page } = visit
     await openAlive(page, '?guests=120&toast=full&under21=12')
     const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
@@ -136,7 +126,7 @@ describe('with script', () => {
   })
 
   test('the plan comes along to the quote', async () => {
-    await using visit = await openPage(browser, phone)
+    await using visit = await openPage(bar.browser, phone)
     const { page } = visit
     await openAlive(page, '?guests=120')
     await page.getByRole('link', { name: 'Add to my quote' }).click()
@@ -150,7 +140,7 @@ describe('with script', () => {
   })
 
   test('everything can be done by keyboard', async () => {
-    await using visit = await openPage(browser, desktop)
+    await using visit = await openPage(bar.browser, desktop)
     const { page } = visit
     await openAlive(page)
     await page.locator('#guests').focus()
@@ -176,9 +166,9 @@ describe('with script', () => {
 })
 
 test('without script: filled in by hand, wrong first, then right, and taken to the quote', async () => {
-  await using visit = await openPage(browser, { ...phone, ...withoutScript })
+  await using visit = await openPage(bar.browser, { ...phone, ...withoutScript })
   const { page } = visit
-  await page.goto(`${doors.url}/alcohol-calculator`)
+  await page.goto(`${bar.url}/alcohol-calculator`)
   expect(await page.getByRole('slider').count()).toBe(0)
   await page.locator('#guests').fill('2500')
   await page.locator('#nonDrinkers').selectOption('25%')
@@ -213,7 +203,7 @@ test.each([['with', desktop], ['without', withoutScript]])('%s script: the plan 
   await using smtp = await smtpDouble()
   await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
   await using doors = await openDoors(house)
-  await using visit = await openPage(browser, options)
+  await using visit = await openPage(bar.browser, options)
   const { page } = visit
   await page.goto(`${doors.url}/alcohol-calculator?guests=120&bar=cocktails&cocktail=margarita`)
   await page.getByRole('link', { name: 'Add to my quote' }).click()
@@ -250,7 +240,7 @@ const screens: [string, BrowserContextOptions][] = [
 
 describe.each(screens)('%s', (_, options) => {
   test.each(states)('%s: axe finds nothing, nothing is wider than the screen', async (_, query) => {
-    await using visit = await openPage(browser, options)
+    await using visit = await openPage(bar.browser, options)
     await openAlive(visit.page, query)
     await expectNoBarriers(visit.page)
     expect(await visit.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)

@@ -7,6 +7,7 @@ import { plainJpeg, svgWithScript } from '../doubles/sample-photos.ts'
 import { emptyHouse, type TestHouse } from '../house.ts'
 import { keyholder } from '../keyholder.ts'
 import { desktop, expectNoBarriers, openBrowser, openDoors, openPage, phone, withoutScript } from './browser.ts'
+import { letIn } from './owner-visit.ts'
 
 let browser: Browser
 let house: TestHouse
@@ -281,8 +282,7 @@ test.each(devices)('on a %s: of two tabs the second is told, shown both, and dec
 /** A page of somebody who is logged in. */
 async function behindTheBar(options: BrowserContextOptions) {
   const visit = await openPage(browser, options)
-  const [name = '', ...value] = cookie.split('=')
-  await visit.page.context().addCookies([{ name, value: value.join('='), url: `${doors.url}/backbar` }])
+  await letIn(visit.page, doors.url, cookie)
   return visit
 }
 

@@ -2,11 +2,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { goodWords } from '../doubles/sample-form.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
-import { emptyHouse } from '../house.ts'
-import { keyholder } from '../keyholder.ts'
 import { guest } from '../guest.ts'
 import { keptLead } from '../doubles/kept-lead.ts'
-import { desktop, expectNoBarriers, openBrowser, openDoors, openPage, phone, withoutScript } from './browser.ts'
+import { desktop, expectNoBarriers, openBrowser, phone, withoutScript } from './browser.ts'
+import { ownerVisit } from './owner-visit.ts'
 
 let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
@@ -19,16 +18,12 @@ const visits = [
 
 test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and that undone', async (_, options) => {
   await using smtp = await smtpDouble()
-  await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
-  const { cookie } = await keyholder(house)
-  await using doors = await openDoors(house)
-  await using visit = await openPage(browser, options)
-  const { page } = visit
-  await enter(page, doors.url, cookie)
+  await using visit = await ownerVisit(browser, options, { MAIL_URL: smtp.url })
+  const { house, url, page } = visit
 
   await (await guest(house)).ask({ ...goodWords, experience: 'luxe-cocktail', occasion: 'Wedding reception', message: 'Dinner is at seven' })
   house.advance(12 * 60_000)
-  await page.goto(`${doors.url}/backbar`)
+  await page.goto(`${url}/backbar`)
   expect(await heading(page)).toBe('One person is waiting')
   expect(await page.locator('.tag.new').innerText()).toBe('new, 12 min')
   await page.getByRole('link', { name: 'Wedding reception, 120 guests' }).click()
@@ -61,7 +56,7 @@ test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and t
   await expect.poll(() => page.locator('.standing .tag').innerText()).toBe('held until Tue')
   expect(await page.locator('.history').innerText()).toContain('Undone. Again: the date is held until Tuesday, November 24')
 
-  await page.goto(`${doors.url}/backbar`)
+  await page.goto(`${url}/backbar`)
   expect(await heading(page)).toBe('Nobody is waiting')
   expect(await page.locator('.tallies').innerText()).toContain('12 min')
   await page.locator('#q').fill('nora wedding')
@@ -70,19 +65,15 @@ test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and t
 })
 
 test.each([['on a phone', phone], ['on a desktop', desktop]] as const)('%s: axe finds nothing on the requests’ pages, in their errors too', async (_, options) => {
-  await using house = await emptyHouse()
-  const { cookie, post } = await keyholder(house)
-  await using doors = await openDoors(house)
-  await using visit = await openPage(browser, options)
-  const { page } = visit
-  await enter(page, doors.url, cookie)
+  await using visit = await ownerVisit(browser, options)
+  const { house, owner, url, page } = visit
   const { id } = await keptLead(house.db, house.now(), { request: { zip: null, message: 'Hello', onRequest: ['cups'] }, snapshot: { open: ['travel'] } })
   await keptLead(house.db, house.now(), {}, { state: 'held', held_until: '2026-11-10' })
   await keptLead(house.db, house.now(), { request: { occasion: 'A'.repeat(200) } }, { state: 'booked' })
   const own = `/backbar/requests/${id}`
-  await post(own, { intent: 'note', key: 'key-of-a-note', words: 'A note' })
+  await owner.post(own, { intent: 'note', key: 'key-of-a-note', words: 'A note' })
   for (const path of ['/backbar', '/backbar?show=open', '/backbar?q=nobody', own, `${own}/reply?template=hold`, `${own}/edit`, '/backbar/requests/new', '/backbar/replies', '/backbar/requests/nobody']) {
-    await page.goto(doors.url + path)
+    await page.goto(url + path)
     await expectNoBarriers(page)
     for (const width of [320, options.viewport!.width]) {
       await page.setViewportSize({ width, height: 800 })
@@ -90,14 +81,14 @@ test.each([['on a phone', phone], ['on a desktop', desktop]] as const)('%s: axe 
     }
   }
 
-  await page.goto(`${doors.url}/backbar/requests/new`)
+  await page.goto(`${url}/backbar/requests/new`)
   await page.getByRole('button', { name: 'Save' }).click()
   await expectError(page)
-  await page.goto(`${doors.url}${own}/reply`)
+  await page.goto(`${url}${own}/reply`)
   await page.locator('#body').fill('Hello {somebody}')
   await page.getByRole('button', { name: 'Send it' }).click()
   await expectError(page)
-  await page.goto(`${doors.url}/backbar/replies`)
+  await page.goto(`${url}/backbar/replies`)
   const template = await page.locator('#body').inputValue()
   await page.locator('#body').fill('Hello {somebody}')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -107,7 +98,7 @@ test.each([['on a phone', phone], ['on a desktop', desktop]] as const)('%s: axe 
   await page.getByRole('button', { name: 'Save' }).click()
   await expectError(page, '.meanwhile')
 
-  await page.goto(doors.url + own)
+  await page.goto(url + own)
   await page.locator('summary', { hasText: 'It is lost' }).click()
   await page.locator('#lostReason').fill(' ')
   await page.getByRole('button', { name: 'It is lost' }).click()
@@ -123,11 +114,6 @@ async function expectError(page: Page, summary = '.summary'): Promise<void> {
   await expect.poll(() => page.title()).toMatch(/^Error:/)
   await page.locator(summary).waitFor()
   await expectNoBarriers(page)
-}
-
-async function enter(page: Page, url: string, cookie: string): Promise<void> {
-  const [name = '', ...value] = cookie.split('=')
-  await page.context().addCookies([{ name, value: value.join('='), url: `${url}/backbar` }])
 }
 
 function heading(page: Page): Promise<string> {

@@ -12,6 +12,7 @@ import { emptyHouse, type TestHouse } from '../house.ts'
 import { keyholder, ownerWords } from '../keyholder.ts'
 import { putEvent, putLead } from '../stocked.ts'
 import { desktop, expectNoBarriers, openBrowser, openDoors, openPage, phone, withoutScript } from './browser.ts'
+import { letIn } from './owner-visit.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -127,6 +128,5 @@ let ownersHouse: TestHouse | null = null
 async function enter(page: Page, house: TestHouse, url: string) {
   if (ownersHouse !== house) owner = keyholder(house).then(({ cookie }) => cookie)
   ownersHouse = house
-  const [name = '', ...value] = (await owner!).split('=')
-  await page.context().addCookies([{ name, value: value.join('='), url: `${url}/backbar` }])
+  await letIn(page, url, await owner!)
 }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { postLetter } from '../../app/plumbing/outbox/outbox.server.ts'
 import { sampleLetter } from '../doubles/sample-letter.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
-import { emptyHouse, type TestHouse } from '../house.ts'
-import { keyholder } from '../keyholder.ts'
-import { desktop, expectNoBarriers, openBrowser, openDoors, openPage, phone, withoutScript } from './browser.ts'
+import type { TestHouse } from '../house.ts'
+import { desktop, expectNoBarriers, openBrowser, phone, withoutScript } from './browser.ts'
+import { ownerVisit } from './owner-visit.ts'
 
 let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
@@ -18,16 +18,13 @@ const visits = [
 
 test.each(visits)('%s: a letter the server refuses is seen with the server’s words, mended, sent again, and arrives', async (_, options) => {
   await using smtp = await smtpDouble({ behave: 'refuse-recipient' })
-  await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
-  await using doors = await openDoors(house)
-  await using visit = await openPage(browser, options)
-  const { page } = visit
-  await logIn(page, house, doors.url)
+  await using visit = await ownerVisit(browser, options, { MAIL_URL: smtp.url })
+  const { house, url, page } = visit
   await postLetter(house.db, { ...sampleLetter({ to: 'guest@hmoe.example' }), leadId: null, kind: 'receipt' }, house.now())
   house.nudge()
   await vi.waitUntil(async () => (await stateOf(house)) === 'refused', { timeout: 20_000 })
 
-  await page.goto(`${doors.url}/backbar/letters`)
+  await page.goto(`${url}/backbar/letters`)
   expect(await page.locator('.alarm').innerText()).toContain('1 refused')
   await page.getByRole('link', { name: 'See which, and why' }).click()
   await page.getByRole('link', { name: 'Refused' }).click()
@@ -44,7 +41,7 @@ test.each(visits)('%s: a letter the server refuses is seen with the server’s w
   expect(smtp.letters[0]?.text).toContain('Cheers – the bar')
 
   await vi.waitUntil(async () => (await stateOf(house)) === 'sent', { timeout: 20_000 })
-  await page.goto(`${doors.url}/backbar/letters/letter-1`)
+  await page.goto(`${url}/backbar/letters/letter-1`)
   await page.getByText('It was sent already').click()
   await page.getByRole('button', { name: 'Yes, send it a second time' }).click()
   await vi.waitUntil(() => smtp.letters.length === 2, { timeout: 20_000 })
@@ -52,29 +49,23 @@ test.each(visits)('%s: a letter the server refuses is seen with the server’s w
 
 test.each(visits)('%s: a test letter is sent and proves the mail', async (_, options) => {
   await using smtp = await smtpDouble()
-  await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
-  await using doors = await openDoors(house)
-  await using visit = await openPage(browser, options)
-  const { page } = visit
-  await logIn(page, house, doors.url)
-  await page.goto(`${doors.url}/backbar/letters`)
+  await using visit = await ownerVisit(browser, options, { MAIL_URL: smtp.url })
+  const { house, url, page } = visit
+  await page.goto(`${url}/backbar/letters`)
   await page.locator('#to').fill('owner@home.example')
   await page.getByRole('button', { name: 'Send a test letter' }).click()
   await page.getByText('What became of it stands below').waitFor()
   await vi.waitUntil(() => smtp.letters.length === 1, { timeout: 20_000 })
   expect(smtp.letters[0]?.text).toContain('LETTERS ARRIVE')
   await vi.waitUntil(async () => (await stateOf(house)) === 'sent', { timeout: 20_000 })
-  await page.goto(`${doors.url}/backbar/settings/checklist`)
+  await page.goto(`${url}/backbar/settings/checklist`)
   expect(await page.getByRole('listitem').filter({ hasText: 'Letters leave the house' }).innerText()).toContain('done')
 })
 
 test.each(visits)('%s: settings changed and seen on Home; a hosted form switched on and off', async (_, options) => {
-  await using house = await emptyHouse()
-  await using doors = await openDoors(house)
-  await using visit = await openPage(browser, options)
-  const { page } = visit
-  await logIn(page, house, doors.url)
-  await page.goto(`${doors.url}/backbar/settings`)
+  await using visit = await ownerVisit(browser, options)
+  const { url, page } = visit
+  await page.goto(`${url}/backbar/settings`)
   await page.locator('#name').fill('The Tipsy Owl')
   await page.locator('#phone').fill('904')
   await page.locator('form', { has: page.locator('#name') }).getByRole('button', { name: 'Save' }).click()
@@ -83,17 +74,17 @@ test.each(visits)('%s: settings changed and seen on Home; a hosted form switched
   await page.locator('#phone').fill('904.234.5678')
   await page.locator('form', { has: page.locator('#name') }).getByRole('button', { name: 'Save' }).click()
   await page.locator('.said').waitFor()
-  await page.goto(doors.url)
+  await page.goto(url)
   expect(await page.locator('.top .brand').innerText()).toContain('The Tipsy Owl')
   expect(await page.locator('.foot .phone').innerText()).toBe('(904) 234-5678')
 
   for (const [address, frames] of [['https://forms.invalid/bar', 1], ['', 0]] as const) {
-    await page.goto(`${doors.url}/backbar/settings`)
+    await page.goto(`${url}/backbar/settings`)
     await page.locator('#quoteUrl').fill(address)
     await page.locator('form', { has: page.locator('#quoteUrl') }).getByRole('button', { name: 'Save' }).click()
     await page.locator('.said').waitFor()
     // The hosted page itself is nobody's here: what is asked for is the frame.
-    const html = await (await fetch(`${doors.url}/quote`)).text()
+    const html = await (await fetch(`${url}/quote`)).text()
     expect(html.split('title="Free Quote Form"').length - 1).toBe(frames)
   }
 })
@@ -102,12 +93,9 @@ const widths = [['390', phone], ['1440', desktop]] as const
 
 test.each(widths)('letters at %s px, every page and state: axe finds nothing, and nothing is wider than the screen', async (_, options) => {
   await using smtp = await smtpDouble({ behave: 'refuse-recipient' })
-  await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
-  await using doors = await openDoors(house)
-  await using visit = await openPage(browser, options)
-  const { page } = visit
-  await logIn(page, house, doors.url)
-  await page.goto(`${doors.url}/backbar/letters`)
+  await using visit = await ownerVisit(browser, options, { MAIL_URL: smtp.url })
+  const { house, url, page } = visit
+  await page.goto(`${url}/backbar/letters`)
   await look(page)
   await page.locator('#to').evaluate((field: HTMLInputElement) => (field.type = 'text'))
   await page.locator('#to').fill('nobody')
@@ -122,24 +110,21 @@ test.each(widths)('letters at %s px, every page and state: axe finds nothing, an
   await page.getByText('The address is wrong').click()
   await look(page)
   for (const path of ['/backbar/letters?state=refused', '/backbar/letters?state=sent', '/backbar/letters/nobody']) {
-    await page.goto(doors.url + path)
+    await page.goto(url + path)
     await look(page)
   }
   await house.db.updateTable('letter').set({ state: 'sent' }).execute()
-  await page.goto(`${doors.url}/backbar/letters`)
+  await page.goto(`${url}/backbar/letters`)
   await page.getByRole('link', { name: /A test letter from/ }).click()
   await page.getByText('It was sent already').click()
   await look(page)
 })
 
 test.each(widths)('settings at %s px, every page and state: axe finds nothing, and nothing is wider than the screen', async (_, options) => {
-  await using house = await emptyHouse()
-  await using doors = await openDoors(house)
-  await using visit = await openPage(browser, options)
-  const { page } = visit
-  await logIn(page, house, doors.url)
+  await using visit = await ownerVisit(browser, options)
+  const { url, page } = visit
   for (const path of ['/backbar/letters', '/backbar/settings/checklist', '/backbar/settings']) {
-    await page.goto(doors.url + path)
+    await page.goto(url + path)
     await look(page)
   }
   const settings = page.locator('form', { has: page.locator('#name') })
@@ -158,12 +143,6 @@ test.each(widths)('settings at %s px, every page and state: axe finds nothing, a
 async function look(page: Page): Promise<void> {
   await expectNoBarriers(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-}
-
-/** The owner of a house, with a session in this browser. */
-async function logIn(page: Page, house: TestHouse, url: string): Promise<void> {
-  const [name = '', ...value] = (await keyholder(house)).cookie.split('=')
-  await page.context().addCookies([{ name, value: value.join('='), url }])
 }
 
 async function stateOf({ db }: TestHouse): Promise<string | undefined> {

@@ -2,9 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodWords } from '../doubles/sample-form.ts'
 import { guest, taken } from '../guest.ts'
-import { emptyHouse, type TestHouse } from '../house.ts'
-import { keyholder } from '../keyholder.ts'
-import { desktop, expectNoBarriers, openBrowser, openDoors, openPage, phone, withoutScript } from './browser.ts'
+import { desktop, expectNoBarriers, openBrowser, phone, withoutScript } from './browser.ts'
+import { ownerVisit } from './owner-visit.ts'
 
 let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
@@ -12,25 +11,16 @@ afterAll(() => browser.close())
 
 const luxe = '/backbar/menu/experiences/luxe-cocktail'
 
-/** The owner's browser, logged in. */
-async function letIn(house: TestHouse, url: string, page: Page): Promise<void> {
-  const [name = '', value = ''] = (await keyholder(house)).cookie.split('=')
-  await page.context().addCookies([{ name, value, url }])
-}
-
 test.each([
   ['on a phone, without script', { ...phone, ...withoutScript }],
   ['on a desktop', desktop],
 ])('%s: a price changed is on Services and in a new estimate; an old request keeps its own', async (_, options) => {
-  await using house = await emptyHouse()
+  await using visit = await ownerVisit(browser, options)
+  const { house, url, page } = visit
   await (await guest(house)).ask({ ...goodWords, experience: 'luxe-cocktail' })
   const [old] = (await taken(house)).leads
-  await using doors = await openDoors(house)
-  await using visit = await openPage(browser, options)
-  const { page } = visit
-  await letIn(house, doors.url, page)
 
-  await page.goto(`${doors.url}/backbar/menu`)
+  await page.goto(`${url}/backbar/menu`)
   await page.getByRole('link', { name: 'Luxe Cocktail Experience' }).click()
   await page.getByLabel('Price in dollars').fill('9,50')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -46,28 +36,25 @@ test.each([
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved. Visitors see it with their next page.').waitFor()
 
-  await page.goto(`${doors.url}/services#event-experiences`)
+  await page.goto(`${url}/services#event-experiences`)
   expect(await page.locator('#luxe-cocktail').innerText()).toContain('$950')
-  await page.goto(`${doors.url}/quote?experience=luxe-cocktail`)
+  await page.goto(`${url}/quote?experience=luxe-cocktail`)
   await page.locator('#eventDate').fill('2027-05-15')
   await page.locator('#eventStartTime').fill('17:00')
   await page.locator('#eventEndTime').fill('22:00')
   await page.locator('#eventGuestCount').fill('60')
   const asked = 'experience=luxe-cocktail&guests=60&date=2027-05-15&start=17:00&end=22:00&miles=5'
-  expect(await (await fetch(`${doors.url}/api/estimate?${asked}`)).json()).toMatchObject({ totalCents: 95_000 })
+  expect(await (await fetch(`${url}/api/estimate?${asked}`)).json()).toMatchObject({ totalCents: 95_000 })
   const [kept] = (await taken(house)).leads
   expect(kept).toEqual(old)
   expect(JSON.parse(kept!.snapshot).lines[0]).toMatchObject({ totalCents: 80_000 })
 })
 
 test('two tabs: the second is told, shown both, and decides', async () => {
-  await using house = await emptyHouse()
-  await using doors = await openDoors(house)
-  await using visit = await openPage(browser, phone)
-  const first = visit.page
-  await letIn(house, doors.url, first)
+  await using visit = await ownerVisit(browser, phone)
+  const { url, page: first } = visit
   const second = await first.context().newPage()
-  for (const tab of [first, second]) await tab.goto(doors.url + luxe)
+  for (const tab of [first, second]) await tab.goto(url + luxe)
   await first.getByLabel('Price in dollars').fill('820')
   await first.getByRole('button', { name: 'Save' }).click()
   await first.getByText('Saved.').waitFor()
@@ -81,12 +68,9 @@ test('two tabs: the second is told, shown both, and decides', async () => {
 })
 
 test('without script: order, hiding, deleting and taking back', async () => {
-  await using house = await emptyHouse()
-  await using doors = await openDoors(house)
-  await using visit = await openPage(browser, { ...phone, ...withoutScript })
-  const { page } = visit
-  await letIn(house, doors.url, page)
-  await page.goto(`${doors.url}/backbar/menu`)
+  await using visit = await ownerVisit(browser, { ...phone, ...withoutScript })
+  const { url, page } = visit
+  await page.goto(`${url}/backbar/menu`)
   await page.getByRole('button', { name: 'Move Dry Hire Bartender Experience up' }).click()
   await expect.poll(() => page.locator('#experiences h3').allInnerTexts()).toEqual(['Hops & Grapes Experience', 'Dry Hire Bartender Experience', 'Luxe Cocktail Experience'])
   await page.getByRole('link', { name: 'Hops & Grapes Experience' }).click()
@@ -98,7 +82,7 @@ test('without script: order, hiding, deleting and taking back', async () => {
   await page.getByLabel('Visitors see it').uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
   expect(await page.locator('#experiences li').first().innerText()).toContain('hidden')
-  await page.goto(`${doors.url}/services#event-experiences`)
+  await page.goto(`${url}/services#event-experiences`)
   expect(await page.locator('.experiences li').count()).toBe(2)
 })
 
@@ -107,12 +91,9 @@ const dump = JSON.stringify({
 })
 
 test('the former collections on a phone without script: a file chosen, looked at, taken over', async () => {
-  await using house = await emptyHouse()
-  await using doors = await openDoors(house)
-  await using visit = await openPage(browser, { ...phone, ...withoutScript })
-  const { page } = visit
-  await letIn(house, doors.url, page)
-  await page.goto(`${doors.url}/backbar/in-and-out/former`)
+  await using visit = await ownerVisit(browser, { ...phone, ...withoutScript })
+  const { url, page } = visit
+  await page.goto(`${url}/backbar/in-and-out/former`)
   await page.getByLabel('The dump').setInputFiles({ name: 'dump.json', mimeType: 'application/json', buffer: Buffer.from(dump) })
   await page.getByRole('button', { name: 'See what it would change' }).first().click()
   await page.getByRole('heading', { name: 'What would change' }).waitFor()
@@ -125,37 +106,31 @@ test('the former collections on a phone without script: a file chosen, looked at
 const screens = [['a phone', phone], ['a desktop', desktop]] as const
 
 test.each(screens)('on %s axe finds nothing on any page, nor is anything wider than the screen', async (_, options) => {
-  await using house = await emptyHouse()
-  await using doors = await openDoors(house)
-  await using visit = await openPage(browser, options)
-  const { page } = visit
-  await letIn(house, doors.url, page)
+  await using visit = await ownerVisit(browser, options)
+  const { url, page } = visit
   const pages = ['', '/experiences/new', '/experiences/hops-and-grapes', '/packages/elite', '/add-ons/travel', '/details/new', '/rules', '/experiences/nope']
   for (const path of [...pages.map((path) => `/backbar/menu${path}`), '/backbar/in-and-out/former']) {
-    await page.goto(doors.url + path)
+    await page.goto(url + path)
     await expectGood(page)
   }
 })
 
 test.each(screens)('on %s axe finds nothing in any state: a preview, a mistake, what a dump would change', async (_, options) => {
-  await using house = await emptyHouse()
-  await using doors = await openDoors(house)
-  await using visit = await openPage(browser, options)
-  const { page } = visit
-  await letIn(house, doors.url, page)
+  await using visit = await ownerVisit(browser, options)
+  const { url, page } = visit
   for (const path of [luxe, '/backbar/menu/rules']) {
-    await page.goto(doors.url + path)
+    await page.goto(url + path)
     await page.getByRole('button', { name: 'Preview' }).click()
     await page.locator('#preview').waitFor()
     await expectGood(page)
   }
-  await page.goto(doors.url + luxe)
+  await page.goto(url + luxe)
   await page.getByLabel('Price in dollars').fill('-5')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.locator('.summary').waitFor()
   await expectGood(page)
   for (const words of [dump, '{']) {
-    await page.goto(`${doors.url}/backbar/in-and-out/former`)
+    await page.goto(`${url}/backbar/in-and-out/former`)
     await page.getByLabel('The JSON').fill(words)
     await page.getByRole('button', { name: 'See what it would change' }).last().click()
     await page.locator('[autofocus]').waitFor()

@@ -37,7 +37,7 @@ test.each([
   expect(await compressed(ask('br'), response)).toBe(response)
 })
 
-test.each(['application/json', 'application/problem+json', 'text/calendar', 'image/svg+xml', 'application/speculationrules+json'])(
+test.each(['application/json', 'application/problem+json', 'text/calendar', 'image/svg+xml', 'application/speculationrules+json', 'application/xml; charset=utf-8'])(
   '%s is worth it',
   async (type) => {
     const response = await compressed(ask('br'), answer(page, { 'Content-Type': type }))

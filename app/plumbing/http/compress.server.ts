@@ -5,7 +5,7 @@ import { bestEncoding } from './accepted-encoding.ts'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-const worthIt = /^(text\/|application\/(json|problem\+json|ld\+json|manifest\+json|speculationrules\+json)|image\/svg)/
+const worthIt = /^(text\/|application\/(json|problem\+json|ld\+json|manifest\+json|speculationrules\+json|xml)|image\/svg)/
 
 /** Compresses a finished answer for a client that can read it: brotli first, else gzip. Other answers pass. */
 export async function compressed(request: Request, response: Response): Promise<Response> {

@@ -36,7 +36,7 @@ export function siteListener(answer: Answer, site: Site): RequestListener {
       ? tooLarge(limit)
       : isFromElsewhere(bounded)
         ? fromElsewhere()
-        : await answer(bounded, { sender, requestId }).finally(() => request.method === 'POST' && site.posted())
+        : await answer(asGet(bounded), { sender, requestId }).finally(() => request.method === 'POST' && site.posted())
     const finished = await compressed(request, dressed(response, site.siteUrl))
     finished.headers.set('X-Request-Id', requestId)
     site.log('request', {
@@ -102,6 +102,14 @@ function readable(request: Request): Request {
     url.pathname = '/not-found'
     return new Request(url, request)
   }
+}
+
+/** HEAD is answered as GET is, so that it says the same; only the body stays here. A part is nothing HEAD could ask for. */
+function asGet(request: Request): Request {
+  if (request.method !== 'HEAD') return request
+  const headers = new Headers(request.headers)
+  headers.delete('Range')
+  return new Request(request.url, { headers, signal: request.signal })
 }
 
 function isFromElsewhere(request: Request): boolean {
