@@ -15,6 +15,7 @@ import { finishedPages } from './app/plumbing/http/finished-pages.server.ts'
 import { finishPage } from './app/plumbing/http/finish-page.server.ts'
 import { siteListener } from './app/plumbing/http/listener.server.ts'
 import { closedForNow } from './app/plumbing/http/problem.ts'
+import { countTraffic } from './app/plumbing/http/traffic.server.ts'
 
 /** Seven pages in three encodings are half a megabyte. */
 const mostBytesOfPages = 16 * 1024 * 1024
@@ -53,7 +54,7 @@ const dumpLimit: BodyLimit = {
 }
 
 /** A server for the site: what is finished at once, everything else by the doors. Not yet listening. */
-export async function siteServer(house: House): Promise<Server> {
+export async function siteServer(house: House, traffic = countTraffic()): Promise<Server> {
   const [site, paths] = [await openSite(house), finishedPaths(await readBuild())]
   const { config: { siteUrl, trustedProxies }, log, now } = house
   const pages = finishedPages({
@@ -69,7 +70,7 @@ export async function siteServer(house: House): Promise<Server> {
   // Only the owner may fill our memory with a photo or a dump; a stranger's is let go unread, and the gate answers.
   const isFor = async (request: Request) => (await findSession(house, request)) !== null
   const bodyLimits = { '/backbar/photos': { ...photoLimit, isFor }, '/backbar/in-and-out/former': { ...dumpLimit, isFor } }
-  const rest = siteListener(site, { siteUrl, trustedProxies, log, now, bodyLimits, posted: pages.lookAgain })
+  const rest = siteListener(site, { traffic, siteUrl, trustedProxies, log, now, bodyLimits, posted: pages.lookAgain })
   // How long a body may take is for each address to say; this is the longest any of them gives.
   const patience = { requestTimeout: photoLimit.ms, headersTimeout: 15_000, keepAliveTimeout: 10_000 }
   return createServer(patience, finishedFirst({ files, paths, pages, log, now }, rest))

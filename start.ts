@@ -4,6 +4,7 @@ import { readOwner } from './app/backbar/owner.server.ts'
 import { ConfigError, readConfig } from './app/config.server.ts'
 import { openHouse, type House } from './app/house.server.ts'
 import { isEmpty } from './app/sample-content.server.ts'
+import { countTraffic } from './app/plumbing/http/traffic.server.ts'
 import { startPostman } from './app/plumbing/outbox/postman.server.ts'
 import { startSweeper } from './app/upkeep/sweeper.server.ts'
 import { buildIfStale } from './build.ts'
@@ -18,10 +19,11 @@ async function start(): Promise<void> {
   const house = await openHouse(config)
   if (await isEmpty(house.db)) stock()
   const hasOwner = (await readOwner(house.db)) !== null
-  const postman = startPostman(house)
+  const traffic = countTraffic()
+  const postman = startPostman({ ...house, giveWay: () => traffic.giveWay() })
   const sweeper = startSweeper(house)
   house.nudge = postman.nudge
-  const server = await siteServer(house)
+  const server = await siteServer(house, traffic)
   server.listen(config.port, config.host, () => {
     const { port } = server.address() as AddressInfo
     if (!hasOwner) sayHowToBegin(house)

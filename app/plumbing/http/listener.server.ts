@@ -7,6 +7,7 @@ import { dressed, everyAnswer } from './headers.server.ts'
 import type { Log } from './log.server.ts'
 import { brokenHere, fromElsewhere, tooLarge } from './refusals.server.ts'
 import { senderAddress } from './sender.server.ts'
+import type { Traffic } from './traffic.server.ts'
 import { seeOut, withBodyWithin } from './upload.server.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
@@ -18,6 +19,7 @@ type Site = {
   log: Log
   now: () => number
   bodyLimits?: BodyLimits
+  traffic: Traffic
   /** A form was taken, and is about to be answered: what it changed must be seen from now on. */
   posted: () => void
 }
@@ -25,10 +27,11 @@ type Site = {
 /** From a Node request to an answer and back: address, body limit, headers, compression, one log line. */
 export function siteListener(answer: Answer, site: Site): RequestListener {
   const bodyLimits = site.bodyLimits ?? {}
-  const respond = async (request: Request, client: { address: string }) => {
+  const respond = (request: Request, client: { address: string }) => site.traffic.serve(serve(request, client.address))
+  const serve = async (request: Request, address: string) => {
     const started = site.now()
     const requestId = randomUUID()
-    const sender = senderAddress(client.address, request.headers.get('X-Forwarded-For'), site.trustedProxies)
+    const sender = senderAddress(address, request.headers.get('X-Forwarded-For'), site.trustedProxies)
     const { pathname } = new URL(request.url)
     const limit = limitOf(pathname, bodyLimits)
     const bounded = await withBodyWithin(limit, readable(request))

@@ -4,6 +4,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { formLimit, type BodyLimit } from './body-limit.ts'
 import { siteListener } from './listener.server.ts'
+import { countTraffic } from './traffic.server.ts'
 
 const megabyte = 1024 * 1024
 const photos: BodyLimit = { bytes: 21 * megabyte, ms: 60_000, heading: 'That photo is too large', words: 'That photo is larger than 20 MB.' }
@@ -80,7 +81,7 @@ test('who goes away in the middle leaves nothing behind', async () => {
 /** A listener whose site says how many bytes it got. */
 async function openBar(bodyLimits: Record<string, BodyLimit>) {
   let answered = 0
-  const site = { siteUrl: 'http://bar.example', trustedProxies: 0, log: () => {}, now: () => 0, bodyLimits, posted: () => {} }
+  const site = { siteUrl: 'http://bar.example', trustedProxies: 0, log: () => {}, now: () => 0, traffic: countTraffic(), bodyLimits, posted: () => {} }
   const listener = siteListener(async (request) => {
     answered++
     return new Response(`${(await request.arrayBuffer()).byteLength} bytes`)

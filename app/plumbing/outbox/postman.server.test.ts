@@ -84,6 +84,18 @@ test('a letter that takes its time does not hold up those posted after it', asyn
   expect(carried.at(-1)?.id).toBe('slow')
 })
 
+test('the postman waits while others have the right of way', async () => {
+  await using house = await emptyHouse()
+  await post(house, 'a')
+  const { carry, carried } = bag()
+  const way = Promise.withResolvers<void>()
+  const carrying = deliverDueLetters({ ...house, carry, giveWay: () => way.promise })
+  const row = () => house.db.selectFrom('letter').select('attempts').executeTakeFirstOrThrow()
+  expect([await row(), carried]).toEqual([{ attempts: 0 }, []])
+  way.resolve()
+  expect(await carrying).toBe(1)
+})
+
 /** A carrier that takes everything and remembers it. */
 function bag() {
   const carried: Letter[] = []

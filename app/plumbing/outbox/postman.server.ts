@@ -9,6 +9,8 @@ type Round = {
   carry: Carrier
   now: () => number
   log: Log
+  /** Waits while others have the right of way: people before letters. */
+  giveWay?: () => Promise<void>
   /** Undoes what can be undone of a letter that was erased while it was carried. */
   forget?: (letterId: string) => Promise<void>
 }
@@ -23,9 +25,10 @@ export async function deliverDueLetters(round: Round, signal?: AbortSignal): Pro
 }
 
 /** One after the other, until none is due. */
-async function carryOn({ db, carry, now, log, forget }: Round, signal?: AbortSignal): Promise<number> {
+async function carryOn({ db, carry, now, log, giveWay, forget }: Round, signal?: AbortSignal): Promise<number> {
   let carried = 0
   while (!signal?.aborted) {
+    await giveWay?.()
     const letter = await claimLetter(db, now())
     if (!letter) break
     const verdict = await carry(letter)

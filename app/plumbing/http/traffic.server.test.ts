@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { countTraffic } from './traffic.server.ts'
+
+test('nobody is being served: nobody to give way to', async () => {
+  await countTraffic().giveWay()
+})
+
+test('who gives way goes on when the last has been served, whether well or not', async () => {
+  const traffic = countTraffic()
+  const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  const told: string[] = []
+  const served = traffic.serve(first.promise).then((answer) => told.push(answer))
+  const failed = traffic.serve(second.promise).catch(() => told.push('failed'))
+  const goneOn = traffic.giveWay(60_000).then(() => told.push('gone on'))
+  first.resolve('served')
+  await served
+  expect(told).toEqual(['served'])
+  second.reject(new Error('no'))
+  await Promise.all([failed, goneOn])
+  expect(told.toSorted()).toEqual(['failed', 'gone on', 'served'])
+})
+
+test('it gives way for a while only: a house that is never empty still gets its letters out', async () => {
+  const traffic = countTraffic()
+  void traffic.serve(new Promise(() => {}))
+  await traffic.giveWay(1)
+})
