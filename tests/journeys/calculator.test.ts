@@ -253,6 +253,6 @@ describe.each(screens)('%s', (_, options) => {
     await using visit = await openPage(browser, options)
     await openAlive(visit.page, query)
     await expectNoBarriers(visit.page)
-    expect(await visit.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await visit.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
   })
 })

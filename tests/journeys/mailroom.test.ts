@@ -157,7 +157,7 @@ test.each(widths)('settings at %s px, every page and state: axe finds nothing, a
 
 async function look(page: Page): Promise<void> {
   await expectNoBarriers(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
 }
 
 /** The owner of a house, with a session in this browser. */

@@ -13,6 +13,15 @@ const aboutColors = ['color-contrast', 'link-in-text-block']
 /** A page's policy lets no other style in; the browser's own setting for larger text asks no policy either. */
 export const withLargerText: BrowserContextOptions = { bypassCSP: true }
 
+/** Opens an address, and waits until what comes alive there has: its page has more on it then. */
+export async function openAwake(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  for (const props of await page.locator('script[type="application/json"][id$="-props"]').all()) {
+    await page.locator(`#${(await props.getAttribute('id'))!.replace(/-props$/, '')}[data-alive]`).waitFor()
+  }
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+}
+
 /** Axe finds nothing on the page as it stands: every rule under forced colors, and what is about colors in ours; nor is anything wider than the screen. */
 export async function expectNoBarriersInAnyColors(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' })

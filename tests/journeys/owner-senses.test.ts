@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyHouse, type TestHouse } from '../house.ts'
 import { desktop, openBrowser, openDoors, openPage, phone } from './browser.ts'
 import { fillBar } from './full-bar.ts'
-import { expectNoBarriersInAnyColors, expectNothingLostInLargerText, expectRoomForFingers, small, tall, withLargerText } from './other-eyes.ts'
+import { expectNoBarriersInAnyColors, expectNothingLostInLargerText, expectRoomForFingers, openAwake, small, tall, withLargerText } from './other-eyes.ts'
 import { firstRun, ownerPages, pagesBeforeTheDoor, pagesLeftOut } from './owner-pages.ts'
 
 /** The owner has eyes and hands as well: what is checked of public pages, on every page behind the bar and before its door. */
@@ -48,7 +48,7 @@ describe.each(screens)('%s', (_, options, check) => {
     await page.context().clearCookies()
     if (ownerPages.includes(stop)) await page.context().addCookies([ownersCookie()])
     const url = (stop === firstRun ? otherDoors : doors).url + stop.replaceAll(/:(\w+)/g, (_, name) => bar.ids[name]!)
-    await page.goto(url)
+    await openAwake(page, url)
     expect(page.url()).toBe(url)
     await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
     await check(page)

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { emptyHouse, type TestHouse } from '../house.ts'
 import { desktop, openBrowser, openDoors, openPage, phone } from './browser.ts'
-import { expectNoBarriersInAnyColors, expectNothingLostInLargerText, expectRoomForFingers, small, tall, withLargerText } from './other-eyes.ts'
+import { expectNoBarriersInAnyColors, expectNothingLostInLargerText, expectRoomForFingers, openAwake, small, tall, withLargerText } from './other-eyes.ts'
 
 /** Other eyes and other hands: what the accessibility statement says is checked. */
 let browser: Browser
@@ -22,19 +22,19 @@ const pages = ['/', '/ourstory', '/services', '/partners', '/privacy', '/accessi
 describe.each(pages)('%s', (path) => {
   test('at 320 px, with forced colors and without motion: axe finds nothing', async () => {
     await using visit = await openPage(browser, small)
-    await visit.page.goto(doors.url + path)
+    await openAwake(visit.page, doors.url + path)
     await expectNoBarriersInAnyColors(visit.page)
   })
 
   test.each([['a phone', phone], ['a desktop', desktop]])('with text at twice its size nothing is lost on %s', async (_, device) => {
     await using visit = await openPage(browser, { ...device, ...withLargerText })
-    await visit.page.goto(doors.url + path)
+    await openAwake(visit.page, doors.url + path)
     await expectNothingLostInLargerText(visit.page)
   })
 
   test('what one taps is at least 24 by 24 pixels, or has that room to itself, or stands in a sentence', async () => {
     await using visit = await openPage(browser, tall)
-    await visit.page.goto(doors.url + path)
+    await openAwake(visit.page, doors.url + path)
     await expectRoomForFingers(visit.page)
   })
 })
