@@ -16,13 +16,14 @@ export function AccessibilityStatement({ identity }: { identity: Identity }) {
         </p>
       </Part>
       <Part heading="What is checked, and how">
-        <p>With every change, in a real Chromium browser, on every public page and on the states of the quote form and the calculator:</p>
+        <p>With every change, in a real Chromium browser, on every public page and on every page its owner works with:</p>
         <ul>
-          <li>axe-core’s rules at 320, 390 and 1440 pixels, and nothing wider than the screen;</li>
-          <li>the same with forced colors, with reduced motion, and with text at twice its size;</li>
-          <li>the quote form and the calculator from first to last by keyboard alone, with the focus always in sight;</li>
+          <li>axe-core’s rules at 320, 390 and 1440 pixels, on the states of the forms and the calculator too, and nothing wider than the screen;</li>
+          <li>the same rules at 320 pixels with forced colors and reduced motion;</li>
+          <li>text at twice its size at 390 and 1440 pixels: nothing cut off, nothing to scroll sideways for;</li>
           <li>buttons and links at least 24 by 24 pixels, or with room around them;</li>
-          <li>everything without JavaScript, as a plain form and plain pages.</li>
+          <li>the quote form and the calculator from first to last by keyboard alone, with the focus always in sight;</li>
+          <li>everything visitors do without JavaScript, as a plain form and plain pages.</li>
         </ul>
         <p>Last gone through on {lastChecked}. These are tools and our own hands: we have not yet tested with people who use assistive technology every day.</p>
       </Part>

@@ -15,7 +15,7 @@ test.each(pages)('%s: axe finds nothing, nor at 320 px anything wider than the s
     await expectNoBarriers(visit.page)
     for (const width of [320, options.viewport!.width]) {
       await visit.page.setViewportSize({ width, height: 800 })
-      expect(await visit.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      expect(await visit.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
     }
   }
 })

@@ -64,9 +64,10 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
   }
 }
 
-/** Axe finds nothing on the page as it stands, but for rules that do not hold there. */
-export async function expectNoBarriers(page: Page, except: string[] = []): Promise<void> {
+/** Axe finds nothing on the page as it stands; all its rules are asked, or all but some that do not hold there, or a few. */
+export async function expectNoBarriers(page: Page, { except = [], only = [] }: { except?: string[]; only?: string[] } = {}): Promise<void> {
   // Without frames from elsewhere there is nothing to gather from other windows: one page is enough, and twice as fast.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().disableRules(except).analyze()
+  const axe = new AxeBuilder({ page }).setLegacyMode().disableRules(except)
+  const { violations } = await (only.length > 0 ? axe.withRules(only) : axe).analyze()
   expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
 }

@@ -243,6 +243,6 @@ describe.each(screens)('%s', (_, options) => {
     await using visit = await openPage(bar.browser, options)
     await openAlive(visit.page, query)
     await expectNoBarriers(visit.page)
-    expect(await visit.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await visit.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
   })
 })

@@ -226,7 +226,7 @@ test.each([
     await expectNoBarriers(page)
     for (const width of [320, device.viewport!.width]) {
       await page.setViewportSize({ width, height: 800 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
     }
   }
 })

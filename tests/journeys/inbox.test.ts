@@ -77,7 +77,7 @@ test.each([['on a phone', phone], ['on a desktop', desktop]] as const)('%s: axe 
     await expectNoBarriers(page)
     for (const width of [320, options.viewport!.width]) {
       await page.setViewportSize({ width, height: 800 })
-      expect([path, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([path, 0])
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)]).toEqual([path, 0])
     }
   }
 

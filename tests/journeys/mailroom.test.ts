@@ -142,7 +142,7 @@ test.each(widths)('settings at %s px, every page and state: axe finds nothing, a
 
 async function look(page: Page): Promise<void> {
   await expectNoBarriers(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
 }
 
 async function stateOf({ db }: TestHouse): Promise<string | undefined> {

@@ -140,5 +140,5 @@ test.each(screens)('on %s axe finds nothing in any state: a preview, a mistake, 
 
 async function expectGood(page: Page): Promise<void> {
   await expectNoBarriers(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
 }

@@ -1,0 +1,67 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+import routes from '../../app/routes.ts'
+
+type Entry = { id?: string | undefined; path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
+
+/** What the owner sees, by address; `:lead`, `:letter`, … are those of a full bar. */
+export const ownerPages = [
+  '/backbar',
+  '/backbar?q=nobody',
+  '/backbar/requests/new',
+  '/backbar/requests/:lead?said=moved',
+  '/backbar/requests/:lead/reply?template=quote',
+  '/backbar/requests/:lead/edit',
+  '/backbar/requests/nobody',
+  '/backbar/replies',
+  '/backbar/letters',
+  '/backbar/letters/:letter',
+  '/backbar/settings',
+  '/backbar/settings/checklist',
+  '/backbar/account',
+  '/backbar/menu',
+  '/backbar/menu/experiences/luxe-cocktail',
+  '/backbar/menu/packages/elite',
+  '/backbar/menu/details/new?said=deleted&bin=x',
+  '/backbar/menu/rules',
+  '/backbar/partners',
+  '/backbar/partners/:partner',
+  '/backbar/pages',
+  '/backbar/pages/home',
+  '/backbar/pages/privacy',
+  '/backbar/pages/home/preview',
+  '/backbar/photos',
+  '/backbar/photos/:hung',
+  '/backbar/photos/:loose',
+  '/backbar/calendar?show=asked',
+  '/backbar/in-and-out',
+  '/backbar/in-and-out/former',
+  '/backbar/in-and-out/person?email=:email',
+  '/backbar/in-and-out/person/erase?email=:email',
+  '/backbar/no/such/page',
+]
+
+/** Before the door: `:token` is a reset letter's. */
+export const pagesBeforeTheDoor = ['/backbar/log-in', '/backbar/forgot', '/backbar/reset?token=:token', '/backbar/reset?token=x']
+
+/** Seen only while the house has no owner. */
+export const firstRun = '/backbar/welcome'
+
+/** The owner's pages of app/routes.ts that none of these addresses shows. What is no `.tsx` shows nothing. */
+export function pagesLeftOut(addresses: string[]): string[] {
+  const shown = addresses.map((address) => matchRoutes(tree(routes), address.split('?')[0]!)?.at(-1)?.route.id)
+  return filesIn(routes).filter((file) => !shown.includes(file))
+}
+
+function tree(entries: Entry[]): RouteObject[] {
+  return entries.map(({ path, index, file, children = [] }) =>
+    index ? { id: file, index: true } : { id: file, ...(path !== undefined && { path }), children: tree(children) },
+  )
+}
+
+function filesIn(entries: Entry[], parent = ''): string[] {
+  return entries.flatMap(({ path = '', file, children = [] }) => {
+    const own = `${parent}/${path}`.replaceAll(/\/+/g, '/')
+    if (children.length > 0) return filesIn(children, own)
+    return own.startsWith('/backbar') && file.endsWith('.tsx') ? [file] : []
+  })
+}
