@@ -23,11 +23,11 @@ export function countCalculations(): void {
 
 /** Requests a second of some doors, in interleaved rounds of one run; the ratios are what travels between machines. */
 export async function countRequests(url: string, rounds: number): Promise<void> {
-  heading(`Requests a second, ${rounds} interleaved rounds of 2 s, 16 connections`)
+  heading(`Requests a second, ${rounds} interleaved rounds of 1 s, 16 connections`)
   const doors = { '/up': '/up', '/api/estimate': estimatePath, '/': '/', '/quote': '/quote', '/alcohol-calculator': '/alcohol-calculator' }
   const rates: Record<string, number[]> = {}
   for (let round = 0; round < rounds; round++) {
-    for (const [name, path] of Object.entries(doors)) (rates[name] ??= []).push(await rate(url, path, 2_000))
+    for (const [name, path] of Object.entries(doors)) (rates[name] ??= []).push(await rate(url, path, 1_000))
   }
   const of = (name: string) => median(rates[name] ?? [])
   for (const name of Object.keys(doors)) measured(name, `${Math.round(of(name))}/s`)

@@ -16,7 +16,7 @@ export function countTraffic() {
       }
     },
     /** At once where nobody is being served; else when nobody is any more, and at the latest after `most` milliseconds. */
-    giveWay(most = 100): Promise<void> {
+    giveWay(most = 250): Promise<void> {
       if (served === 0) return Promise.resolve()
       return new Promise((resolve) => {
         const goOn = () => {
