@@ -1,4 +1,5 @@
 import { openBrowser } from '../tests/journeys/chromium.ts'
+import { layGround } from '../tests/ground.ts'
 import { buildIfStale } from '../build.ts'
 import { compareWithNginx } from './finished.ts'
 import { measureGrowth } from './growth.ts'
@@ -17,6 +18,9 @@ import { typeSlowly } from './typing.ts'
 const wanted = process.argv.slice(2)
 await buildIfStale()
 await using site = await openSiteProcess()
+let laid: ReturnType<typeof layGround> | undefined
+/** Both databases, filled with the sample content once for all parts that need them. */
+const ground = () => (laid ??= layGround())
 
 await part('rest', async () => {
   heading('At rest')
@@ -31,16 +35,17 @@ await part('rates', async () => {
 })
 await part('finished', () => compareWithNginx(site, 5))
 measured('memory after that load', `${site.memory().toFixed(0)} MB`)
-await part('stored', () => countStored(3))
+await part('stored', async () => countStored(await ground(), 3))
 await part('browser', async () => {
   const browser = await openBrowser()
   await weighPages(browser, site.url)
   await typeSlowly(browser, site.url)
   await browser.close()
 })
-await part('growth', measureGrowth)
+await part('growth', async () => measureGrowth(await ground()))
 await part('lighthouse', () => runLighthouse(site.url, Number(process.env.ROUNDS ?? 3)))
 
+await (await laid)?.clear()
 const failures = broken()
 heading(failures.length === 0 ? 'Every promise kept.' : `Not kept: ${failures.map(({ what }) => what).join('; ')}`)
 process.exitCode = failures.length === 0 ? 0 : 1

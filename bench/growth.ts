@@ -5,7 +5,7 @@ import type { LeadRow } from '../app/plumbing/database/schema.ts'
 import { issueFormToken } from '../app/request/form-token.server.ts'
 import { goodWords } from '../tests/doubles/sample-form.ts'
 import { sampleRequest, sampleSnapshot } from '../tests/doubles/sample-lead.ts'
-import { layGround } from '../tests/ground.ts'
+import type { Ground } from '../tests/ground.ts'
 import { databases, emptyHouse, visitor, type Database, type TestHouse } from '../tests/house.ts'
 import { keyholder } from '../tests/keyholder.ts'
 import { estimatePath } from './rates.ts'
@@ -16,13 +16,11 @@ const names = ['inbox', 'search', 'request', 'stored', 'home', 'estimate'] as co
 type Times = Record<(typeof names)[number], number>
 
 /** How long doors take at the server with ever more requests stored, on each database: medians of 15, through the whole app. */
-export async function measureGrowth(): Promise<void> {
-  const ground = await layGround()
+export async function measureGrowth(ground: Ground): Promise<void> {
   for (const database of databases) await grow(database, ground)
-  await ground.clear()
 }
 
-async function grow(database: Database, ground: Awaited<ReturnType<typeof layGround>>): Promise<void> {
+async function grow(database: Database, ground: Ground): Promise<void> {
   await using house = await emptyHouse(database, { QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0' }, ground)
   const owner = await keyholder(house)
   const visit = await visitor(house)

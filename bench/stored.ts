@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { quickSmtp } from '../faults/quick-smtp.ts'
-import { layGround, type Ground } from '../tests/ground.ts'
+import type { Ground } from '../tests/ground.ts'
 import { databases, type Database } from '../tests/house.ts'
 import { premises } from '../tests/premises.ts'
 import { bareCommits } from './bare-commits.ts'
@@ -14,13 +14,11 @@ import { openSiteProcess } from './site-process.ts'
 const connections = 16
 
 /** Quote requests stored and acknowledged, beside bare commits of the same rows and beside the pages, on each database. */
-export async function countStored(rounds: number): Promise<void> {
-  const ground = await layGround()
+export async function countStored(ground: Ground, rounds: number): Promise<void> {
   for (const database of databases) {
     await storeAll(database, ground, rounds)
     await readBeside(database, ground, rounds)
   }
-  await ground.clear()
 }
 
 /** In interleaved rounds; between them the postman empties the outbox, so that he works for no lane but his own. */
