@@ -56,6 +56,13 @@ test.each(databases)('%s: of many requests from one sender at once, only so many
   expect(await send(opening + 3_600_000)).not.toBeNull()
 })
 
+test.each(databases)('%s: what arrives together is measured by its own limits', async (database) => {
+  await using house = await emptyHouse(database)
+  const none = { receipts: { anAddressADay: 0, anHour: 0 } }
+  await Promise.all([recordLead(house.db, newLead(), seal, opening, none), recordLead(house.db, newLead(), seal, opening)])
+  expect((await lettersIn(house.db)).map(({ kind }) => kind)).toEqual(['alert', 'alert', 'receipt'])
+})
+
 function leadsIn(db: Db) {
   return db.selectFrom('lead').selectAll().execute()
 }

@@ -41,18 +41,19 @@ function recordAll(db: Db, arrivals: Arrival[]): Promise<(Lead | null)[]> {
     await takeTurns(db, arrivals)
     const books = await openBooks(db, arrivals)
     const [rows, letters, recorded]: [LeadRow[], PostedLetter[], Map<string, Lead>] = [[], [], new Map()]
-    const ids = arrivals.map(({ lead, sealLetters, now, mostAnHour = Infinity }) => {
+    const ids = arrivals.map(({ lead, sealLetters, now, receipts, mostAnHour = Infinity }) => {
       const earlier = books.versions.get(lead.idempotencyKey) ?? []
       const same = earlier.find(({ words_hash }) => words_hash === lead.wordsHash)
       const taken = books.taken.get(lead.senderHash) ?? 0
       if (same || taken >= mostAnHour) return same?.id ?? null
       const again = earlier.length >= mostVersions ? 'one form was sent again and again with other words' : null
       const row = rowOf({ ...lead, spamReason: lead.spamReason ?? again }, earlier[0]?.reference ?? null, now)
+      const kept = leadOf(row)
       rows.push(row)
+      recorded.set(row.id, kept)
       books.versions.set(lead.idempotencyKey, [...earlier, row])
       books.taken.set(lead.senderHash, taken + 1)
-      recorded.set(row.id, leadOf(row))
-      const due = sealLetters(leadOf(row)).filter(({ kind, to }) => kind !== 'receipt' || books.mayHaveReceipt(to))
+      const due = sealLetters(kept).filter(({ kind, to }) => kind !== 'receipt' || !receipts || books.mayHaveReceipt(to))
       letters.push(...due.map((letter) => ({ letter, now })))
       return row.id
     })
