@@ -1,6 +1,6 @@
-import { createServer, type AddressInfo } from 'node:net'
-import { once } from 'node:events'
+import { until } from '../faults/outcome.ts'
 import { quickSmtp } from '../faults/quick-smtp.ts'
+import { smtpDouble } from '../tests/doubles/smtp-double.ts'
 import type { Ground } from '../tests/ground.ts'
 import { databases, type Database } from '../tests/house.ts'
 import { premises } from '../tests/premises.ts'
@@ -25,7 +25,7 @@ export async function countStored(ground: Ground, rounds: number): Promise<void>
 async function storeAll(database: Database, ground: Ground, rounds: number): Promise<void> {
   heading(`Quote requests stored, ${database}, ${rounds} interleaved rounds of 2 s, ${connections} connections`)
   await using quick = await quickSmtp()
-  await using hanging = await silentServer()
+  await using hanging = await smtpDouble({ behave: 'hang' })
   await using place = await premises(database, ground)
   await using site = await openSiteProcess(open(place.env, quick.url))
   await using elsewhere = await premises(database, ground)
@@ -33,8 +33,8 @@ async function storeAll(database: Database, ground: Ground, rounds: number): Pro
   const post = (url: string, duration = 2_000) => runErrand({ addresses: [`${url}/quote`], connections, duration, formsOf: secret }, 303)
   // Everybody gets warm first; it is not counted.
   await post(beset.url, 3_000)
-  await post(site.url, 3_000)
-  await isQuiet(quick)
+  let asked = (await post(site.url, 3_000)).answers
+  await isDelivered(quick, asked)
   await using nowhere = await premises(database, ground)
   await using bare = await bareCommits(place, nowhere)
   await bare.commit(500, 1)
@@ -45,8 +45,9 @@ async function storeAll(database: Database, ground: Ground, rounds: number): Pro
     besides.push(await post(beset.url))
     one.push(await bare.commit(2_000, 1))
     if (database === 'postgres') ten.push(await bare.commit(2_000, 10))
-    stored.push(await post(site.url))
-    await isQuiet(quick)
+    const run = await post(site.url)
+    stored.push(run)
+    await isDelivered(quick, (asked += run.answers))
   }
   const perSecond = (runs: Run[]) => runs.map((run) => run.perSecond)
   const ratio = (one: number[], other: number[]) => median(one.map((figure, i) => figure / other[i]!))
@@ -73,14 +74,16 @@ async function readBeside(database: Database, ground: Ground, rounds: number): P
   const read = (duration = 4_000) =>
     runErrand({ addresses: screens.map((path) => site.url + path), connections: 4, duration, perSecond: 40, headers: { 'Accept-Encoding': 'br' } })
   const post = (duration = 4_000) => runErrand({ addresses: [`${site.url}/quote`], connections, duration, perSecond: 50, formsOf: secret }, 303)
-  await Promise.all([read(2_000), post(2_000)])
+  const [, warm] = await Promise.all([read(2_000), post(2_000)])
+  let asked = warm.answers
   const [atRest, besides, posted]: [Run[], Run[], Run[]] = [[], [], []]
   for (let round = 0; round < rounds; round++) {
-    await isQuiet(quick)
+    await isDelivered(quick, asked)
     atRest.push(await read())
     const [reading, posting] = await Promise.all([read(), post()])
     besides.push(reading)
     posted.push(posting)
+    asked += posting.answers
   }
   const p99 = (runs: Run[]) => median(runs.map((run) => run.p99))
   const times = median(besides.map((run, i) => run.p99 / atRest[i]!.p99))
@@ -96,21 +99,7 @@ function open(env: Record<string, string>, mail: string): Record<string, string>
   return { ...env, SECRET: secret, MAIL_URL: mail, TRUST_PROXY: '1' }
 }
 
-/** Until no letter has arrived for a while. */
-async function isQuiet({ arrived }: { arrived: Map<string, number> }): Promise<void> {
-  let before = -1
-  while (arrived.size !== before) {
-    before = arrived.size
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
-  }
-}
-
-/** A mail server that takes every call and never says a word. */
-async function silentServer() {
-  const server = createServer((socket) => void socket.on('error', () => {})).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    [Symbol.asyncDispose]: async () => void server.close(),
-  }
+/** Waits until both letters of each of so many requests have left. */
+function isDelivered({ arrived }: { arrived: Map<string, number> }, requests: number): Promise<void> {
+  return until('the outbox is empty', () => arrived.size === 2 * requests)
 }
