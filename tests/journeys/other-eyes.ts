@@ -1,17 +1,25 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectNoBarriers, phone } from './browser.ts'
+import { desktop, expectNoBarriers, phone } from './browser.ts'
 
 /** The smallest screen, for eyes that choose their own colors and want nothing to move. */
-export const small: BrowserContextOptions = { ...phone, viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' }
+const small: BrowserContextOptions = { ...phone, viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' }
 
 /** A phone so tall that nothing waits below the screen to be laid out. */
-export const tall: BrowserContextOptions = { ...phone, viewport: { width: 390, height: 16_000 } }
+const tall: BrowserContextOptions = { ...phone, viewport: { width: 390, height: 16_000 } }
 
 const aboutColors = ['color-contrast', 'link-in-text-block']
 
 /** A page's policy lets no other style in; the browser's own setting for larger text asks no policy either. */
-export const withLargerText: BrowserContextOptions = { bypassCSP: true }
+const withLargerText: BrowserContextOptions = { bypassCSP: true }
+
+/** How a page is looked at, on what screen, and what is expected of it then. */
+export const otherEyes: [does: string, options: BrowserContextOptions, check: (page: Page) => Promise<void>][] = [
+  ['at 320 px, with forced colors and without motion: axe finds nothing', small, expectNoBarriersInAnyColors],
+  ['with text at twice its size nothing is lost on a phone', { ...phone, ...withLargerText }, expectNothingLostInLargerText],
+  ['with text at twice its size nothing is lost on a desktop', { ...desktop, ...withLargerText }, expectNothingLostInLargerText],
+  ['what one taps is at least 24 by 24 pixels, or has that room to itself, or stands in a sentence', tall, expectRoomForFingers],
+]
 
 /** Opens an address, and waits until what comes alive there has: its page has more on it then. */
 export async function openAwake(page: Page, url: string): Promise<void> {
@@ -23,7 +31,7 @@ export async function openAwake(page: Page, url: string): Promise<void> {
 }
 
 /** Axe finds nothing on the page as it stands: every rule under forced colors, and what is about colors in ours; nor is anything wider than the screen. */
-export async function expectNoBarriersInAnyColors(page: Page): Promise<void> {
+async function expectNoBarriersInAnyColors(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' })
   // Under forced colors the system's are on the screen, while axe still reads ours.
   await expectNoBarriers(page, { except: ['color-contrast'] })
@@ -33,7 +41,7 @@ export async function expectNoBarriersInAnyColors(page: Page): Promise<void> {
 }
 
 /** With text at twice its size nothing is cut off, and nobody scrolls sideways. */
-export async function expectNothingLostInLargerText(page: Page): Promise<void> {
+async function expectNothingLostInLargerText(page: Page): Promise<void> {
   await page.addStyleTag({ content: 'html { font-size: 200% }' })
   expect(await tooWide(page)).toEqual([])
   expect(await cutOff(page)).toEqual([])
@@ -41,7 +49,7 @@ export async function expectNothingLostInLargerText(page: Page): Promise<void> {
 }
 
 /** WCAG 2.5.8: what one taps is at least 24 by 24 pixels, or has that room to itself, or stands in a sentence. */
-export async function expectRoomForFingers(page: Page): Promise<void> {
+async function expectRoomForFingers(page: Page): Promise<void> {
   expect(await smallTargets(page)).toEqual([])
 }
 

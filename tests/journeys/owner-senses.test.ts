@@ -1,10 +1,11 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyHouse, type TestHouse } from '../house.ts'
-import { desktop, openBrowser, openDoors, openPage, phone } from './browser.ts'
+import { openBrowser, openDoors, openPage } from './browser.ts'
 import { fillBar } from './full-bar.ts'
-import { expectNoBarriersInAnyColors, expectNothingLostInLargerText, expectRoomForFingers, openAwake, small, tall, withLargerText } from './other-eyes.ts'
+import { openAwake, otherEyes } from './other-eyes.ts'
 import { firstRun, ownerPages, pagesBeforeTheDoor, pagesLeftOut } from './owner-pages.ts'
+import { letIn } from './owner-visit.ts'
 
 /** The owner has eyes and hands as well: what is checked of public pages, on every page behind the bar and before its door. */
 const stops = [...ownerPages, ...pagesBeforeTheDoor, firstRun]
@@ -13,13 +14,6 @@ test('no page of the owner’s is left out', () => {
   expect(pagesLeftOut(stops)).toEqual([])
   expect(pagesLeftOut([])).toContain('inbox/inbox.route.tsx')
 })
-
-const screens: [does: string, options: BrowserContextOptions, check: (page: Page) => Promise<void>][] = [
-  ['at 320 px, with forced colors and without motion: axe finds nothing', small, expectNoBarriersInAnyColors],
-  ['with text at twice its size nothing is lost on a phone', { ...phone, ...withLargerText }, expectNothingLostInLargerText],
-  ['with text at twice its size nothing is lost on a desktop', { ...desktop, ...withLargerText }, expectNothingLostInLargerText],
-  ['what one taps is at least 24 by 24 pixels, or has that room to itself, or stands in a sentence', tall, expectRoomForFingers],
-]
 
 let browser: Browser
 let house: TestHouse
@@ -37,7 +31,7 @@ afterAll(async () => {
   await Promise.all([browser.close(), house[Symbol.asyncDispose](), ownerless[Symbol.asyncDispose]()])
 })
 
-describe.each(screens)('%s', (_, options, check) => {
+describe.each(otherEyes)('%s', (_, options, check) => {
   // One window for all pages: it costs more than a page.
   let visit: Awaited<ReturnType<typeof openPage>>
   beforeAll(async () => void (visit = await openPage(browser, options)))
@@ -46,7 +40,7 @@ describe.each(screens)('%s', (_, options, check) => {
   test.each(stops)('%s', async (stop) => {
     const { page } = visit
     await page.context().clearCookies()
-    if (ownerPages.includes(stop)) await page.context().addCookies([ownersCookie()])
+    if (ownerPages.includes(stop)) await letIn(page, doors.url, bar.cookie)
     const url = (stop === firstRun ? otherDoors : doors).url + stop.replaceAll(/:(\w+)/g, (_, name) => bar.ids[name]!)
     await openAwake(page, url)
     expect(page.url()).toBe(url)
@@ -54,8 +48,3 @@ describe.each(screens)('%s', (_, options, check) => {
     await check(page)
   })
 })
-
-function ownersCookie() {
-  const [name = '', ...value] = bar.cookie.split('=')
-  return { name, value: value.join('='), url: `${doors.url}/backbar` }
-}
