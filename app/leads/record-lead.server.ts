@@ -1,7 +1,7 @@
 import type { Db } from '../plumbing/database/database.server.ts'
 import { inPiles } from '../plumbing/database/piles.server.ts'
-import { raiseRevision } from '../plumbing/database/revision.server.ts'
 import type { LeadRow } from '../plumbing/database/schema.ts'
+import { takeTurns } from '../plumbing/database/turns.server.ts'
 import type { SealedLetter } from '../plumbing/outbox/letter.ts'
 import { postLetters, type PostedLetter } from '../plumbing/outbox/outbox.server.ts'
 import type { Lead } from './lead.ts'
@@ -38,7 +38,8 @@ const record = inPiles(recordAll)
 
 function recordAll(db: Db, arrivals: Arrival[]): Promise<(Lead | null)[]> {
   return db.transaction().execute(async (db) => {
-    await takeTurns(db, arrivals)
+    // Two at once from one form, or from one sender, would not see each other, as duplicates or in the count.
+    await takeTurns(db, arrivals.flatMap(({ lead }) => [`form ${lead.idempotencyKey}`, `sender ${lead.senderHash}`]))
     const books = await openBooks(db, arrivals)
     const [rows, letters, recorded]: [LeadRow[], PostedLetter[], Map<string, Lead>] = [[], [], new Map()]
     const ids = arrivals.map(({ lead, sealLetters, now, receipts, mostAnHour = Infinity }) => {
@@ -64,17 +65,6 @@ function recordAll(db: Db, arrivals: Arrival[]): Promise<(Lead | null)[]> {
     }
     return Promise.all(ids.map(async (id) => (id === null ? null : (recorded.get(id) ?? findLead(db, id)))))
   })
-}
-
-/**
- * Requests from one form, and from one sender, wait for each other: two at once would not see each other, as
- * duplicates or in the count. A few hundred turns for all of them, always taken in the same order, so that strangers
- * hardly ever wait and nobody waits in a circle.
- */
-async function takeTurns(db: Db, arrivals: Arrival[]): Promise<void> {
-  const forms = arrivals.map(({ lead }) => `turn of forms ${lead.idempotencyKey.slice(0, 2)}`)
-  const senders = arrivals.map(({ lead }) => `turn of senders ${lead.senderHash.slice(0, 1)}`)
-  await raiseRevision(db, ...new Set([...forms, ...senders].toSorted()))
 }
 
 /** What was there before: versions of the same forms, the first first, requests of the same senders, receipts written. */

@@ -44,6 +44,9 @@ export async function atOneMoment<T>(place: DatabasePlace, read: (db: Db) => Pro
 
 /** Says that a transaction does other things between its questions, and may take its time with them. */
 export async function takeTime(db: Db): Promise<void> {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-  if (isPostgres) await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
+  if (isPostgres(db)) await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
+}
+
+export function isPostgres(db: Db): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
 }
