@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import pg from 'pg'
@@ -94,9 +94,9 @@ function insertion(table: string, row: Record<string, unknown>, place: (nth: num
 
 /** The same rows as those of another request, belonging together as before. */
 function renamed(rows: Rows): Record<string, unknown>[] {
-  const [id, reference, key] = [randomUUID(), randomUUID(), randomUUID()]
+  const [id, reference, key] = [randomUUIDv7(), randomUUID(), randomUUIDv7()]
   return rows.map(([table, row]) => {
     if (table === 'lead') return { ...row, id, reference, idempotency_key: key }
-    return { ...row, lead_id: id, ...(table === 'letter' && { id: randomUUID(), message_id: randomUUID(), state: 'sent' }) }
+    return { ...row, lead_id: id, ...(table === 'letter' && { id: randomUUIDv7(), message_id: randomUUID(), state: 'sent' }) }
   })
 }

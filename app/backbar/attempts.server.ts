@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import type { Db } from '../plumbing/database/database.server.ts'
 
 const minute = 60_000
@@ -35,7 +35,7 @@ export async function isWornOut(db: Db, places: Place[], now: number): Promise<b
 /** Writes a try down at its places before it is judged; yesterday's are forgotten on the way. */
 export async function noteAttempt(db: Db, places: Place[], now: number): Promise<void> {
   await db.deleteFrom('attempt').where('at', '<', now - 24 * 60 * minute).execute()
-  const rows = places.map((place) => ({ id: randomUUID(), place: named(place), at: now }))
+  const rows = places.map((place) => ({ id: randomUUIDv7(), place: named(place), at: now }))
   await db.insertInto('attempt').values(rows).execute()
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import type { LeadState } from '../leads/lead.ts'
 import { lockLead } from '../leads/lock-lead.server.ts'
 import { throwAway } from '../plumbing/database/bin.server.ts'
@@ -20,7 +20,7 @@ export async function recordEvent(
   now: number,
 ): Promise<void> {
   const last = await db.selectFrom('lead_event').select('at').where('lead_id', '=', leadId).orderBy('at', 'desc').limit(1).executeTakeFirst()
-  const { id = randomUUID(), kind, words, from = null, to = null } = event
+  const { id = randomUUIDv7(), kind, words, from = null, to = null } = event
   // What happens in one moment still has an order: undoing depends on it.
   const at = Math.max(now, (last?.at ?? 0) + 1)
   const row = { id, lead_id: leadId, at, kind, words, from_state: from, to_state: to }

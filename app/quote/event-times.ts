@@ -1,6 +1,9 @@
 /** An event on its own wall clock: a day, and times of day as 17:00. An end at or before the start is the next day's. */
 export type EventTimes = { date: string; start: string; end: string }
 
+/** Its start and end as instants, and what lies between, in minutes. */
+export type EventSpan = { startsAt: Temporal.ZonedDateTime; endsAt: Temporal.ZonedDateTime; minutes: number }
+
 const minute = 60_000
 const longest = 16 * 60
 
@@ -8,7 +11,7 @@ const longest = 16 * 60
  * The event's start and end as instants on a zone's wall clock. Clock changes count: a time that does not
  * exist or exists twice is read by Temporal's "compatible" rule.
  */
-export function eventSpan({ date, start, end }: EventTimes, timeZone: string) {
+export function eventSpan({ date, start, end }: EventTimes, timeZone: string): EventSpan {
   const day = Temporal.PlainDate.from(date)
   const startsAt = day.toPlainDateTime(Temporal.PlainTime.from(start)).toZonedDateTime(timeZone)
   const lastDay = end <= start ? day.add({ days: 1 }) : day

@@ -1,7 +1,7 @@
 import { chosenFrom, type Catalogue } from '../catalogue/catalogue.ts'
 import type { LeadRequest, Snapshot } from '../leads/lead.ts'
 import { estimate, type Choices, type Estimate } from './estimate.ts'
-import { eventSpan, lengthProblem, type EventTimes } from './event-times.ts'
+import { eventSpan, lengthProblem, type EventSpan, type EventTimes } from './event-times.ts'
 import { timeline, type Moment } from './timeline.ts'
 
 /** An event as far as it is known, and the choices for its bar. */
@@ -10,13 +10,12 @@ export type Quotable = { guests: number | null; times: EventTimes | null; miles:
 export type Quote = { estimate: Estimate; timeline: Moment[] }
 
 /** Estimate and timeline of an event: one calculation for the page, the action, the letters and the API. */
-export function quote({ guests, miles, choices, ...event }: Quotable, catalogue: Catalogue, timeZone: string): Quote {
-  const times = event.times && isPourable(event.times, catalogue.rules.stopsMinutesBeforeEnd, timeZone) ? event.times : null
-  const minutes = times && eventSpan(times, timeZone).minutes
+export function quote({ guests, times, miles, choices }: Quotable, catalogue: Catalogue, timeZone: string): Quote {
+  const span = times && pourable(eventSpan(times, timeZone), catalogue.rules.stopsMinutesBeforeEnd)
   const { experience } = chosenFrom(catalogue, choices)
   return {
-    estimate: estimate({ guests, minutes, miles }, choices, catalogue),
-    timeline: times ? timeline({ ...times, guests }, experience?.longSetUp ?? false, catalogue.rules, timeZone) : [],
+    estimate: estimate({ guests, minutes: span && span.minutes, miles }, choices, catalogue),
+    timeline: span ? timeline(span, guests, experience?.longSetUp ?? false, catalogue.rules) : [],
   }
 }
 
@@ -38,8 +37,8 @@ export function snapshot(request: LeadRequest, miles: number | null, catalogue: 
 }
 
 /** Times that are still being typed may make an evening nobody can serve: they count as not known yet. */
-function isPourable(times: EventTimes, stopsMinutesBeforeEnd: number, timeZone: string): boolean {
-  return lengthProblem(eventSpan(times, timeZone).minutes, stopsMinutesBeforeEnd) === null
+function pourable(span: EventSpan, stopsMinutesBeforeEnd: number): EventSpan | null {
+  return lengthProblem(span.minutes, stopsMinutesBeforeEnd) === null ? span : null
 }
 
 function goneFromMenu(kind: string, slug: string | null, menu: { slug: string }[]): string[] {

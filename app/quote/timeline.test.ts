@@ -1,17 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleCatalogue } from '../catalogue/sample-catalogue.ts'
-import { eventSpan, lengthProblem } from './event-times.ts'
+import { eventSpan, lengthProblem, type EventTimes } from './event-times.ts'
 import { timeline } from './timeline.ts'
 
 const { rules } = sampleCatalogue
 const zone = 'America/New_York'
 const evening = { date: '2027-05-15', start: '17:00', end: '23:00' }
-const clocks = (event: Parameters<typeof timeline>[0], longSetUp = false) =>
-  timeline(event, longSetUp, rules, zone).map(({ at }) => at)
+const moments = ({ guests, ...times }: EventTimes & { guests: number | null }, longSetUp = false) =>
+  timeline(eventSpan(times, zone), guests, longSetUp, rules)
+const clocks = (...evening: Parameters<typeof moments>) => moments(...evening).map(({ at }) => at)
 
 test('the evening of the contract, moment by moment', () => {
-  expect(timeline({ ...evening, guests: 120 }, true, rules, zone)).toEqual([
+  expect(moments({ ...evening, guests: 120 }, true)).toEqual([
     { code: 'arrive', at: '2027-05-15T15:00:00-04:00' },
     { code: 'bar-opens', at: '2027-05-15T17:00:00-04:00' },
     { code: 'last-call', at: '2027-05-15T21:45:00-04:00' },

@@ -1,5 +1,5 @@
 import type { Rules } from '../catalogue/catalogue.ts'
-import { eventSpan, type EventTimes } from './event-times.ts'
+import type { EventSpan } from './event-times.ts'
 
 export type MomentCode = 'arrive' | 'bar-opens' | 'last-call' | 'service-stops' | 'event-ends'
 
@@ -11,9 +11,8 @@ export type Moment = { code: MomentCode; at: string }
  * its end; last call comes before that, but not before the bar opens. Set-up is the longer one past the
  * number of guests one bartender serves, or where the experience asks for it.
  */
-export function timeline(event: EventTimes & { guests: number | null }, longSetUp: boolean, rules: Rules, timeZone: string): Moment[] {
-  const { startsAt, endsAt } = eventSpan(event, timeZone)
-  const isLarge = event.guests !== null && event.guests > rules.guestsPerBartender
+export function timeline({ startsAt, endsAt }: EventSpan, guests: number | null, longSetUp: boolean, rules: Rules): Moment[] {
+  const isLarge = guests !== null && guests > rules.guestsPerBartender
   const arrive = startsAt.subtract({ minutes: isLarge || longSetUp ? rules.longSetUpMinutes : rules.setUpMinutes })
   const stops = endsAt.subtract({ minutes: rules.stopsMinutesBeforeEnd })
   const call = stops.subtract({ minutes: rules.lastCallMinutes })

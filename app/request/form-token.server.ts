@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { readSigned, sign } from '../plumbing/http/signed.server.ts'
 
 /** What a rendered form knows of itself: its idempotency key and when it was rendered, in epoch milliseconds. */
@@ -12,7 +12,7 @@ const quickest = 2_000
 const purpose = 'quote-form'
 
 export function issueFormToken(secret: string, now: number): string {
-  return sign(secret, purpose, `${randomUUID()}.${now}`)
+  return sign(secret, purpose, `${randomUUIDv7()}.${now}`)
 }
 
 /** The token of a posted form, or null when it is missing or not ours. */

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto'
 
 /** A text that only we can have written, for one purpose: `payload.signature`, safe in an address. */
 export function sign(secret: string, purpose: string, payload: string): string {
@@ -22,5 +22,14 @@ export function fingerprint(secret: string, purpose: string, text: string): stri
 }
 
 function signature(secret: string, purpose: string, text: string): string {
-  return createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url').slice(0, 32)
+  return createHmac('sha256', keyOf(secret)).update(`${purpose}\n${text}`).digest('base64url').slice(0, 32)
+}
+
+const keys = new Map<string, KeyObject>()
+
+/** A house has one secret, and making a key of it costs as much as signing. */
+function keyOf(secret: string): KeyObject {
+  const key = keys.get(secret) ?? createSecretKey(secret, 'utf8')
+  keys.set(secret, key)
+  return key
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import type { Db } from '../database/database.server.ts'
 
 /** A letter as somebody saw it before asking for it once more. */
@@ -38,7 +38,7 @@ export async function postAgain(db: Db, seen: SeenLetter, now: number, to: strin
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return whyNot(db, seen)
     const words = to === null || to === old.recipient ? '' : `The address was ${old.recipient}, now it is ${to}`
-    await db.insertInto('letter_event').values({ id: randomUUID(), letter_id: seen.id, at: now, kind: 'again', words }).execute()
+    await db.insertInto('letter_event').values({ id: randomUUIDv7(), letter_id: seen.id, at: now, kind: 'again', words }).execute()
     return 'posted'
   })
 }

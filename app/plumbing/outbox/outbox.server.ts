@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { Db } from '../database/database.server.ts'
 import { inPiles } from '../database/piles.server.ts'
 import type { LetterRow } from '../database/schema.ts'
@@ -166,7 +166,7 @@ type Line = { letterId: string; kind: string; words: string; now: number }
 
 async function writeDown(db: Db, lines: Line[]): Promise<void> {
   if (lines.length === 0) return
-  const rows = lines.map(({ letterId, kind, words, now }) => ({ id: randomUUID(), letter_id: letterId, at: now, kind, words }))
+  const rows = lines.map(({ letterId, kind, words, now }) => ({ id: randomUUIDv7(), letter_id: letterId, at: now, kind, words }))
   await db.insertInto('letter_event').values(rows).execute()
 }
 
