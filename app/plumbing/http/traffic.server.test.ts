@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { countTraffic } from './traffic.server.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 test('nobody is being served: nobody to give way to', async () => {
   await countTraffic().giveWay()
@@ -18,6 +20,24 @@ test('who gives way goes on when the last has been served, whether well or not',
   second.reject(new Error('no'))
   await Promise.all([failed, goneOn])
   expect(told.toSorted()).toEqual(['failed', 'gone on', 'served'])
+})
+
+test('who was answered and asks again at once is served before it goes on', async () => {
+  vi.useFakeTimers()
+  const traffic = countTraffic()
+  const goneOn = vi.fn<() => void>()
+  await traffic.serve(Promise.resolve())
+  const waiting = traffic.giveWay(60_000).then(goneOn)
+  await vi.advanceTimersByTimeAsync(4)
+  const again = Promise.withResolvers<void>()
+  const served = traffic.serve(again.promise)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(goneOn).not.toHaveBeenCalled()
+  again.resolve()
+  await served
+  await vi.advanceTimersByTimeAsync(5)
+  await waiting
+  expect(goneOn).toHaveBeenCalledOnce()
 })
 
 test('it gives way for a while only: a house that is never empty still gets its letters out', async () => {
