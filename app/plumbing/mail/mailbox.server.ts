@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Carrier } from '../outbox/letter.ts'
 import { compose, type From } from './compose.ts'
 import { plainWords } from './plain-words.ts'
@@ -11,10 +10,12 @@ import { plainWords } from './plain-words.ts'
  * leaves one file. Whatever the disk says against it means later.
  */
 export function mailboxCarrier({ dir, from }: { dir: string; from: From }): Carrier {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (letter) => {
     const name = fileName(letter.id)
     try {
+      // Loaded with the first letter: a site at rest saves the memory.
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await transport.sendMail(compose(letter, await from()))
       await mkdir(dir, { recursive: true, mode: 0o700 })
       await writeWhole(dir, name, message as Buffer)

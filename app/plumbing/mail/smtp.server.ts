@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { createTransport, type NodemailerError } from 'nodemailer'
+import type { NodemailerError } from 'nodemailer'
 import type { Carrier, Verdict } from '../outbox/letter.ts'
 import { compose, type From } from './compose.ts'
 import { plainWords } from './plain-words.ts'
@@ -22,6 +22,8 @@ export function smtpCarrier({ url, from, timeoutMs = 30_000 }: SmtpOptions): Car
 
   return async (letter): Promise<Verdict> => {
     let handedOver = false
+    // Loaded with the first letter: a site at rest saves the memory.
+    const { createTransport } = await import('nodemailer')
     const transport = createTransport({
       host,
       port,
