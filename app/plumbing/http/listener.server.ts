@@ -27,7 +27,7 @@ type Site = {
 /** From a Node request to an answer and back: address, body limit, headers, compression, one log line. */
 export function siteListener(answer: Answer, site: Site): RequestListener {
   const bodyLimits = site.bodyLimits ?? {}
-  const respond = (request: Request, client: { address: string }) => site.traffic.serve(serve(request, client.address))
+  const respond = (request: Request, client: { address: string }) => site.traffic.serve(() => serve(request, client.address))
   const serve = async (request: Request, address: string) => {
     const started = site.now()
     const requestId = randomUUID()

@@ -11,8 +11,9 @@ test('who gives way goes on when the last has been served, whether well or not',
   const traffic = countTraffic()
   const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   const told: string[] = []
-  const served = traffic.serve(first.promise).then((answer) => told.push(answer))
-  const failed = traffic.serve(second.promise).catch(() => told.push('failed'))
+  second.promise.catch(() => {})
+  const served = traffic.serve(() => first.promise).then((answer) => told.push(answer))
+  const failed = traffic.serve(() => second.promise).catch(() => told.push('failed'))
   const goneOn = traffic.giveWay(60_000).then(() => told.push('gone on'))
   first.resolve('served')
   await served
@@ -26,11 +27,11 @@ test('who was answered and asks again at once is served before it goes on', asyn
   vi.useFakeTimers()
   const traffic = countTraffic()
   const goneOn = vi.fn<() => void>()
-  await traffic.serve(Promise.resolve())
+  await traffic.serve(async () => {})
   const waiting = traffic.giveWay(60_000).then(goneOn)
   await vi.advanceTimersByTimeAsync(4)
   const again = Promise.withResolvers<void>()
-  const served = traffic.serve(again.promise)
+  const served = traffic.serve(() => again.promise)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(goneOn).not.toHaveBeenCalled()
   again.resolve()
@@ -42,6 +43,6 @@ test('who was answered and asks again at once is served before it goes on', asyn
 
 test('it gives way for a while only: a house that is never empty still gets its letters out', async () => {
   const traffic = countTraffic()
-  void traffic.serve(new Promise(() => {}))
+  void traffic.serve(() => new Promise(() => {}))
   await traffic.giveWay(1)
 })

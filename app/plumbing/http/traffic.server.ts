@@ -9,18 +9,34 @@ export function countTraffic() {
   let isQuiet = true
   let settling: NodeJS.Timeout | undefined
   const resting = new Set<() => void>()
+  const starts: (() => void)[] = []
+  let isStarting = false
+  const startNext = () => {
+    const start = starts.shift()
+    isStarting = start !== undefined
+    if (!start) return
+    start()
+    setImmediate(startNext)
+  }
   const goOnAll = () => {
     isQuiet = true
     for (const goOn of resting) goOn()
   }
   return {
-    /** Serves somebody: `work` is what they wait for. */
-    async serve<T>(work: Promise<T>): Promise<T> {
+    /**
+     * Serves somebody: `work` is what they wait for. Of those who ask at once, one begins each turn of the event loop, so
+     * that whoever else has an answer coming, from a thread or the network, need not wait for all of them.
+     */
+    async serve<T>(work: () => Promise<T>): Promise<T> {
       served++
       isQuiet = false
       clearTimeout(settling)
       try {
-        return await work
+        await new Promise<void>((resolve) => {
+          starts.push(resolve)
+          if (!isStarting) startNext()
+        })
+        return await work()
       } finally {
         served--
         if (served === 0) settling = setTimeout(goOnAll, lull)
