@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { emptyHouse, type TestHouse } from '../../../tests/house.ts'
 import { readRevision, raiseRevision } from './revision.server.ts'
@@ -15,6 +16,25 @@ test('while another process writes, ours waits its turn and pages go on being re
   other.close()
   await writing
   expect(await readRevision(house.db, 'bar')).toBe(1)
+})
+
+test('a write that takes its time holds up nobody: the process goes on meanwhile', async () => {
+  await using house = await emptyHouse()
+  const told: string[] = []
+  const many = sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 200000) insert into revision select 'row ' || i, i from n`
+  const writing = many.execute(house.db).then(() => told.push('written'))
+  for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
+  told.push(`read ${await readRevision(house.db, 'row 1')}`)
+  await writing
+  expect(told).toEqual(['read 0', 'written'])
+  expect(await readRevision(house.db, 'row 200000')).toBe(200_000)
+})
+
+test('what SQLite says against a question arrives with its number', async () => {
+  await using house = await emptyHouse()
+  const row = { name: 'bar', number: 1 }
+  const twice = house.db.insertInto('revision').values([row, row]).execute()
+  await expect(twice).rejects.toMatchObject({ message: 'UNIQUE constraint failed: revision.name', code: 'ERR_SQLITE_ERROR', errcode: 1555 })
 })
 
 test('a transaction reads what it wrote; everybody else reads what was last committed', async () => {

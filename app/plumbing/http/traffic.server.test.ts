@@ -41,6 +41,18 @@ test('who was answered and asks again at once is served before it goes on', asyn
   expect(goneOn).toHaveBeenCalledOnce()
 })
 
+test('of those who ask at once one begins each turn of the event loop, in the order they came', async () => {
+  const traffic = countTraffic()
+  const begun: number[] = []
+  const all = Promise.all([1, 2, 3].map((nth) => traffic.serve(async () => void begun.push(nth))))
+  await Promise.resolve()
+  expect(begun).toEqual([1])
+  await new Promise(setImmediate)
+  expect(begun).toEqual([1, 2])
+  await all
+  expect(begun).toEqual([1, 2, 3])
+})
+
 test('it gives way for a while only: a house that is never empty still gets its letters out', async () => {
   const traffic = countTraffic()
   void traffic.serve(() => new Promise(() => {}))

@@ -44,19 +44,27 @@ export async function postLetters(db: Db, letters: PostedLetter[]): Promise<void
 /**
  * Claims the letter that has been due longest, or null when none is. A claim that is not settled within
  * `claimTime` (its process died) falls back to everyone; the attempt counts, and the history says what is not known.
+ * Letters `inHand` are left alone: whoever has them knows better than a clock that jumped.
  */
-export const claimLetter: (db: Db, now: number) => Promise<ClaimedLetter | null> = inPiles(async (db, nows: number[]) => {
-  const now = Math.min(...nows)
+export function claimLetter(db: Db, now: number, inHand: ReadonlySet<string> = new Set()): Promise<ClaimedLetter | null> {
+  return claim(db, { now, inHand })
+}
+
+type Claim = { now: number; inHand: ReadonlySet<string> }
+
+const claim = inPiles(async (db, claims: Claim[]) => {
+  const now = Math.min(...claims.map(({ now }) => now))
   for (;;) {
+    const inHand = [...new Set(claims.flatMap(({ inHand }) => [...inHand]))]
     const rows = await db.transaction().execute(async (db) => {
-      const rows = await claimNext(db, nows.length, now)
+      const rows = await claimNext(db, claims.length, now, inHand)
       const silent = rows.filter(({ claim }) => claim?.startsWith(fallen))
       await writeDown(db, silent.map(({ id }) => ({ letterId: id, kind: 'unknown', words: neverReported, now })))
       return rows.toSorted((a, b) => a.due_at - b.due_at)
     })
-    if (rows.length > 0) return nows.map((_, i) => (rows[i] ? letterOf(rows[i]) : null))
+    if (rows.length > 0) return claims.map((_, i) => (rows[i] ? letterOf(rows[i]) : null))
     // On PostgreSQL another worker may have been quicker with these; there may be others.
-    if (!(await dueLetters(db, now, 1).executeTakeFirst())) return nows.map(() => null)
+    if (!(await dueLetters(db, now, inHand).limit(1).executeTakeFirst())) return claims.map(() => null)
   }
 })
 
@@ -131,19 +139,19 @@ const neverReported = 'The previous attempt never reported back: it may have arr
 /** How a claim begins that took the place of one nobody settled. */
 const fallen = 'again '
 
-function dueLetters(db: Db, now: number, most: number) {
-  return db
+function dueLetters(db: Db, now: number, inHand: string[]) {
+  const due = db
     .selectFrom('letter')
     .select('id')
     .where('state', '=', 'waiting')
     .where('due_at', '<=', now)
     .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
     .orderBy('due_at')
-    .limit(most)
+  return inHand.length > 0 ? due.where('id', 'not in', inHand) : due
 }
 
 /** One statement, the same on both databases: whoever is second finds nothing to update. */
-async function claimNext(db: Db, most: number, now: number): Promise<LetterRow[]> {
+async function claimNext(db: Db, most: number, now: number, inHand: string[]): Promise<LetterRow[]> {
   const claim = randomUUID()
   return db
     .updateTable('letter')
@@ -152,7 +160,7 @@ async function claimNext(db: Db, most: number, now: number): Promise<LetterRow[]
       claimed_until: now + claimTime,
       attempts: is('attempts', '+', 1),
     }))
-    .where('id', 'in', dueLetters(db, now, most))
+    .where('id', 'in', dueLetters(db, now, inHand).limit(most))
     // Checked again on the row itself: PostgreSQL may have waited here for another worker's claim.
     .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
     // Put so that no index is taken for it: SQLite would go through all that wait to find these few.

@@ -34,6 +34,30 @@ test('the log tells each attempt without a word of the letter', async () => {
   ])
 })
 
+test.each(databases)('%s: a letter in hand is not tried once more because the clock jumped', async (database) => {
+  await using house = await emptyHouse(database)
+  await post(house, 'a')
+  const { carry, carried } = bag()
+  const slow: Carrier = async (letter) => {
+    if (letter.id === 'b') arrived.resolve()
+    else if (!jumped) {
+      jumped = true
+      house.advance(24 * 3_600_000)
+      await post(house, 'b')
+      postman.nudge()
+    }
+    await arrived.promise
+    return carry(letter)
+  }
+  const arrived = Promise.withResolvers<void>()
+  let jumped = false
+  const postman = startPostman({ ...house, carry: slow })
+  postman.nudge()
+  await arrived.promise
+  await postman.stop()
+  expect(carried.map(({ id }) => id).toSorted()).toEqual(['a', 'b'])
+})
+
 test('a nudge brings the postman at once, and to stop him is to let him finish the letters in his hands', async () => {
   await using house = await emptyHouse()
   const { carry, carried } = bag()

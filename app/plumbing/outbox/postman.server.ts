@@ -20,19 +20,22 @@ export const hands = 8
 
 /** Carries every letter that is due, several at once; answers how many it took up. */
 export async function deliverDueLetters(round: Round, signal?: AbortSignal): Promise<number> {
-  const carried = await Promise.all(Array.from({ length: hands }, () => carryOn(round, signal)))
+  const inHand = new Set<string>()
+  const carried = await Promise.all(Array.from({ length: hands }, () => carryOn(round, inHand, signal)))
   return carried.reduce((sum, letters) => sum + letters)
 }
 
-/** One after the other, until none is due. */
-async function carryOn({ db, carry, now, log, giveWay, forget }: Round, signal?: AbortSignal): Promise<number> {
+/** One after the other, until none is due. `inHand` are those all hands have. */
+async function carryOn({ db, carry, now, log, giveWay, forget }: Round, inHand: Set<string>, signal?: AbortSignal): Promise<number> {
   let carried = 0
   while (!signal?.aborted) {
     await giveWay?.()
-    const letter = await claimLetter(db, now())
+    const letter = await claimLetter(db, now(), inHand)
     if (!letter) break
+    inHand.add(letter.id)
     const verdict = await carry(letter)
-    if (!(await settleLetter(db, letter, verdict, now()))) await forget?.(letter.id)
+    const isThere = await settleLetter(db, letter, verdict, now()).finally(() => inHand.delete(letter.id))
+    if (!isThere) await forget?.(letter.id)
     log('letter', { letter: letter.id, verdict: verdict.kind, attempt: letter.attempts })
     carried++
   }
@@ -45,6 +48,7 @@ async function carryOn({ db, carry, now, log, giveWay, forget }: Round, signal?:
  */
 export function startPostman(round: Round) {
   const stopping = new AbortController()
+  const inHand = new Set<string>()
   const resting = new Set<() => void>()
   let nudges = 0
   // Before the first look anything may have happened to the clock.
@@ -54,7 +58,7 @@ export function startPostman(round: Round) {
     const now = round.now()
     if (now < lastLookAt) await redateLetters(round.db, now)
     lastLookAt = now
-    await carryOn(round, stopping.signal)
+    await carryOn(round, inHand, stopping.signal)
   }
 
   async function walk() {
