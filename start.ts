@@ -24,6 +24,11 @@ async function start(): Promise<void> {
   const sweeper = startSweeper(house)
   house.nudge = postman.nudge
   const server = await siteServer(house, traffic)
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    console.error(`Somebody else listens on port ${config.port} already: end that program, or start with another PORT.`)
+    process.exit(1)
+  })
   server.listen(config.port, config.host, () => {
     const { port } = server.address() as AddressInfo
     if (!hasOwner) sayHowToBegin(house)

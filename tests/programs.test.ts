@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { postLetter } from '../app/plumbing/outbox/outbox.server.ts'
@@ -21,6 +23,15 @@ test('start.ts serves until it is told to stop, and ends well', async () => {
   expect(request).toMatchObject({ method: 'GET', path: '/quote', status: 200, id: response.headers.get('X-Request-Id') })
   expect(await site.end('SIGTERM')).toBe(0)
   for (const secret of ['nora', code]) expect(JSON.stringify(site.lines)).not.toContain(secret)
+})
+
+test('start.ts says so where its port is taken', async () => {
+  using folder = sampleFolder()
+  await using taken = createServer()
+  await once(taken.listen(0, '127.0.0.1'), 'listening')
+  const { port } = taken.address() as AddressInfo
+  await using site = startProgram('start.ts', { DATA_DIR: folder.dir, PORT: String(port), HOST: '127.0.0.1' })
+  await expect(site.line('open')).rejects.toThrow(`Somebody else listens on port ${port} already: end that program, or start with another PORT.`)
 })
 
 test('start.ts turns a body of megabytes away, with a page that says so', async () => {
