@@ -1,6 +1,6 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { desktop, expectNoBarriers, phone } from './browser.ts'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { desktop, expectNoBarriers, openPage, phone } from './browser.ts'
 
 /** The smallest screen, for eyes that choose their own colors and want nothing to move. */
 const small: BrowserContextOptions = { ...phone, viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' }
@@ -20,6 +20,28 @@ export const otherEyes: [does: string, options: BrowserContextOptions, check: (p
   ['with text at twice its size nothing is lost on a desktop', { ...desktop, ...withLargerText }, expectNothingLostInLargerText],
   ['what one taps is at least 24 by 24 pixels, or has that room to itself, or stands in a sentence', tall, expectRoomForFingers],
 ]
+
+/** What is to be looked at: its name, and how a page gets there. */
+export type View = [name: string, reach: (page: Page) => Promise<void>]
+
+/** Looks at every view with each of these eyes. `bar.browser` is open by the time the tests run. */
+export function lookWith(eyes: typeof otherEyes, views: View[], bar: { browser: Browser }): void {
+  describe.each(eyes)('%s', (_, options, check) => {
+    // One window for all views: it costs more than a page.
+    let visit: Awaited<ReturnType<typeof openPage>>
+    beforeAll(async () => void (visit = await openPage(bar.browser, options)))
+    afterAll(() => visit[Symbol.asyncDispose]())
+
+    test.each(views)('%s', async (_, reach) => {
+      await visit.page.context().clearCookies()
+      await reach(visit.page)
+      await check(visit.page)
+    })
+  })
+}
+
+/** Those of them that look at a phone: enough for what is the same page in another state. */
+export const onAPhone = otherEyes.slice(0, 2)
 
 /** Opens an address, and waits until what comes alive there has: its page has more on it then. */
 export async function openAwake(page: Page, url: string): Promise<void> {

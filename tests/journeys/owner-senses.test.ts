@@ -1,9 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emptyHouse, type TestHouse } from '../house.ts'
-import { openBrowser, openDoors, openPage } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyHouse } from '../house.ts'
+import { barForAll, openDoors } from './browser.ts'
 import { fillBar } from './full-bar.ts'
-import { openAwake, otherEyes } from './other-eyes.ts'
+import { lookWith, onAPhone, openAwake, otherEyes, type View } from './other-eyes.ts'
 import { firstRun, ownerPages, pagesBeforeTheDoor, pagesLeftOut } from './owner-pages.ts'
 import { letIn } from './owner-visit.ts'
 
@@ -15,36 +15,46 @@ test('no page of the owner’s is left out', () => {
   expect(pagesLeftOut([])).toContain('inbox/inbox.route.tsx')
 })
 
-let browser: Browser
-let house: TestHouse
-let ownerless: TestHouse
-let bar: Awaited<ReturnType<typeof fillBar>>
-let doors: Awaited<ReturnType<typeof openDoors>>
-let otherDoors: typeof doors
+const bar = barForAll()
+const opened = new AsyncDisposableStack()
+let owner: Awaited<ReturnType<typeof fillBar>>
+let urlOfNobody: string
 beforeAll(async () => {
-  ;[browser, house, ownerless] = await Promise.all([openBrowser(), emptyHouse(), emptyHouse()])
-  bar = await fillBar(house)
-  ;[doors, otherDoors] = await Promise.all([openDoors(house), openDoors(ownerless)])
+  owner = await fillBar(bar.house)
+  urlOfNobody = opened.use(await openDoors(opened.use(await emptyHouse()))).url
 })
-afterAll(async () => {
-  await Promise.all([doors[Symbol.asyncDispose](), otherDoors[Symbol.asyncDispose]()])
-  await Promise.all([browser.close(), house[Symbol.asyncDispose](), ownerless[Symbol.asyncDispose]()])
-})
+afterAll(() => opened.disposeAsync())
 
-describe.each(otherEyes)('%s', (_, options, check) => {
-  // One window for all pages: it costs more than a page.
-  let visit: Awaited<ReturnType<typeof openPage>>
-  beforeAll(async () => void (visit = await openPage(browser, options)))
-  afterAll(() => visit[Symbol.asyncDispose]())
+/** Opens one of the stops, and all that is folded on it. */
+async function open(page: Page, stop: string): Promise<void> {
+  if (ownerPages.includes(stop)) await letIn(page, bar.url, owner.cookie)
+  const url = (stop === firstRun ? urlOfNobody : bar.url) + stop.replaceAll(/:(\w+)/g, (_, name) => owner.ids[name]!)
+  await openAwake(page, url)
+  expect(page.url()).toBe(url)
+  await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
+}
 
-  test.each(stops)('%s', async (stop) => {
-    const { page } = visit
-    await page.context().clearCookies()
-    if (ownerPages.includes(stop)) await letIn(page, doors.url, bar.cookie)
-    const url = (stop === firstRun ? otherDoors : doors).url + stop.replaceAll(/:(\w+)/g, (_, name) => bar.ids[name]!)
-    await openAwake(page, url)
-    expect(page.url()).toBe(url)
-    await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
-    await check(page)
+/** What some of them look like once something was done there. */
+const states: View[] = [
+  ['the open menu', async (page) => {
+    await open(page, '/backbar')
+    await page.getByRole('button', { name: 'Menu' }).click()
+  }],
+  ['a request written down with mistakes', (page) => sendWithMistakes(page, '/backbar/requests/new')],
+  ['a price that is none', (page) => sendWithMistakes(page, '/backbar/menu/experiences/luxe-cocktail', 'input[inputmode=decimal]')],
+  ['who we are, mistyped', (page) => sendWithMistakes(page, '/backbar/settings', 'input[type=email]')],
+]
+
+lookWith(otherEyes, stops.map((stop): View => [stop, (page) => open(page, stop)]), bar)
+lookWith(onAPhone, states, bar)
+
+/** Sends a page's form past the browser's own checks, to be told by the site. */
+async function sendWithMistakes(page: Page, stop: string, field?: string): Promise<void> {
+  await open(page, stop)
+  if (field) await page.locator(field).first().fill('x')
+  await page.locator('main form').first().evaluate((form: HTMLFormElement) => {
+    form.noValidate = true
+    form.requestSubmit()
   })
-})
+  await page.locator('.summary').waitFor()
+}

@@ -1,15 +1,24 @@
-import { describe, test } from 'vitest'
-import { barForAll, openPage } from './browser.ts'
-import { openAwake, otherEyes } from './other-eyes.ts'
+import type { Page } from 'playwright-core'
+import { barForAll } from './browser.ts'
+import { lookWith, onAPhone, openAwake, otherEyes, type View } from './other-eyes.ts'
 
 /** Other eyes and other hands: what the accessibility statement says is checked. */
 const bar = barForAll()
 const pages = ['/', '/ourstory', '/services', '/partners', '/privacy', '/accessibility', '/thankyou', '/quote', '/alcohol-calculator', '/no-such-page']
+const open = (page: Page, path: string) => openAwake(page, bar.url + path)
 
-describe.each(pages)('%s', (path) => {
-  test.each(otherEyes)('%s', async (_, options, check) => {
-    await using visit = await openPage(bar.browser, options)
-    await openAwake(visit.page, bar.url + path)
-    await check(visit.page)
-  })
-})
+/** What a page looks like once somebody did something on it. */
+const states: View[] = [
+  ['the open menu', async (page) => {
+    await open(page, '/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+  }],
+  ['the form with mistakes', async (page) => {
+    await open(page, '/quote')
+    await page.getByRole('button', { name: 'Request my free quote' }).click()
+    await page.locator('.summary').waitFor()
+  }],
+]
+
+lookWith(otherEyes, pages.map((path): View => [path, (page) => open(page, path)]), bar)
+lookWith(onAPhone, states, bar)

@@ -19,18 +19,20 @@ function attempt(errand: Errand) {
   }
 }
 
-function run(errand: Errand): QueryResult<unknown> | null {
-  if (errand.does === 'open') {
-    files.set(errand.file, open(errand.path))
+function run({ file: nth, task }: Errand): QueryResult<unknown> | null {
+  if (task.does === 'open') {
+    files.set(nth, open(task.path))
     return null
   }
-  const file = files.get(errand.file)
+  const file = files.get(nth)
   if (!file) throw new Error('This file is closed')
-  if (errand.does === 'ask') return file.ask(errand.sql, errand.parameters)
-  if (errand.does === 'close') {
-    files.delete(errand.file)
-    file.close()
-  } else if (file.isTransaction) file.exec('rollback')
+  if (task.does === 'ask') return file.ask(task.sql, task.parameters)
+  if (task.does === 'undo') {
+    if (file.isTransaction) file.exec('rollback')
+    return null
+  }
+  files.delete(nth)
+  file.close()
   return null
 }
 

@@ -2,12 +2,13 @@ import { Worker } from 'node:worker_threads'
 import type { QueryResult } from 'kysely'
 
 /** What the thread is asked to do with one of the files it writes to. */
-export type Errand = { file: number; nth: number } & (
+export type Task =
   | { does: 'open'; path: string }
   | { does: 'ask'; sql: string; parameters: readonly unknown[] }
   | { does: 'undo' }
   | { does: 'close' }
-)
+
+export type Errand = { nth: number; file: number; task: Task }
 
 /** What came of it; of an error what a copy would lose. */
 export type Outcome = { nth: number } & ({ done: QueryResult<unknown> | null } | { failed: { message: string; code?: string; errcode?: number } })
@@ -27,11 +28,11 @@ export async function openWriter(path: string): Promise<SqliteWriter> {
   thread ??= startThread()
   const { send } = thread
   const file = files++
-  await send({ file, does: 'open', path })
+  await send(file, { does: 'open', path })
   return {
-    ask: async (sql, parameters = []) => (await send({ file, does: 'ask', sql, parameters })) ?? { rows: [] },
-    undo: () => send({ file, does: 'undo' }),
-    close: () => send({ file, does: 'close' }),
+    ask: async (sql, parameters = []) => (await send(file, { does: 'ask', sql, parameters })) ?? { rows: [] },
+    undo: () => send(file, { does: 'undo' }),
+    close: () => send(file, { does: 'close' }),
   }
 }
 
@@ -52,15 +53,13 @@ function startThread() {
     else answer?.reject(Object.assign(new Error(outcome.failed.message), outcome.failed))
   })
   return {
-    send(errand: ErrandInHand) {
+    send(file: number, task: Task) {
       const answer = Promise.withResolvers<QueryResult<unknown> | null>()
       const nth = asked++
-      worker.postMessage({ ...errand, nth } satisfies Errand)
+      worker.postMessage({ nth, file, task } satisfies Errand)
       if (waiting.size === 0) worker.ref()
       waiting.set(nth, answer)
       return answer.promise
     },
   }
 }
-
-type ErrandInHand = Errand extends infer One ? (One extends Errand ? Omit<One, 'nth'> : never) : never

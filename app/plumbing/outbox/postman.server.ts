@@ -33,10 +33,13 @@ async function carryOn({ db, carry, now, log, giveWay, forget }: Round, inHand: 
     const letter = await claimLetter(db, now(), inHand)
     if (!letter) break
     inHand.add(letter.id)
-    const verdict = await carry(letter)
-    const isThere = await settleLetter(db, letter, verdict, now()).finally(() => inHand.delete(letter.id))
-    if (!isThere) await forget?.(letter.id)
-    log('letter', { letter: letter.id, verdict: verdict.kind, attempt: letter.attempts })
+    try {
+      const verdict = await carry(letter)
+      if (!(await settleLetter(db, letter, verdict, now()))) await forget?.(letter.id)
+      log('letter', { letter: letter.id, verdict: verdict.kind, attempt: letter.attempts })
+    } finally {
+      inHand.delete(letter.id)
+    }
     carried++
   }
   return carried
