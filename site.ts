@@ -25,16 +25,30 @@ export type Site = (request: Request, from: Pick<Visit, 'sender' | 'requestId'>)
 /** The whole site as one answer to a request: what the server listens with, and what tests send requests to. */
 export async function openSite(house: House): Promise<Site> {
   const build = await readBuild()
-  const handle = createRequestHandler(build, 'production')
+  const [visitors, owners] = [withoutBackOffice(build), build].map((part) => createRequestHandler(part, 'production'))
   const { visitContext } = build.entry.module as unknown as typeof import('./app/house-context.server.ts')
   return async (request, from) => {
     const context = new RouterContextProvider()
     const visit: Visit = { house, ...from }
     context.set(visitContext, visit)
+    const handle = new URL(request.url).pathname.startsWith('/backbar') ? owners! : visitors!
     const response = await handle(request, context)
     // Pages say so themselves, and what is no page says it to machines.
     return response.status === 500 && visit.isDatabaseAway ? closedForNow() : response
   }
+}
+
+/**
+ * The site as its visitors know it. Routes are tried one after the other, the deepest first: all of the back office
+ * before the form.
+ */
+function withoutBackOffice(build: ServerBuild): ServerBuild {
+  const isOwners = (id: string | undefined): boolean => {
+    const route = id === undefined ? undefined : build.routes[id]
+    return route !== undefined && (route.path?.startsWith('backbar') === true || isOwners(route.parentId))
+  }
+  const visitors = <T>(routes: Record<string, T>) => Object.fromEntries(Object.entries(routes).filter(([id]) => !isOwners(id)))
+  return { ...build, routes: visitors(build.routes), assets: { ...build.assets, routes: visitors(build.assets.routes) } }
 }
 
 /** A photo and the form around it, sent from a phone with a bar or two of signal. */

@@ -16,21 +16,21 @@ const connections = 16
 /** Quote requests stored and acknowledged, beside bare commits of the same rows and beside the pages, on each database. */
 export async function countStored(ground: Ground, rounds: number): Promise<void> {
   for (const database of databases) {
-    await storeAll(database, ground, rounds)
+    await storeAll(database, ground, 2 * rounds)
     await readBeside(database, ground, rounds)
   }
 }
 
 /** In interleaved rounds; between them the postman empties the outbox, so that he works for no lane but his own. */
 async function storeAll(database: Database, ground: Ground, rounds: number): Promise<void> {
-  heading(`Quote requests stored, ${database}, ${rounds} interleaved rounds of 2 s, ${connections} connections`)
+  heading(`Quote requests stored, ${database}, ${rounds} interleaved rounds of 1 s, ${connections} connections`)
   await using quick = await quickSmtp()
   await using hanging = await smtpDouble({ behave: 'hang' })
   await using place = await premises(database, ground)
   await using site = await openSiteProcess(open(place.env, quick.url))
   await using elsewhere = await premises(database, ground)
   await using beset = await openSiteProcess(open(elsewhere.env, hanging.url))
-  const post = (url: string, duration = 2_000) => runErrand({ addresses: [`${url}/quote`], connections, duration, formsOf: secret }, 303)
+  const post = (url: string, duration = 1_000) => runErrand({ addresses: [`${url}/quote`], connections, duration, formsOf: secret }, 303)
   // Everybody gets warm first; it is not counted.
   await post(beset.url, 3_000)
   let asked = (await post(site.url, 3_000)).answers
@@ -43,8 +43,8 @@ async function storeAll(database: Database, ground: Ground, rounds: number): Pro
   for (let round = 0; round < rounds; round++) {
     // Last in its round: what it leaves in the outbox is emptied before the next begins.
     besides.push(await post(beset.url))
-    one.push(await bare.commit(2_000, 1))
-    if (database === 'postgres') ten.push(await bare.commit(2_000, 10))
+    one.push(await bare.commit(1_000, 1))
+    if (database === 'postgres') ten.push(await bare.commit(1_000, 10))
     const run = await post(site.url)
     stored.push(run)
     await isDelivered(quick, (asked += run.answers))
