@@ -43,7 +43,7 @@ export function countTraffic() {
       }
     },
     /** At once where it is quiet; else when it has become so, and at the latest after `most` milliseconds. */
-    giveWay(most = 250): Promise<void> {
+    giveWay(most = 1_000): Promise<void> {
       if (isQuiet) return Promise.resolve()
       return new Promise((resolve) => {
         const goOn = () => {
