@@ -25,18 +25,22 @@ export type Site = (request: Request, from: Pick<Visit, 'sender' | 'requestId'>)
 /** The whole site as one answer to a request: what the server listens with, and what tests send requests to. */
 export async function openSite(house: House): Promise<Site> {
   const build = await readBuild()
-  const [visitors, owners] = [withoutBackOffice(build), build].map((part) => createRequestHandler(part, 'production'))
+  const owners = createRequestHandler(build, 'production')
+  const visitors = createRequestHandler(withoutBackOffice(build), 'production')
   const { visitContext } = build.entry.module as unknown as typeof import('./app/house-context.server.ts')
   return async (request, from) => {
     const context = new RouterContextProvider()
     const visit: Visit = { house, ...from }
     context.set(visitContext, visit)
-    const handle = new URL(request.url).pathname.startsWith('/backbar') ? owners! : visitors!
+    const handle = mayBeOwners.test(new URL(request.url).pathname) ? owners : visitors
     const response = await handle(request, context)
     // Pages say so themselves, and what is no page says it to machines.
     return response.status === 500 && visit.isDatabaseAway ? closedForNow() : response
   }
 }
+
+/** Addresses match in either case, and with any letter in code: whatever may lead behind the bar is tried against every route. */
+const mayBeOwners = /backbar|%/i
 
 /**
  * The site as its visitors know it. Routes are tried one after the other, the deepest first: all of the back office

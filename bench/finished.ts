@@ -4,7 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import type { Run } from './hammer.ts'
 import { openNginx } from './nginx.ts'
 import { estimatePath } from './rates.ts'
-import { heading, kB, measured, median } from './report.ts'
+import { median } from '../faults/outcome.ts'
+import { heading, kB, measured } from './report.ts'
 import { runErrand } from './run-errand.ts'
 
 const connections = 16

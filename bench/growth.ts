@@ -9,7 +9,8 @@ import type { Ground } from '../tests/ground.ts'
 import { databases, emptyHouse, visitor, type Database, type TestHouse } from '../tests/house.ts'
 import { keyholder } from '../tests/keyholder.ts'
 import { estimatePath } from './rates.ts'
-import { heading, measured, median } from './report.ts'
+import { median } from '../faults/outcome.ts'
+import { heading, measured } from './report.ts'
 
 const sizes = [10, 1_000, 10_000, 100_000]
 const names = ['inbox', 'search', 'request', 'stored', 'home', 'estimate'] as const

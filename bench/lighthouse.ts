@@ -1,7 +1,8 @@
 import lighthouse from 'lighthouse'
 import * as chromeLauncher from 'chrome-launcher'
 import { chromiumPath, quietFlags } from '../tests/journeys/chromium.ts'
-import { heading, measured, median } from './report.ts'
+import { median } from '../faults/outcome.ts'
+import { heading, measured } from './report.ts'
 import { screens } from './screens.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const

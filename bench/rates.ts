@@ -3,7 +3,8 @@ import { planDrinks } from '../app/drinks/drinks.ts'
 import { defaultQuestion } from '../app/drinks/drinks-question.ts'
 import { sampleCatalogue } from '../app/catalogue/sample-catalogue.ts'
 import { quote } from '../app/quote/quote.ts'
-import { heading, measured, median } from './report.ts'
+import { median } from '../faults/outcome.ts'
+import { heading, measured } from './report.ts'
 
 export const estimatePath =
   '/api/estimate?experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&miles=54&cocktails=4'

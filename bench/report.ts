@@ -19,10 +19,6 @@ export function broken(): Measure[] {
   return measures.filter(({ kept }) => kept === false)
 }
 
-export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-}
-
 export function kB(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`
 }

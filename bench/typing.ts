@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { heading, measured, median } from './report.ts'
+import { median } from '../faults/outcome.ts'
+import { heading, measured } from './report.ts'
 
 /** Types into the form and drags a dial with the processor slowed four times, and looks at what script took. */
 export async function typeSlowly(browser: Browser, url: string): Promise<void> {

@@ -24,7 +24,8 @@ describe.each(databases)('%s', (database) => {
     const visit = await visitor(house)
     const untouched = await everything(house.db)
     for (const path of behind) {
-      for (const address of [path, `${path}.data`, `${path}?_routes=routes%2Fanything`]) {
+      const inOtherLetters = [path.replace('backbar', 'BackBar'), path.replace('b', '%62')]
+      for (const address of [path, ...inOtherLetters, `${path}.data`, `${path}?_routes=routes%2Fanything`]) {
         const asked = await visit(address)
         expect([address, asked.status, place(asked)]).toEqual([address, expect.any(Number), '/backbar/log-in'])
       }

@@ -1,10 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { SelectQueryNode, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
-import { SqliteFile } from './sqlite-file.server.ts'
+import { patience, SqliteFile } from './sqlite-file.server.ts'
 import { openWriter, type SqliteWriter } from './sqlite-writer.server.ts'
-
-/** How long a write waits for another process to finish its own, in milliseconds. */
-const patience = 5_000
 
 /**
  * One connection writes, in a thread of its own, another reads. Node's SQLite answers at once or holds up its whole

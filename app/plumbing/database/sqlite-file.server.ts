@@ -1,6 +1,9 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { QueryResult } from 'kysely'
 
+/** How long somebody waits for another to finish with a file, in milliseconds. */
+export const patience = 5_000
+
 /** How many statements are kept ready; those asked for longest ago are forgotten. */
 const mostPrepared = 200
 

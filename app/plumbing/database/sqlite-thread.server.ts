@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { QueryResult } from 'kysely'
-import { SqliteFile } from './sqlite-file.server.ts'
+import { patience, SqliteFile } from './sqlite-file.server.ts'
 import type { Errand, Outcome } from './sqlite-writer.server.ts'
 
 /** The thread behind `openWriter`: one errand after the other, in the order they come. */
@@ -38,7 +38,7 @@ function run({ file: nth, task }: Errand): QueryResult<unknown> | null {
 
 /** WAL with synchronous=FULL: what has been answered has been through fsync. What is erased is overwritten. Nobody waits in here. */
 function open(path: string): SqliteFile {
-  const file = new SqliteFile(path, { timeout: 5_000 })
+  const file = new SqliteFile(path, { timeout: patience })
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on; pragma busy_timeout = 0')
   return file
 }

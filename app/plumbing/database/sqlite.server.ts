@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { SqliteAdapter, SqliteDialect, SqliteIntrospector, SqliteQueryCompiler, type Dialect, type Kysely } from 'kysely'
 import { TurnTakingDriver } from './sqlite-driver.server.ts'
+import { patience } from './sqlite-file.server.ts'
 
 /** Kysely's SQLite over Node's own. Throws where the file cannot be opened. */
 export function sqliteDialect(file: string): Dialect {
@@ -30,7 +31,7 @@ class OurAdapter extends SqliteAdapter {
 
 /** A connection that only reads: Kysely's own, whose transactions begin with their first question and hold nobody up. */
 export function sqliteReader(file: string): Dialect {
-  const sqlite = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
+  const sqlite = new DatabaseSync(file, { readOnly: true, timeout: patience })
   return new SqliteDialect({
     database: {
       close: () => sqlite.close(),
