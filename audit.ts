@@ -16,7 +16,10 @@ if (!report?.metadata) {
   if (high + critical > 0) process.exitCode = 1
 }
 
-type Report = { metadata?: { vulnerabilities: Record<string, number> }; vulnerabilities: Record<string, { severity: string }> }
+type Report = {
+  metadata?: { vulnerabilities: Record<string, number> }
+  vulnerabilities: Record<string, { severity: string }>
+}
 
 function read(json: string): Report | null {
   try {

@@ -1,5 +1,5 @@
-import { writeBackup } from './app/backup/write-backup.server.ts'
-import { BackupError, countWords, sizeWords } from './app/backup/backup-record.ts'
+import { writeBackup } from './app/upkeep/backup/write-backup.server.ts'
+import { BackupError, countWords, sizeWords } from './app/upkeep/backup/backup-record.ts'
 import { ConfigError, readConfig } from './app/config.server.ts'
 import { openHouse } from './app/house.server.ts'
 
@@ -11,7 +11,10 @@ async function backUp(path?: string): Promise<void> {
   console.log(`Backed up ${countWords(end.rows.lead ?? 0, 'request')}, ${countWords(end.rows.letter ?? 0, 'letter')}, everything you entered and ${countWords(end.files, 'photo file')}:
   ${file} (${sizeWords(bytes)})
 It holds names, addresses and the key that signs links. Keep a copy on another machine, where only you can read it.`)
-  if (missing.length > 0) console.warn(`Not in it, because they are missing where they should be: ${countWords(missing.length, 'photo file')}, ${missing[0]} among them.`)
+  if (missing.length > 0)
+    console.warn(
+      `Not in it, because they are missing where they should be: ${countWords(missing.length, 'photo file')}, ${missing[0]} among them.`,
+    )
 }
 
 backUp(process.argv[2]).catch((error) => {

@@ -18,15 +18,25 @@ export async function buildIfStale(): Promise<void> {
   writeFileSync(stampFile, stamp)
 }
 
-/** The emblem as phones and tabs want it: on paper for a home screen, with room around it where corners are cut off. */
+/** The emblem as phones and tabs want it: the tab's tile, and on plain ground with room around it where corners are cut off. */
 async function paintIcons(): Promise<void> {
   const { default: sharp } = await import('sharp')
   mkdirSync('build/client/icons', { recursive: true })
-  for (const [name, size, share] of [['icon-192', 192, 0.86], ['icon-512', 512, 0.86], ['maskable-512', 512, 0.62], ['apple-touch', 180, 0.72]] as const) {
+  for (const [name, size, share] of [
+    ['icon-192', 192, 1],
+    ['icon-512', 512, 1],
+    ['maskable-512', 512, 0.62],
+    ['apple-touch', 180, 0.72],
+  ] as const) {
+    const picture = name.startsWith('icon') ? 'app/ui/favicon.svg' : 'app/ui/emblem.svg'
     const height = Math.round(size * share)
-    const emblem = await sharp('app/ui/emblem.svg', { density: 600 }).resize({ height }).png().toBuffer()
-    const ground = { width: size, height: size, channels: 4 as const, background: name.startsWith('icon') ? '#0F1F1C00' : '#17352F' }
-    await sharp({ create: ground }).composite([{ input: emblem }]).png({ compressionLevel: 9 }).toFile(`build/client/icons/${name}.png`)
+    const emblem = await sharp(picture, { density: 600 }).resize({ height }).png().toBuffer()
+    await sharp({
+      create: { width: size, height: size, channels: 4, background: name.startsWith('icon') ? '#17352F00' : '#17352F' },
+    })
+      .composite([{ input: emblem }])
+      .png({ compressionLevel: 9 })
+      .toFile(`build/client/icons/${name}.png`)
   }
 }
 
@@ -41,7 +51,11 @@ function compress(file: string): void {
 function run(command: string, args: string[]): void {
   // Whoever builds first, a test too, builds what visitors get: React for development is twice as long and slow.
   const env = { ...process.env, NODE_ENV: 'production' }
-  const { status, stderr, stdout } = spawnSync(command, args, { encoding: 'utf8', env, shell: process.platform === 'win32' })
+  const { status, stderr, stdout } = spawnSync(command, args, {
+    encoding: 'utf8',
+    env,
+    shell: process.platform === 'win32',
+  })
   if (status === 0) return
   process.stderr.write(`${stdout}\n${stderr}\n`)
   throw new Error(`${command} ${args.join(' ')} failed`)
@@ -49,7 +63,8 @@ function run(command: string, args: string[]): void {
 
 function sourcesHash(): string {
   const hash = createHash('sha256')
-  for (const file of globSync(sources).toSorted()) if (!file.includes('.test.')) hash.update(file).update(readFileSync(file))
+  for (const file of globSync(sources).toSorted())
+    if (!file.includes('.test.')) hash.update(file).update(readFileSync(file))
   return hash.digest('hex')
 }
 

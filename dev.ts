@@ -1,40 +1,111 @@
-import { watch } from 'node:fs'
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { watch } from 'node:fs'
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * For working on the site: the very server that ships, started again when a source changes. A build takes about
- * two seconds, and what you look at is what visitors get.
+ * `npm run dev`: the site while one works on it. A change of a component or a style is on the next page; after any
+ * other change a second server starts, and the first one answers until that one is ready. Pages reload by themselves.
  */
-const port = process.env.PORT ?? '3000'
-let site: ChildProcess | null = null
-let soon: NodeJS.Timeout | undefined
+const port = Number(process.env.PORT ?? 3000)
+const siteUrl = process.env.SITE_URL ?? `http://localhost:${port}`
+type Running = { process: ChildProcess; port: number }
+let running: Running | null = null
+let starting: ChildProcess | null = null
+const pages = new Set<ServerResponse>()
 
-function open(): void {
-  const before = site
-  site = null
-  const next = () => {
-    site = spawn(process.execPath, ['start.ts'], { stdio: 'inherit', env: { ...process.env, QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0' } })
-  }
-  if (before && before.exitCode === null) before.once('exit', next).kill('SIGTERM')
-  else next()
-}
+createServer((request, response) => {
+  if (request.url === '/dev/changes') return tellChanges(response)
+  if (request.url === '/dev/reload.js') return void response.setHeader('Content-Type', 'text/javascript').end(reload)
+  void forward(request, response)
+})
+  .once('error', (error) => {
+    console.error(error.message)
+    void end()
+  })
+  .listen(port, process.env.HOST)
 
-for (const folder of ['app', 'site.ts', 'start.ts']) {
-  watch(folder, { recursive: true }, () => {
-    clearTimeout(soon)
-    soon = setTimeout(open, 150)
-  })
+start()
+for (const folder of ['app', 'site.ts', 'dev-server.ts']) {
+  watch(folder, { recursive: true }, (_, file) => changed(file ?? folder))
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    site?.kill('SIGTERM')
-    process.exit(0)
-  })
-}
+for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, end)
 
 const data = process.env.DATA_DIR ?? './data'
-console.log(`The site        http://localhost:${port}
+console.log(`The site        ${siteUrl}
 Its letters     ${data}/mailbox/*.eml
-Its health      http://localhost:${port}/up
-Change a file under app/ and load the page again.`)
-open()
+Its health      ${siteUrl}/up
+Change a file under app/ and look at the page.`)
+
+let soon: NodeJS.Timeout | undefined
+function changed(file: string): void {
+  if (file.includes('.test.')) return
+  // The server itself notices what it renders; what it is made of takes another one.
+  const isShown = /\.(tsx|css|svg)$/.test(file) && !file.includes('.server.')
+  clearTimeout(soon)
+  soon = setTimeout(() => (isShown ? tellPages() : start()), 50)
+}
+
+/** Starts a server on a port of its own; it takes over once it is ready. A later change ends one that is still starting. */
+function start(): void {
+  starting?.kill('SIGTERM')
+  const server = spawn(process.execPath, ['dev-server.ts'], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', SITE_URL: siteUrl, QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0' },
+  })
+  starting = server
+  server.once('message', (message: { port: number }) => {
+    const before = running
+    running = { process: server, port: message.port }
+    if (starting === server) starting = null
+    before?.process.kill('SIGTERM')
+    tellPages()
+  })
+  server.once('exit', () => {
+    if (starting === server) starting = null
+  })
+}
+
+async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  while (!running) await wait(50)
+  const headers = { ...request.headers }
+  delete headers['accept-encoding']
+  const { method, url: path } = request
+  const asked = ask({ port: running.port, host: '127.0.0.1', method, path, headers }, (answer) => {
+    if (!answer.headers['content-type']?.startsWith('text/html')) {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      return void answer.pipe(response)
+    }
+    // The policy of a page forbids the script that reloads it.
+    const { 'content-security-policy': _policy, 'content-length': _length, etag: _etag, ...kept } = answer.headers
+    response.writeHead(answer.statusCode ?? 502, kept)
+    answer.pipe(response, { end: false })
+    answer.once('end', () => response.end('<script src="/dev/reload.js"></script>'))
+  })
+  asked.once('error', (error) => response.writeHead(502).end(error.message))
+  request.pipe(asked)
+}
+
+const reload = `new EventSource('/dev/changes').onmessage = () => location.reload()`
+
+function tellChanges(response: ServerResponse): void {
+  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }).flushHeaders()
+  pages.add(response)
+  response.once('close', () => pages.delete(response))
+}
+
+function tellPages(): void {
+  for (const page of pages) page.write('data: changed\n\n')
+}
+
+/** Ends what was started here, and waits for it. */
+async function end(): Promise<void> {
+  const servers = [running?.process, starting].filter((server) => server != null)
+  const ended = servers.map(async (server) => {
+    const exit = once(server, 'exit')
+    if (server.kill('SIGTERM')) await exit
+  })
+  await Promise.all(ended)
+  process.exit(0)
+}

@@ -1,10 +1,13 @@
-import { BackupError, countWords } from './app/backup/backup-record.ts'
-import { restoreBackup } from './app/backup/restore-backup.server.ts'
+import { BackupError, countWords } from './app/upkeep/backup/backup-record.ts'
+import { isInUse } from './app/plumbing/database/presence.server.ts'
+import { checkBackup } from './app/upkeep/backup/read-backup.server.ts'
+import { holdsAnything, restoreBackup } from './app/upkeep/backup/restore-backup.server.ts'
+import { writeBackup } from './app/upkeep/backup/write-backup.server.ts'
 import { ConfigError, keepSecret, readConfig } from './app/config.server.ts'
 import { openHouse } from './app/house.server.ts'
 
 const usage = `npm run restore -- <file>             into an empty house
-npm run restore -- <file> --replace   in the place of what is there, which is then gone
+npm run restore -- <file> --replace   in the place of what is there, of which a backup is made first
 Stop the site first.`
 
 /** Puts a backup back, with SQLite or PostgreSQL, whichever it came from. */
@@ -13,12 +16,23 @@ async function restore(args: string[]): Promise<void> {
   if (!file) throw new BackupError(usage)
   const config = readConfig(process.env)
   await using house = await openHouse(config)
+  if (await isInUse(config.database))
+    throw new BackupError('The site is running on this database: stop it first. Nothing was changed.')
+  if (replace && (await holdsAnything(house.db))) {
+    await checkBackup(file)
+    const kept = await writeBackup(house)
+    console.log(`What was there is kept in ${kept.file}`)
+  }
   const { at, rows, files, secret, waitingLetters } = await restoreBackup(house, file, replace)
   const isOwnSecret = keepSecret(config, secret)
   console.log(`Restored as of ${new Date(at).toISOString()}: ${countWords(rows.lead ?? 0, 'request')}, ${countWords(rows.letter ?? 0, 'letter')}, everything entered and ${countWords(files, 'photo file')}.
 Everybody is logged out; the owner's password and passkeys hold.`)
-  if (waitingLetters > 0) console.log(`Waiting then, and going out when the site starts even if they went out since: ${countWords(waitingLetters, 'letter')}.`)
-  if (!isOwnSecret) console.log('SECRET is not what it was when the backup was made: links in letters sent before no longer open.')
+  if (waitingLetters > 0)
+    console.log(
+      `Waiting then, and going out when the site starts even if they went out since: ${countWords(waitingLetters, 'letter')}.`,
+    )
+  if (!isOwnSecret)
+    console.log('SECRET is not what it was when the backup was made: links in letters sent before no longer open.')
 }
 
 function readArgs(args: string[]): { file: string | undefined; replace: boolean } {

@@ -1,41 +1,53 @@
 import type { Server } from 'node:http'
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { findSession } from './app/backbar/sessions.server.ts'
+import { findSession } from './app/backbar/auth/sessions.server.ts'
 import { readEdition } from './app/business/edition.server.ts'
-import { largestDump } from './app/former/dump-text.ts'
-import type { House } from './app/house.server.ts'
+import { largestDump } from './app/menu/import/dump-text.ts'
+import { issueFormToken } from './app/leads/quote-form/form-token.server.ts'
+import type { PageHandle } from './app/ui/page-handle.ts'
+import type { Services } from './app/house.server.ts'
 import type { Visit } from './app/house-context.server.ts'
-import { largestPhotoBytes } from './app/media/photo-flaw.ts'
-import type { BodyLimit } from './app/plumbing/http/body-limit.ts'
+import { largestPhotoBytes } from './app/photos/library/photo-flaw.ts'
+import { trackActivity } from './app/plumbing/http/activity.server.ts'
+import { formLimit, type BodyLimit } from './app/plumbing/http/body-limit.ts'
+import { readableAddress } from './app/plumbing/http/request-target.ts'
 import { readBuiltFiles } from './app/plumbing/http/built-files.server.ts'
 import { finishedFirst } from './app/plumbing/http/finished-listener.server.ts'
 import { finishedPages } from './app/plumbing/http/finished-pages.server.ts'
 import { finishPage } from './app/plumbing/http/finish-page.server.ts'
 import { siteListener } from './app/plumbing/http/listener.server.ts'
 import { closedForNow } from './app/plumbing/http/problem.ts'
-import { countTraffic } from './app/plumbing/http/traffic.server.ts'
+import { oneAtATime } from './app/plumbing/http/one-at-a-time.server.ts'
 
-/** Seven pages in three encodings are half a megabyte. */
-const mostBytesOfPages = 16 * 1024 * 1024
-
-export type Site = (request: Request, from: Pick<Visit, 'sender' | 'requestId'>) => Promise<Response>
+export type Site = (request: Request, from: Pick<Visit, 'sender' | 'requestId' | 'formToken'>) => Promise<Response>
 
 /** The whole site as one answer to a request: what the server listens with, and what tests send requests to. */
-export async function openSite(house: House): Promise<Site> {
-  const build = await readBuild()
-  const owners = createRequestHandler(build, 'production')
-  const visitors = createRequestHandler(withoutBackOffice(build), 'production')
-  const { visitContext } = build.entry.module as unknown as typeof import('./app/house-context.server.ts')
+export async function openSite(house: Services, loadBuild = readBuild): Promise<Site> {
+  let handlers = handlersOf(await loadBuild())
   return async (request, from) => {
+    const build = await loadBuild()
+    // While one works on the site, a build is another one after each change.
+    if (build !== handlers.build) handlers = handlersOf(build)
+    const { visitContext } = build.entry.module as unknown as typeof import('./app/house-context.server.ts')
     const context = new RouterContextProvider()
     const visit: Visit = { house, ...from }
     context.set(visitContext, visit)
-    const handle = mayBeOwners.test(new URL(request.url).pathname) ? owners : visitors
-    const response = await handle(request, context)
+    const asked = readableAddress(request.url)
+    const handle = mayBeOwners.test(new URL(asked).pathname) ? handlers.owners : handlers.visitors
+    const response = await handle(asked === request.url ? request : new Request(asked, request), context)
     // Pages say so themselves, and what is no page says it to machines.
-    return response.status === 500 && visit.isDatabaseAway ? closedForNow() : response
+    return response.status === 500 && visit.isDatabaseUnavailable ? closedForNow() : response
+  }
+}
+
+function handlersOf(build: ServerBuild) {
+  return {
+    build,
+    owners: createRequestHandler(build, 'production'),
+    visitors: createRequestHandler(withoutBackOffice(build), 'production'),
   }
 }
 
@@ -51,8 +63,13 @@ function withoutBackOffice(build: ServerBuild): ServerBuild {
     const route = id === undefined ? undefined : build.routes[id]
     return route !== undefined && (route.path?.startsWith('backbar') === true || isOwners(route.parentId))
   }
-  const visitors = <T>(routes: Record<string, T>) => Object.fromEntries(Object.entries(routes).filter(([id]) => !isOwners(id)))
-  return { ...build, routes: visitors(build.routes), assets: { ...build.assets, routes: visitors(build.assets.routes) } }
+  const visitors = <T>(routes: Record<string, T>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => !isOwners(id)))
+  return {
+    ...build,
+    routes: visitors(build.routes),
+    assets: { ...build.assets, routes: visitors(build.assets.routes) },
+  }
 }
 
 /** A photo and the form around it, sent from a phone with a bar or two of signal. */
@@ -60,7 +77,8 @@ const photoLimit: BodyLimit = {
   bytes: largestPhotoBytes + 1024 * 1024,
   ms: 10 * 60_000,
   heading: 'That photo is too large',
-  words: 'That photo is larger than 20 MB. Go back, choose a smaller one or save this one smaller (3000 pixels wide is plenty), and send it again.',
+  words:
+    'That photo is larger than 20 MB. Go back, choose a smaller one or save this one smaller (3000 pixels wide is plenty), and send it again.',
 }
 
 /** Pasted, a sign of a dump may take three bytes: what is larger than a dump may be, its page can mostly say itself. */
@@ -68,36 +86,76 @@ const dumpLimit: BodyLimit = {
   bytes: 4 * largestDump,
   ms: 2 * 60_000,
   heading: 'That dump is too large',
-  words: 'That is far more than the two megabytes a dump may have. Go back, what you pasted is still there, and dump only the three collections: availablePackages, StandardNerdPackage and additionalAddOns.',
+  words:
+    'That is far more than the two megabytes a dump may have. Go back, what you pasted is still there, and dump only the three collections: availablePackages, StandardNerdPackage and additionalAddOns.',
 }
+
+/** A letter of 20,000 characters in a script that takes nine bytes of a form for each, or a long page. */
+const longTextLimit: BodyLimit = { ...formLimit, bytes: 512 * 1024, words: formLimit.words.replace('64 kB', '512 kB') }
 
 /** A server for the site: what is finished at once, everything else by the doors. Not yet listening. */
-export async function siteServer(house: House, traffic = countTraffic()): Promise<Server> {
-  const [site, paths] = [await openSite(house), finishedPaths(await readBuild())]
-  const { config: { siteUrl, trustedProxies }, log, now } = house
+export async function siteServer(house: Services, activity = trackActivity(), loadBuild = readBuild): Promise<Server> {
+  const site = await openSite(house, loadBuild)
+  // Pages of sources that change are never finished.
+  const paths = loadBuild === readBuild ? finishedPaths(await loadBuild()) : new Map<string, readonly string[]>()
+  const {
+    config: { siteUrl, hsts, secret, trustedProxies },
+    log,
+    now,
+  } = house
+  const stamp = () => issueFormToken(secret, now())
+  // As long as any stamp, and nobody's.
+  const blank = issueFormToken(randomUUID(), now())
   const pages = finishedPages({
     edition: () => readEdition(house.db, now()),
-    make: async (path) => finishPage(await site(new Request(siteUrl + path), { sender: '', requestId: 'finished' }), siteUrl),
+    make: async (path) =>
+      finishPage(
+        await site(new Request(siteUrl + path), { sender: '', requestId: 'finished', formToken: blank }),
+        hsts,
+        blank,
+      ),
     now,
-    most: mostBytesOfPages,
   })
   const files = new Map([
-    ...readBuiltFiles(join(import.meta.dirname, 'build/client'), /^\/assets\//, siteUrl),
-    ...readBuiltFiles(join(import.meta.dirname, 'build/islands'), /^\/islands\//, siteUrl),
+    ...readBuiltFiles(join(import.meta.dirname, 'build/client'), /^\/assets\//, hsts),
+    ...readBuiltFiles(join(import.meta.dirname, 'build/islands'), /^\/islands\//, hsts),
   ])
-  // Only the owner may fill our memory with a photo or a dump; a stranger's is let go unread, and the gate answers.
+  // Only the owner may fill our memory with more than a form; a stranger's is let go unread, and the gate answers.
   const isFor = async (request: Request) => (await findSession(house, request)) !== null
-  const bodyLimits = { '/backbar/photos': { ...photoLimit, isFor }, '/backbar/in-and-out/former': { ...dumpLimit, isFor } }
-  const rest = siteListener(site, { traffic, siteUrl, trustedProxies, log, now, bodyLimits, posted: pages.lookAgain })
+  const bodyLimits = {
+    '/backbar/photos': { ...photoLimit, isFor },
+    '/backbar/in-and-out/former': { ...dumpLimit, isFor },
+    '/backbar/replies': { ...longTextLimit, isFor },
+    '/backbar/requests/*/reply': { ...longTextLimit, isFor },
+    '/backbar/pages/*': { ...longTextLimit, isFor },
+    '/backbar/pages/*/preview': { ...longTextLimit, isFor },
+  }
+  const rest = siteListener(site, {
+    activity,
+    siteUrl,
+    hsts,
+    trustedProxies,
+    log,
+    now,
+    bodyLimits,
+    posted: pages.lookAgain,
+  })
   // How long a body may take is for each address to say; this is the longest any of them gives.
-  const patience = { requestTimeout: photoLimit.ms, headersTimeout: 15_000, keepAliveTimeout: 10_000 }
-  return createServer(patience, finishedFirst({ files, paths, pages, log, now }, rest))
+  const limits = { requestTimeout: photoLimit.ms, headersTimeout: 15_000, keepAliveTimeout: 10_000 }
+  const server = createServer(limits, oneAtATime(finishedFirst({ files, paths, pages, stamp, log, now }, rest)))
+  // Who neither sends nor reads for so long is let go, with what waits to be read; some addresses give more time.
+  server.timeout = formLimit.ms
+  return server
 }
 
-/** The addresses of pages whose doors say `handle = { finished: true }`: the same for everybody until content changes. */
-function finishedPaths({ routes }: ServerBuild): Set<string> {
-  const finished = Object.values(routes).filter((route) => (route?.module.handle as { finished?: boolean } | undefined)?.finished)
-  return new Set(finished.map((route) => `/${route?.path ?? ''}`))
+/** The addresses of pages whose routes say that they may be finished, and the names in a query that make them others. */
+function finishedPaths({ routes }: ServerBuild): Map<string, readonly string[]> {
+  return new Map(
+    Object.values(routes).flatMap((route) => {
+      const { finished } = (route?.module.handle ?? {}) as PageHandle
+      return finished ? [[`/${route?.path ?? ''}`, finished === true ? [] : finished] as const] : []
+    }),
+  )
 }
 
 async function readBuild(): Promise<ServerBuild> {

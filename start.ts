@@ -1,12 +1,12 @@
-import { spawnSync } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
-import { readOwner } from './app/backbar/owner.server.ts'
+import { readOwner } from './app/backbar/auth/owner.server.ts'
 import { ConfigError, readConfig } from './app/config.server.ts'
-import { openHouse, type House } from './app/house.server.ts'
-import { isEmpty } from './app/sample-content.server.ts'
-import { countTraffic } from './app/plumbing/http/traffic.server.ts'
-import { startPostman } from './app/plumbing/outbox/postman.server.ts'
-import { startSweeper } from './app/upkeep/sweeper.server.ts'
+import { openHouse, type Services } from './app/house.server.ts'
+import { putSampleContentIn } from './app/sample-content.server.ts'
+import { trackActivity } from './app/plumbing/http/activity.server.ts'
+import { announcePresence } from './app/plumbing/database/presence.server.ts'
+import { startDeliveryLoop } from './app/plumbing/outbox/delivery-loop.server.ts'
+import { startCleanupLoop } from './app/upkeep/cleanup/cleanup-loop.server.ts'
 import { buildIfStale } from './build.ts'
 
 /** Web and worker in one process: the whole business on one machine. */
@@ -17,13 +17,14 @@ async function start(): Promise<void> {
   process.env.NODE_ENV ??= 'production'
   const { siteServer } = await import('./site.ts')
   const house = await openHouse(config)
-  if (await isEmpty(house.db)) stock()
+  const presence = await announcePresence(config.database)
+  if (await putSampleContentIn(house.db, house.files, house.now())) house.log('sample-content', { put: true })
   const hasOwner = (await readOwner(house.db)) !== null
-  const traffic = countTraffic()
-  const postman = startPostman({ ...house, giveWay: () => traffic.giveWay() })
-  const sweeper = startSweeper(house)
-  house.nudge = postman.nudge
-  const server = await siteServer(house, traffic)
+  const activity = trackActivity()
+  const deliveryLoop = startDeliveryLoop({ ...house, giveWay: () => activity.giveWay() })
+  const cleanupLoop = startCleanupLoop(house)
+  house.nudge = deliveryLoop.nudge
+  const server = await siteServer(house, activity)
   server.once('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
     console.error(`Somebody else listens on port ${config.port} already: end that program, or start with another PORT.`)
@@ -43,26 +44,24 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(0), 9_000).unref()
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
-    await Promise.all([closed, postman.stop(), sweeper.stop()])
+    await Promise.all([closed, deliveryLoop.stop(), cleanupLoop.stop()])
     await house[Symbol.asyncDispose]()
+    await presence[Symbol.asyncDispose]()
     house.log('closed')
     process.exit(0)
   }
   process.on('SIGTERM', close)
   process.on('SIGINT', close)
+  // Whoever started this program is gone without a word.
+  process.once('disconnect', close)
 }
 
 /** How the back office gets its owner. The code itself is shown to whoever sits at a terminal, never to a log. */
-function sayHowToBegin({ log, config }: House): void {
+function sayHowToBegin({ log, config }: Services): void {
   const { code, file } = config.setupCode
   log('no-owner-yet', { address: `${config.siteUrl}/backbar`, setupCodeIn: file ?? 'SETUP_CODE' })
-  if (process.stdout.isTTY) process.stdout.write(`\nTo become the owner, open ${config.siteUrl}/backbar and enter ${code}\n\n`)
-}
-
-/** Puts the sample content into an empty house. Throws where that fails: an empty site is no site. */
-function stock(): void {
-  const { status } = spawnSync(process.execPath, ['stock.ts'], { stdio: 'inherit', cwd: import.meta.dirname })
-  if (status !== 0) throw new Error('The sample content could not be put in')
+  if (process.stdout.isTTY)
+    process.stdout.write(`\nTo become the owner, open ${config.siteUrl}/backbar and enter ${code}\n\n`)
 }
 
 start().catch((error) => {

@@ -1,5 +1,13 @@
 import { defineConfig } from 'vite'
 
+/** The parts of pages that come alive in the browser, by the name pages know them by. */
+export const islandEntries = {
+  calculator: 'app/drinks/calculator/calculator.island.tsx',
+  passkeys: 'app/backbar/auth/passkeys.island.ts',
+  'quote-form': 'app/leads/quote-form/quote-form.island.tsx',
+  upload: 'app/photos/admin/upload.island.ts',
+}
+
 /** The islands: small entries that load React only when a part of a page comes alive. */
 export default defineConfig({
   publicDir: false,
@@ -10,12 +18,7 @@ export default defineConfig({
     modulePreload: false,
     target: 'es2023',
     rolldownOptions: {
-      input: {
-        calculator: 'app/calculator/calculator.island.tsx',
-        passkeys: 'app/backbar/passkeys.island.ts',
-        'quote-form': 'app/ask/quote-form.island.tsx',
-        upload: 'app/photos/upload.island.ts',
-      },
+      input: islandEntries,
     },
   },
 })

@@ -1,22 +1,28 @@
 import { ConfigError, readConfig } from './app/config.server.ts'
 import { openHouse } from './app/house.server.ts'
-import { startPostman } from './app/plumbing/outbox/postman.server.ts'
-import { startSweeper } from './app/upkeep/sweeper.server.ts'
+import { announcePresence } from './app/plumbing/database/presence.server.ts'
+import { startDeliveryLoop } from './app/plumbing/outbox/delivery-loop.server.ts'
+import { startCleanupLoop } from './app/upkeep/cleanup/cleanup-loop.server.ts'
 
 /** Letters and sweeps, beside web processes on the same database. */
 async function work(): Promise<void> {
-  const house = await openHouse(readConfig(process.env))
-  const postman = startPostman(house)
-  const sweeper = startSweeper(house)
-  house.log('worker', { mail: house.config.mail.kind })
+  const config = readConfig(process.env)
+  const house = await openHouse(config)
+  const presence = await announcePresence(config.database)
+  const deliveryLoop = startDeliveryLoop(house)
+  const cleanupLoop = startCleanupLoop(house)
+  house.log('worker', { mail: config.mail.kind })
   const close = async () => {
     setTimeout(() => process.exit(0), 9_000).unref()
-    await Promise.all([postman.stop(), sweeper.stop()])
+    await Promise.all([deliveryLoop.stop(), cleanupLoop.stop()])
     await house[Symbol.asyncDispose]()
+    await presence[Symbol.asyncDispose]()
     process.exit(0)
   }
   process.on('SIGTERM', close)
   process.on('SIGINT', close)
+  // Whoever started this program is gone without a word.
+  process.once('disconnect', close)
 }
 
 work().catch((error) => {

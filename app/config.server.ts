@@ -1,10 +1,12 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabasePlace } from './plumbing/database/database.server.ts'
+import { openDataFolder } from './plumbing/files/data-folder.server.ts'
 import { s3Place, type S3Place } from './plumbing/files/s3-place.ts'
 import type { MailConfig } from './plumbing/mail/carrier.server.ts'
+import { newCode } from './plumbing/http/signed.server.ts'
 import { readMailConfig } from './plumbing/mail/mail-config.server.ts'
 
 export type Config = {
@@ -23,6 +25,8 @@ export type Config = {
   /** What the first visitor of the back office must enter, and where it is written down; no file where it was set. */
   setupCode: { code: string; file: string | null }
   trustedProxies: number
+  /** What Strict-Transport-Security says; null where it is not sent. */
+  hsts: string | null
   quotesPerHour: number
   apiPerMinute: number
 }
@@ -30,7 +34,8 @@ export type Config = {
 type Environment = Record<string, string | undefined>
 
 /**
- * Reads the environment, once and nowhere else. Makes the data folder and, with SQLite, the secret.
+ * Reads the environment, once and nowhere else. Makes the data folder, keeps it to this user and, with SQLite, makes
+ * the secret.
  * Throws one error that names everything that is missing or half there.
  */
 export function readConfig(env: Environment): Config {
@@ -40,12 +45,15 @@ export function readConfig(env: Environment): Config {
   if (env.DATABASE_URL && !env.SECRET) problems.push('SECRET: needed with PostgreSQL, so that all processes sign alike')
   const store = env.FILES_URL ? s3Place(env.FILES_URL) : { place: null }
   if ('problem' in store) problems.push(`FILES_URL: ${store.problem}`)
+  const isSecure = env.SITE_URL?.startsWith('https:') === true
+  if (env.HSTS && !isSecure) problems.push('HSTS: needs a SITE_URL that begins with https://')
   if (!settings.success || 'problem' in store || problems.length > 0) throw new ConfigError(problems)
 
   const { DATABASE_URL, SECRET, DATA_DIR, PORT, SITE_URL } = settings.data
 
   const dataDir = resolve(DATA_DIR)
-  mkdirSync(dataDir, { recursive: true })
+  const problem = openDataFolder(dataDir)
+  if (problem) throw new ConfigError([`DATA_DIR: ${problem}`])
   return {
     port: PORT,
     host: settings.data.HOST,
@@ -61,6 +69,7 @@ export function readConfig(env: Environment): Config {
     secretFile: SECRET ? null : join(dataDir, 'secret'),
     setupCode: setupCode(settings.data.SETUP_CODE, join(dataDir, 'setup-code')),
     trustedProxies: settings.data.TRUST_PROXY,
+    hsts: isSecure ? (settings.data.HSTS ?? 'max-age=63072000') : null,
     quotesPerHour: settings.data.QUOTES_PER_HOUR,
     apiPerMinute: settings.data.API_PER_MINUTE,
   }
@@ -91,19 +100,19 @@ const schema = z.object({
   SETUP_CODE: z.string().min(8, 'at least 8 characters').optional(),
   SECRET: z.string().min(16, 'at least 16 characters').optional(),
   TRUST_PROXY: count(0),
+  HSTS: z
+    .string()
+    .regex(
+      /^max-age=\d{1,10}(; ?includeSubDomains)?(; ?preload)?$/i,
+      'a header such as max-age=63072000 is needed; max-age=0 takes the promise back',
+    )
+    .optional(),
   QUOTES_PER_HOUR: count(20),
   API_PER_MINUTE: count(120),
 })
 
 function setupCode(given: string | undefined, file: string): Config['setupCode'] {
-  return given ? { code: given, file: null } : { code: kept(file, newSetupCode), file }
-}
-
-/** Sixteen characters that nobody misreads, in groups: 80 bits. */
-function newSetupCode(): string {
-  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-  const characters = [...randomBytes(16)].map((byte) => alphabet[byte % 32]).join('')
-  return characters.replace(/(.{4})(?=.)/g, '$1-')
+  return given ? { code: given, file: null } : { code: kept(file, newCode), file }
 }
 
 /** A text made once and kept in a file of its own that only its owner reads. */

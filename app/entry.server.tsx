@@ -3,11 +3,12 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
 import { visitContext } from './house-context.server.ts'
-import { isWeather } from './plumbing/database/weather.ts'
+import { isUnavailable } from './plumbing/database/unavailable.ts'
+import type { PageHandle } from './ui/page-handle.ts'
 import { pagePolicy } from './plumbing/http/headers.server.ts'
 import { retryAfterSeconds } from './plumbing/http/problem.ts'
-import { deskAsLastSeen } from './quote/desk.server.ts'
-import { styleHashes } from './ui/styles.server.ts'
+import { deskAsLastSeen } from './quotes/pricing/desk.server.ts'
+import { styleHashes } from './styles.server.ts'
 
 // The server fills this context from outside the build, and can only reach the build's own copy of it.
 export { visitContext }
@@ -20,10 +21,10 @@ export default async function renderPage(
   page: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { house, kept = null, isDatabaseAway } = context.get(visitContext)
+  const { house, kept = null, isDatabaseUnavailable } = context.get(visitContext)
   // Thrown, an answer takes the page's place: the one that says we are closed for now, with the words in its hands.
   const failed = Object.values(page.staticHandlerContext.errors ?? {}).some((error) => error instanceof Error)
-  if (isDatabaseAway && failed) {
+  if (isDatabaseUnavailable && failed) {
     throw Response.json({ kept, phone: deskAsLastSeen(house.db)?.identity.phone ?? null }, { status: 503 })
   }
   if (status === 503) {
@@ -41,9 +42,13 @@ export const handleError: HandleErrorFunction = (error, { context }) => {
   if (error instanceof Response) return
   const visit = (context as RouterContextProvider).get(visitContext)
   const { house, requestId } = visit
-  if (isWeather(error)) visit.isDatabaseAway = true
+  if (isUnavailable(error)) visit.isDatabaseUnavailable = true
   const fault = error instanceof Error ? error : null
-  house.log('error', { id: requestId, error: fault?.name ?? 'unknown', where: fault?.stack?.split('\n')[1]?.trim() ?? null })
+  house.log('error', {
+    id: requestId,
+    error: fault?.name ?? 'unknown',
+    where: fault?.stack?.split('\n')[1]?.trim() ?? null,
+  })
 }
 
 function rendered(request: Request, page: EntryContext): Promise<string> {
@@ -59,20 +64,24 @@ function rendered(request: Request, page: EntryContext): Promise<string> {
   })
 }
 
-/** What a door may say of its page: that it runs script of ours, that it needs the desk's or the back office's styles. */
-type PageHandle = { script?: boolean; desk?: boolean; backbar?: boolean }
-
 function handlesOf(page: EntryContext): PageHandle[] {
-  return page.staticHandlerContext.matches.map(({ route }) => (page.routeModules[route.id]?.handle as PageHandle | undefined) ?? {})
+  return page.staticHandlerContext.matches.map(
+    ({ route }) => (page.routeModules[route.id]?.handle as PageHandle | undefined) ?? {},
+  )
 }
 
 function policyOf(page: EntryContext): string {
   const { matches, loaderData } = page.staticHandlerContext
   const handles = handlesOf(page)
-  const framed = matches.map(({ route }) => (loaderData[route.id] as { frame?: { src: string } } | undefined)?.frame?.src)
+  const framed = matches.map(
+    ({ route }) => (loaderData[route.id] as { frame?: { src: string } } | undefined)?.frame?.src,
+  )
   const frame = framed.find((src) => src !== undefined)
   return pagePolicy({
-    styleHashes: styleHashes({ desk: handles.some(({ desk }) => desk), backbar: handles.some(({ backbar }) => backbar) }),
+    styleHashes: styleHashes({
+      desk: handles.some(({ desk }) => desk),
+      backbar: handles.some(({ backbar }) => backbar),
+    }),
     withScript: handles.some(({ script }) => script),
     frameOrigin: frame === undefined ? null : new URL(frame).origin,
   })

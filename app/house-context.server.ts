@@ -1,16 +1,18 @@
 import { createContext } from 'react-router'
-import type { KeptForm } from './front/closed.tsx'
-import type { House } from './house.server.ts'
+import type { KeptForm } from './site/pages/closed.tsx'
+import type { Services } from './house.server.ts'
 
 /** What the server hands to every door. `sender` is the visitor's network address. */
 export type Visit = {
-  house: House
+  house: Services
   sender: string
   requestId: string
+  /** The token that stands in a form while its page is finished: whoever sends the page fills in another. */
+  formToken?: string
   /** A posted form, put here so that its words come back whatever happens. */
   kept?: KeptForm
   /** Noted when something failed because the database was away. */
-  isDatabaseAway?: true
+  isDatabaseUnavailable?: true
 }
 
 // The server build holds its own copy of this module, so `entry.server.tsx` passes it out again.

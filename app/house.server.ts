@@ -11,7 +11,7 @@ import { forgetLetters } from './plumbing/mail/mailbox.server.ts'
 import type { Carrier } from './plumbing/outbox/letter.ts'
 
 /** Everything a door may ask for. Built here and nowhere else, handed in with each request. */
-export type House = {
+export type Services = {
   config: Config
   db: Db
   files: Files
@@ -28,7 +28,12 @@ export type House = {
 type Fittings = { now?: () => number; out?: Out; asItIs?: boolean }
 
 /** Opens the house: its database brought up to date, unless it is wanted `asItIs`, its files, and a carrier for its letters. */
-export async function openHouse(config: Config, { now = Date.now, out = gathered(process.stdout), asItIs = false }: Fittings = {}): Promise<House> {
+export async function openHouse(
+  config: Config,
+  { now = Date.now, out = gathered(process.stdout), asItIs = false }: Fittings = {},
+): Promise<Services> {
+  // What this process writes from here on is read by nobody else on the machine.
+  process.umask(0o077)
   const db = openDatabase(config.database)
   if (!asItIs) await migrate(db)
   const files = config.fileStore ? s3Files(config.fileStore, { now }) : diskFiles(join(config.dataDir, 'files'))

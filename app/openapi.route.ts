@@ -1,9 +1,9 @@
-import { drinksPath } from './drinks/drinks-api.ts'
+import { drinksPath } from './drinks/model/drinks-api.ts'
 import { visitContext } from './house-context.server.ts'
 import { problemSchema } from './plumbing/http/openapi-parts.ts'
 import { calculation, publicCall, refusePost } from './plumbing/http/public-call.server.ts'
-import { openDesk } from './quote/desk.server.ts'
-import { estimatePath } from './quote/estimate-api.ts'
+import { openDesk } from './quotes/pricing/desk.server.ts'
+import { estimatePath } from './quotes/pricing/estimate-api.ts'
 import type { Route } from './+types/openapi.route'
 
 /** Both public calculations, described for machines and the people who write them. */

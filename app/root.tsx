@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet, useMatches } from 'react-router'
 import type { Route } from './+types/root'
-import { Closed, type ClosedProps } from './front/closed.tsx'
-import { Fault } from './front/fault.tsx'
-import emblem from './ui/emblem.svg'
+import { Closed, type ClosedProps } from './site/pages/closed.tsx'
+import { Fault } from './site/pages/fault.tsx'
+import favicon from './ui/favicon.svg'
 import figtree from './ui/fonts/figtree-latin.woff2'
 import gloock from './ui/fonts/gloock-latin.woff2'
-import backbar from './ui/css/backbar.css?inline'
-import desk from './ui/css/desk.css?inline'
-import site from './ui/css/site.css?inline'
+import backbar from './backbar.css?inline'
+import desk from './desk.css?inline'
+import site from './site.css?inline'
+import type { PageHandle } from './ui/page-handle.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
-  const handles = useMatches().map(({ handle }) => handle as { desk?: boolean; backbar?: boolean } | undefined)
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
   return (
     <html lang="en">
       <head>
@@ -20,7 +21,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0F1F1C" />
         <link rel="preload" as="font" type="font/woff2" href={gloock} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
-        <link rel="icon" type="image/svg+xml" href={emblem} />
+        <link rel="icon" type="image/svg+xml" href={favicon} />
         <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <style dangerouslySetInnerHTML={{ __html: site }} />

@@ -2,16 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeSetting } from './business/business.server.ts'
 import { sampleSettings } from './business/sample-business.ts'
-import { writeCatalogue } from './catalogue/catalogue.server.ts'
-import { sampleCatalogue } from './catalogue/sample-catalogue.ts'
-import { takePhotoIn } from './media/intake.server.ts'
-import { hangPicture } from './media/media.server.ts'
-import type { Place } from './media/picture.ts'
-import { samplePictures } from './media/sample-pictures.ts'
-import { addPartner } from './partners/partners.server.ts'
-import { samplePartners } from './partners/sample-partners.ts'
+import { writeCatalogue } from './menu/catalogue/catalogue.server.ts'
+import { sampleCatalogue } from './menu/catalogue/sample-catalogue.ts'
+import { storePicture } from './photos/library/intake.server.ts'
+import { hangPicture } from './photos/library/media.server.ts'
+import type { Place } from './photos/library/picture.ts'
+import { madeSamples, samplePictures, type MadeSample } from './photos/library/sample-pictures.ts'
+import { addPartner } from './site/partners/partners.server.ts'
+import { samplePartners } from './site/partners/sample-partners.ts'
 import type { Db } from './plumbing/database/database.server.ts'
 import type { Files } from './plumbing/files/disk.server.ts'
+
+const samples = join(import.meta.dirname, 'photos', 'library', 'samples')
 
 /**
  * Puts the sample brand, menu, partners and photographs into an empty database, all or nothing.
@@ -19,13 +21,15 @@ import type { Files } from './plumbing/files/disk.server.ts'
  */
 export async function putSampleContentIn(db: Db, files: Files, now: number): Promise<boolean> {
   if (!(await isEmpty(db))) return false
-  // Developing photographs takes seconds, and a picture nobody hung harms nobody: before the transaction.
+  // A picture in no place harms nobody: before the transaction.
+  const made: Record<string, MadeSample> = JSON.parse(await readFile(join(samples, madeSamples), 'utf8'))
   const pictures: { id: string; places: Place[] }[] = []
-  for (const sample of samplePictures) {
-    const bytes = await readFile(join(import.meta.dirname, 'media', 'samples', sample.file))
-    const taken = await takePhotoIn(db, files, { ...sample, bytes, name: sample.file, isSample: true })
-    if ('problems' in taken) throw new Error(taken.problems.photo ?? taken.problems.alt)
-    pictures.push({ id: taken.picture.id, places: sample.places })
+  for (const { file, places, alt, focalX = 50, focalY = 50 } of samplePictures) {
+    const sample = made[file]
+    if (!sample) throw new Error(`${file} is not made yet: npm run samples`)
+    for (const copy of sample.variants) await files.write(copy.file, await readFile(join(samples, 'made', copy.file)))
+    await storePicture(db, sample, { alt, focalX, focalY }, true)
+    pictures.push({ id: sample.id, places })
   }
   return db.transaction().execute(async (db) => {
     const first = await db
@@ -46,5 +50,7 @@ export async function putSampleContentIn(db: Db, files: Files, now: number): Pro
 
 /** Whether nobody has put any content in yet, ours or the owner's. */
 export async function isEmpty(db: Db): Promise<boolean> {
-  return (await db.selectFrom('revision').select('name').where('name', '=', 'catalogue').executeTakeFirst()) === undefined
+  return (
+    (await db.selectFrom('revision').select('name').where('name', '=', 'catalogue').executeTakeFirst()) === undefined
+  )
 }

@@ -2,7 +2,7 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import pg from 'pg'
-import type { Premises } from '../tests/premises.ts'
+import type { TestDatabase } from '../tests/test-database.ts'
 
 /** The rows of one stored request, by table, as they stand there. */
 type Rows = [table: string, row: Record<string, unknown>][]
@@ -14,23 +14,34 @@ export type BareCommits = AsyncDisposable & { commit: (duration: number, connect
  * Takes the rows of a request from one house and inserts them into another under ever new names, a transaction a
  * request, with nothing around it: what the database can do.
  */
-export async function bareCommits(from: Premises, into: Premises): Promise<BareCommits> {
+export async function bareCommits(from: TestDatabase, into: TestDatabase): Promise<BareCommits> {
   const [source, target] = [from.env.DATABASE_URL, into.env.DATABASE_URL]
-  if (source === undefined || target === undefined) return onSqlite(join(from.dir, 'site.db'), join(into.dir, 'site.db'))
+  if (source === undefined || target === undefined)
+    return onSqlite(join(from.dir, 'site.db'), join(into.dir, 'site.db'))
   return onPostgres(source, target)
 }
 
 const oneRequest: [table: string, question: string][] = [
   ['lead', 'select * from lead order by created_at limit 1'],
-  ['lead_search', 'select lead_search.* from lead_search join lead on lead.id = lead_id order by lead.created_at limit 1'],
+  [
+    'lead_search',
+    'select lead_search.* from lead_search join lead on lead.id = lead_id order by lead.created_at limit 1',
+  ],
   ['letter', 'select letter.* from letter where lead_id = (select id from lead order by created_at limit 1)'],
 ]
 
 function onSqlite(from: string, into: string): BareCommits {
   using source = new DatabaseSync(from, { readOnly: true })
-  const rows = oneRequest.flatMap(([table, question]) => source.prepare(question).all().map((row): Rows[number] => [table, row]))
+  const rows = oneRequest.flatMap(([table, question]) =>
+    source
+      .prepare(question)
+      .all()
+      .map((row): Rows[number] => [table, row]),
+  )
   const sqlite = new DatabaseSync(into)
-  sqlite.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on')
+  sqlite.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on',
+  )
   const insert = rows.map(([table, row]) => sqlite.prepare(insertion(table, row, () => '?')))
   const [began, ended] = ['begin immediate', 'commit'].map((sql) => sqlite.prepare(sql))
   return {
@@ -51,7 +62,8 @@ function onSqlite(from: string, into: string): BareCommits {
 async function onPostgres(from: string, into: string): Promise<BareCommits> {
   const source = await connected(from)
   const rows: Rows = []
-  for (const [table, question] of oneRequest) rows.push(...(await source.query(question)).rows.map((row): Rows[number] => [table, row]))
+  for (const [table, question] of oneRequest)
+    rows.push(...(await source.query(question)).rows.map((row): Rows[number] => [table, row]))
   await source.end()
   const open = await Promise.all(Array.from({ length: 10 }, () => connected(into)))
   return {
@@ -97,6 +109,10 @@ function renamed(rows: Rows): Record<string, unknown>[] {
   const [id, reference, key] = [randomUUIDv7(), randomUUID(), randomUUIDv7()]
   return rows.map(([table, row]) => {
     if (table === 'lead') return { ...row, id, reference, idempotency_key: key }
-    return { ...row, lead_id: id, ...(table === 'letter' && { id: randomUUIDv7(), message_id: randomUUID(), state: 'sent' }) }
+    return {
+      ...row,
+      lead_id: id,
+      ...(table === 'letter' && { id: randomUUIDv7(), message_id: randomUUID(), state: 'sent' }),
+    }
   })
 }

@@ -1,5 +1,5 @@
 import { openBrowser } from '../tests/journeys/chromium.ts'
-import { layGround } from '../tests/ground.ts'
+import { makeFixtures } from '../tests/fixtures.ts'
 import { buildIfStale } from '../build.ts'
 import { compareWithNginx } from './finished.ts'
 import { measureGrowth } from './growth.ts'
@@ -18,9 +18,9 @@ import { typeSlowly } from './typing.ts'
 const wanted = process.argv.slice(2)
 await buildIfStale()
 await using site = await openSiteProcess()
-let laid: ReturnType<typeof layGround> | undefined
+let laid: ReturnType<typeof makeFixtures> | undefined
 /** Both databases, filled with the sample content once for all parts that need them. */
-const ground = () => (laid ??= layGround())
+const ground = () => (laid ??= makeFixtures())
 
 await part('rest', async () => {
   heading('At rest')

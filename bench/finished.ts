@@ -18,11 +18,20 @@ type CostedRun = Run & { cost: number }
 export async function compareWithNginx(site: Server, rounds: number): Promise<void> {
   heading(`Finished pages, ${rounds} interleaved rounds of ${seconds} s, ${connections} connections`)
   const home = await ask(`${site.url}/`, {})
-  const said = Object.entries(home.headers).filter(([name]) => !/^(content-|date$|connection$|keep-alive$|etag$|x-request-id$)/.test(name))
-  await using nginx = await openNginx(home.body, said.map(([name, value]) => [name, String(value)]))
+  const said = Object.entries(home.headers).filter(
+    ([name]) => !/^(content-|date$|connection$|keep-alive$|etag$|x-request-id$)/.test(name),
+  )
+  await using nginx = await openNginx(
+    home.body,
+    said.map(([name, value]) => [name, String(value)]),
+  )
   const encoding = nginx?.encoding ?? 'gzip'
-  const lane = (server: Server, path = '/', status = 200, more = {}): Lane =>
-    ({ server, address: server.url + path, headers: { 'Accept-Encoding': encoding, ...more }, status })
+  const lane = (server: Server, path = '/', status = 200, more = {}): Lane => ({
+    server,
+    address: server.url + path,
+    headers: { 'Accept-Encoding': encoding, ...more },
+    status,
+  })
   const again = async (server: Server) => {
     const { headers } = await ask(`${server.url}/`, { 'Accept-Encoding': encoding })
     return lane(server, '/', 304, { 'If-None-Match': headers.etag })
@@ -33,7 +42,10 @@ export async function compareWithNginx(site: Server, rounds: number): Promise<vo
     'Home, 304': await again(site),
     ...(nginx && { 'nginx, 304': await again(nginx) }),
     'Home rendered afresh, as unknown addresses show it': lane(site, '/nowhere', 404),
-    '/quote rendered': lane(site, '/quote'),
+    '/quote finished, its stamp filled in': lane(site, '/quote'),
+    '/quote rendered': lane(site, '/quote?eventGuestCount=120'),
+    '/alcohol-calculator finished': lane(site, '/alcohol-calculator'),
+    '/alcohol-calculator rendered': lane(site, '/alcohol-calculator?guests=120'),
     '/api/estimate': lane(site, estimatePath),
   }
   const runs = await interleaved(lanes, rounds)
@@ -41,7 +53,9 @@ export async function compareWithNginx(site: Server, rounds: number): Promise<vo
     const of = (figure: (run: CostedRun) => number) => median(all.map(figure))
     measured(name, `${Math.round(of(({ perSecond }) => perSecond)).toLocaleString('en-US')}/s`)
     const times = `median ${of(({ p50 }) => p50).toFixed(2)} ms, 99th percentile ${of(({ p99 }) => p99).toFixed(2)} ms`
-    console.log(`    ${times}; ${kB(of(({ bytes }) => bytes))} and ${of(({ cost }) => cost).toFixed(0)} µs of processor an answer`)
+    console.log(
+      `    ${times}; ${kB(of(({ bytes }) => bytes))} and ${of(({ cost }) => cost).toFixed(0)} µs of processor an answer`,
+    )
   }
   // Of each round its own ratio: what else the machine was doing then, it did to both.
   const ratio = (one: string, other: string, figure = ({ perSecond }: CostedRun) => perSecond) =>
@@ -49,12 +63,23 @@ export async function compareWithNginx(site: Server, rounds: number): Promise<vo
   if (nginx) {
     const share = ratio('Home finished', 'nginx, Home as a file')
     measured(`Home finished ÷ nginx with a file, both ${encoding}`, share.toFixed(2), '≥ 0.5', share >= 0.5)
-    measured('the same in processor time an answer', ratio('nginx, Home as a file', 'Home finished', ({ cost }) => cost).toFixed(2))
+    measured(
+      'the same in processor time an answer',
+      ratio('nginx, Home as a file', 'Home finished', ({ cost }) => cost).toFixed(2),
+    )
     measured('Home, 304 ÷ nginx, 304', ratio('Home, 304', 'nginx, 304').toFixed(2))
+  }
+  for (const path of ['/quote', '/alcohol-calculator']) {
+    const finished = path === '/quote' ? `${path} finished, its stamp filled in` : `${path} finished`
+    const times = ratio(finished, `${path} rendered`)
+    measured(`${path} finished ÷ rendered`, times.toFixed(1), '≥ 6', times >= 6)
   }
   const unchanged = ratio('Home, 304', 'Home finished')
   measured('Home, 304 ÷ Home finished', unchanged.toFixed(2), '≥ 1', unchanged >= 1)
-  measured('Home finished ÷ Home rendered afresh', ratio('Home finished', 'Home rendered afresh, as unknown addresses show it').toFixed(0))
+  measured(
+    'Home finished ÷ Home rendered afresh',
+    ratio('Home finished', 'Home rendered afresh, as unknown addresses show it').toFixed(0),
+  )
 }
 
 async function interleaved(lanes: Record<string, Lane>, rounds: number): Promise<Record<string, CostedRun[]>> {
@@ -73,8 +98,13 @@ async function hammer({ server, address, headers, status }: Lane, duration: numb
   return { ...run, cost: ((server.spentMs() - before) * 1_000) / run.answers }
 }
 
-function ask(address: string, headers: Record<string, string>): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
+function ask(
+  address: string,
+  headers: Record<string, string>,
+): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    get(address, { headers, agent: false }, async (response) => resolve({ headers: response.headers, body: await buffer(response) })).once('error', reject)
+    get(address, { headers, agent: false }, async (response) =>
+      resolve({ headers: response.headers, body: await buffer(response) }),
+    ).once('error', reject)
   })
 }

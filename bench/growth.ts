@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { searchWords } from '../app/leads/leads.server.ts'
+import { searchWords } from '../app/leads/lead/leads.server.ts'
 import type { LeadRow } from '../app/plumbing/database/schema.ts'
-import { issueFormToken } from '../app/request/form-token.server.ts'
+import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
 import { goodWords } from '../tests/doubles/sample-form.ts'
 import { sampleRequest, sampleSnapshot } from '../tests/doubles/sample-lead.ts'
-import type { Ground } from '../tests/ground.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
 import { databases, emptyHouse, visitor, type Database, type TestHouse } from '../tests/house.ts'
-import { keyholder } from '../tests/keyholder.ts'
+import { ownerClient } from '../tests/owner-client.ts'
 import { estimatePath } from './rates.ts'
 import { median } from '../faults/outcome.ts'
 import { heading, measured } from './report.ts'
@@ -17,13 +17,13 @@ const names = ['inbox', 'search', 'request', 'stored', 'home', 'estimate'] as co
 type Times = Record<(typeof names)[number], number>
 
 /** How long doors take at the server with ever more requests stored, on each database: medians of 15, through the whole app. */
-export async function measureGrowth(ground: Ground): Promise<void> {
+export async function measureGrowth(ground: Fixtures): Promise<void> {
   for (const database of databases) await grow(database, ground)
 }
 
-async function grow(database: Database, ground: Ground): Promise<void> {
+async function grow(database: Database, ground: Fixtures): Promise<void> {
   await using house = await emptyHouse(database, { QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0' }, ground)
-  const owner = await keyholder(house)
+  const owner = await ownerClient(house)
   const visit = await visitor(house)
   const by = new Map<number, Times>()
   let there = 0
@@ -42,13 +42,22 @@ async function grow(database: Database, ground: Ground): Promise<void> {
       estimate: await time(() => visit(estimatePath)),
     })
   }
-  heading(`Milliseconds at the server, ${database}: with ${sizes.map((size) => size.toLocaleString('en-US')).join(', ')} requests stored`)
+  heading(
+    `Milliseconds at the server, ${database}: with ${sizes.map((size) => size.toLocaleString('en-US')).join(', ')} requests stored`,
+  )
   for (const name of names) {
     const times = sizes.map((size) => by.get(size)![name])
     const [, few = 0, many = 0, most = 0] = times
     const figure = times.map((ms) => ms.toFixed(1)).join(', ')
     // A millisecond or two either way is the machine; a search reads more words where there are more.
-    const [promise, isKept] = { inbox: within, search: quick, request: within, stored: flat, home: flat, estimate: flat }[name](few, many, most)
+    const [promise, isKept] = {
+      inbox: within,
+      search: quick,
+      request: within,
+      stored: flat,
+      home: flat,
+      estimate: flat,
+    }[name](few, many, most)
     measured(name, figure, promise, isKept)
   }
 }
@@ -82,7 +91,10 @@ async function fill(house: TestHouse, from: number, to: number): Promise<void> {
   for (let at = from; at < to; at += chunk) {
     const rows = Array.from({ length: Math.min(chunk, to - at) }, (_, i) => row(at + i, house.now()))
     await house.db.insertInto('lead').values(rows).execute()
-    await house.db.insertInto('lead_search').values(rows.map((lead) => ({ lead_id: lead.id, words: searchWords(lead) }))).execute()
+    await house.db
+      .insertInto('lead_search')
+      .values(rows.map((lead) => ({ lead_id: lead.id, words: searchWords(lead) })))
+      .execute()
   }
 }
 
@@ -91,12 +103,35 @@ const states = ['new', 'replied', 'quoted', 'held', 'booked']
 function row(i: number, now: number): LeadRow {
   const created = now - i * 600_000
   const eventDate = new Date(now + (i < 300 ? i : -i) * 21_600_000).toISOString().slice(0, 10)
-  const request = sampleRequest({ fromEmail: `guest${i}@home.example`, eventDate, phoneNumber: `+1904555${String(i % 10_000).padStart(4, '0')}` })
+  const request = sampleRequest({
+    fromEmail: `guest${i}@home.example`,
+    eventDate,
+    phoneNumber: `+1904555${String(i % 10_000).padStart(4, '0')}`,
+  })
   return {
-    id: randomUUID(), reference: `NT-${i.toString(36).toUpperCase().padStart(8, '0')}`, created_at: created, state: i < 300 ? states[i % 5]! : i % 9 === 0 ? 'spam' : i % 2 === 0 ? 'done' : 'lost',
-    spam_reason: null, duplicate_of: null, idempotency_key: randomUUID(), words_hash: 'words', sender_hash: `sender ${i % 5_000}`,
-    requestor_name: request.requestorName, from_email: request.fromEmail, phone_number: request.phoneNumber, event_date: request.eventDate, event_location: request.eventLocation,
-    event_venue: request.eventVenue, event_guest_count: request.eventGuestCount, event_start_time: request.eventStartTime, event_end_time: request.eventEndTime,
-    request: JSON.stringify(request), snapshot: JSON.stringify(sampleSnapshot()), source: 'form', total_cents: 81_050, first_reply_at: i < 60 ? null : created + 2_460_000, held_until: null, lost_reason: null,
+    id: randomUUID(),
+    reference: `NT-${i.toString(36).toUpperCase().padStart(8, '0')}`,
+    created_at: created,
+    state: i < 300 ? states[i % 5]! : i % 9 === 0 ? 'spam' : i % 2 === 0 ? 'done' : 'lost',
+    spam_reason: null,
+    duplicate_of: null,
+    idempotency_key: randomUUID(),
+    words_hash: 'words',
+    sender_hash: `sender ${i % 5_000}`,
+    requestor_name: request.requestorName,
+    from_email: request.fromEmail,
+    phone_number: request.phoneNumber,
+    event_date: request.eventDate,
+    event_location: request.eventLocation,
+    event_venue: request.eventVenue,
+    event_guest_count: request.eventGuestCount,
+    event_start_time: request.eventStartTime,
+    event_end_time: request.eventEndTime,
+    request: JSON.stringify(request),
+    snapshot: JSON.stringify(sampleSnapshot()),
+    source: 'form',
+    total_cents: 81_050,
+    first_reply_at: i < 60 ? null : created + 2_460_000,
+    lost_reason: null,
   }
 }

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { issueFormToken } from '../app/request/form-token.server.ts'
+import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
 import { goodWords } from '../tests/doubles/sample-form.ts'
 
 /** What is asked of a site, over and over, by so many connections for so many milliseconds. */
@@ -24,7 +24,9 @@ export type Run = { answers: number; perSecond: number; p50: number; p99: number
  */
 const errand: Errand = JSON.parse(process.argv[2] ?? '')
 const { hostname, port } = new URL(errand.addresses[0]!)
-const head = Object.entries({ Host: `${hostname}:${port}`, ...errand.headers }).map(([name, value]) => `${name}: ${value}\r\n`).join('')
+const head = Object.entries({ Host: `${hostname}:${port}`, ...errand.headers })
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('')
 const paths = errand.addresses.map((address) => new URL(address)).map(({ pathname, search }) => pathname + search)
 const question = errand.formsOf === undefined ? get : post
 const took: number[] = []
@@ -68,7 +70,10 @@ function walk(): Promise<void> {
     else socket.write(question(nth))
   }
   return new Promise((resolve, reject) => {
-    socket.once('connect', ask).once('error', reject).once('close', () => resolve())
+    socket
+      .once('connect', ask)
+      .once('error', reject)
+      .once('close', () => resolve())
     socket.on('data', (chunk: Buffer) => {
       bytes += chunk.length
       if (!isInside) [isInside, missing] = [true, lengthOf(chunk, socket)]
@@ -88,7 +93,13 @@ function get(nth: number): string {
 /** A form opened a minute ago, by somebody at an address of their own, behind one proxy. */
 function post(nth: number): string {
   const token = issueFormToken(errand.formsOf!, Date.now() - 60_000)
-  const words = { ...goodWords, fromEmail: `guest${process.pid}-${nth}@home.example`, eventTheme: '', message: `Dinner is at seven, the ${nth}th time.`, token }
+  const words = {
+    ...goodWords,
+    fromEmail: `guest${process.pid}-${nth}@home.example`,
+    eventTheme: '',
+    message: `Dinner is at seven, the ${nth}th time.`,
+    token,
+  }
   const body = new URLSearchParams(words).toString()
   const from = `X-Forwarded-For: 2001:db8:${(nth >> 16).toString(16)}:${(nth & 0xffff).toString(16)}::1\r\n`
   const kind = 'Content-Type: application/x-www-form-urlencoded\r\n'

@@ -1,6 +1,7 @@
 import lighthouse from 'lighthouse'
 import * as chromeLauncher from 'chrome-launcher'
-import { chromiumPath, quietFlags } from '../tests/journeys/chromium.ts'
+import { quietFlags } from '../tests/journeys/chromium.ts'
+import { chromiumPath } from '../tests/system-tools.ts'
 import { median } from '../faults/outcome.ts'
 import { heading, measured } from './report.ts'
 import { screens } from './screens.ts'
@@ -21,7 +22,12 @@ export async function runLighthouse(url: string, rounds: number): Promise<void> 
       const scores = categories.map((category) => median(runs.map(({ score }) => score[category])))
       // A page nobody should find fails the audit that asks whether it can be found.
       const wanted = path === '/thankyou' ? scores.slice(0, 3) : scores
-      measured(`${path}: ${categories.join(', ')}`, scores.join(' / '), '100 / 100 / 100 / 100', wanted.every((score) => score === 100))
+      measured(
+        `${path}: ${categories.join(', ')}`,
+        scores.join(' / '),
+        '100 / 100 / 100 / 100',
+        wanted.every((score) => score === 100),
+      )
       const shift = Math.max(...runs.map(({ cls }) => cls))
       measured(`${path}: layout shift`, shift.toFixed(3), '0', shift === 0)
       for (const failed of new Set(runs.flatMap(({ failed }) => failed))) console.log(`    ${failed}`)
@@ -38,7 +44,9 @@ async function audit(address: string, port: number): Promise<Audit> {
   if (!result) throw new Error(`Lighthouse said nothing of ${address}`)
   const { categories: found, audits } = result.lhr
   return {
-    score: Object.fromEntries(categories.map((name) => [name, Math.round((found[name]?.score ?? 0) * 100)])) as Audit['score'],
+    score: Object.fromEntries(
+      categories.map((name) => [name, Math.round((found[name]?.score ?? 0) * 100)]),
+    ) as Audit['score'],
     cls: Number(audits['cumulative-layout-shift']?.numericValue ?? 0),
     failed: Object.values(audits)
       .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0)

@@ -21,10 +21,18 @@ export async function openNginx(page: Buffer, headers: [name: string, value: str
   writeFileSync(join(dir, 'www/index.html'), page)
   writeFileSync(join(dir, 'www/index.html.gz'), gzipSync(page, { level: 9 }))
   writeFileSync(join(dir, 'nginx.conf'), config(dir, port, headers, canGzip))
-  const server = spawn(program, ['-p', dir, '-c', join(dir, 'nginx.conf'), '-e', join(dir, 'error.log')], { stdio: 'inherit' })
+  const server = spawn(program, ['-p', dir, '-c', join(dir, 'nginx.conf'), '-e', join(dir, 'error.log')], {
+    stdio: 'inherit',
+  })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   for (let tries = 0; tries < 100; tries++) {
-    if (await fetch(`http://127.0.0.1:${port}/`).then(({ ok }) => ok, () => false)) break
+    if (
+      await fetch(`http://127.0.0.1:${port}/`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      break
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return {
@@ -40,7 +48,9 @@ export async function openNginx(page: Buffer, headers: [name: string, value: str
 }
 
 function config(dir: string, port: number, headers: [name: string, value: string][], canGzip: boolean): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${dir}/${kind};`)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${dir}/${kind};`,
+  )
   const added = headers.map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}" always;`)
   return `
 ${process.getuid?.() === 0 ? 'user root;' : ''}

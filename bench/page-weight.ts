@@ -11,16 +11,35 @@ export async function weighPages(browser: Browser, url: string): Promise<void> {
   for (const path of screens) {
     const html = await (await fetch(url + path)).text()
     const document = brotliCompressSync(html).length
-    measured(`${path}: HTML with its CSS, brotli`, kB(document), silent.includes(path) ? '≤ 14 kB' : undefined, silent.includes(path) ? document <= 14_000 : undefined)
+    measured(
+      `${path}: HTML with its CSS, brotli`,
+      kB(document),
+      silent.includes(path) ? '≤ 14 kB' : undefined,
+      silent.includes(path) ? document <= 14_000 : undefined,
+    )
     const { total, script, requests } = await weigh(browser, url + path)
     const limit = most[path]
-    measured(`${path}: everything, ${requests} requests`, kB(total), limit ? `≤ ${kB(limit)}` : undefined, limit ? total <= limit : undefined)
-    measured(`${path}: script`, kB(script), silent.includes(path) ? '0' : '≤ 76 kB', silent.includes(path) ? script === 0 : script <= 76_000)
+    measured(
+      `${path}: everything, ${requests} requests`,
+      kB(total),
+      limit ? `≤ ${kB(limit)}` : undefined,
+      limit ? total <= limit : undefined,
+    )
+    measured(
+      `${path}: script`,
+      kB(script),
+      silent.includes(path) ? '0' : '≤ 76 kB',
+      silent.includes(path) ? script === 0 : script <= 76_000,
+    )
   }
 }
 
 async function weigh(browser: Browser, address: string) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true })
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+  })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')

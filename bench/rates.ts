@@ -1,8 +1,8 @@
 import { request, Agent } from 'node:http'
-import { planDrinks } from '../app/drinks/drinks.ts'
-import { defaultQuestion } from '../app/drinks/drinks-question.ts'
-import { sampleCatalogue } from '../app/catalogue/sample-catalogue.ts'
-import { quote } from '../app/quote/quote.ts'
+import { planDrinks } from '../app/drinks/model/drinks.ts'
+import { defaultQuestion } from '../app/drinks/model/drinks-question.ts'
+import { sampleCatalogue } from '../app/menu/catalogue/sample-catalogue.ts'
+import { quote } from '../app/quotes/pricing/quote.ts'
 import { median } from '../faults/outcome.ts'
 import { heading, measured } from './report.ts'
 
@@ -13,11 +13,25 @@ export const estimatePath =
 export function countCalculations(): void {
   heading('Calculations a second, one process')
   const catalogue = { version: 1, ...sampleCatalogue }
-  const choices = { experience: 'luxe-cocktail', package: null, bartenders: 0, cocktails: 4, garnishes: null, mixers: 0 }
+  const choices = {
+    experience: 'luxe-cocktail',
+    package: null,
+    bartenders: 0,
+    cocktails: 4,
+    garnishes: null,
+    mixers: 0,
+  }
   const times = { date: '2027-05-15', start: '17:00', end: '23:00' }
   let guests = 0
-  const estimates = perSecond(() => quote({ guests: (guests++ % 2000) + 1, times, miles: 54, choices }, catalogue, 'America/New_York'))
-  measured('estimates with their timeline', Math.round(estimates).toLocaleString('en-US'), '≥ 20,000', estimates >= 20_000)
+  const estimates = perSecond(() =>
+    quote({ guests: (guests++ % 2000) + 1, times, miles: 54, choices }, catalogue, 'America/New_York'),
+  )
+  measured(
+    'estimates with their timeline',
+    Math.round(estimates).toLocaleString('en-US'),
+    '≥ 20,000',
+    estimates >= 20_000,
+  )
   const plans = perSecond(() => planDrinks({ ...defaultQuestion, guests: (guests++ % 2000) + 1 }))
   measured('drinks plans', Math.round(plans).toLocaleString('en-US'), '≥ 10,000', plans >= 10_000)
 }
@@ -25,7 +39,13 @@ export function countCalculations(): void {
 /** Requests a second of some doors, in interleaved rounds of one run; the ratios are what travels between machines. */
 export async function countRequests(url: string, rounds: number): Promise<void> {
   heading(`Requests a second, ${rounds} interleaved rounds of 1 s, 16 connections`)
-  const doors = { '/up': '/up', '/api/estimate': estimatePath, '/': '/', '/quote': '/quote', '/alcohol-calculator': '/alcohol-calculator' }
+  const doors = {
+    '/up': '/up',
+    '/api/estimate': estimatePath,
+    '/': '/',
+    '/quote': '/quote',
+    '/alcohol-calculator': '/alcohol-calculator',
+  }
   const rates: Record<string, number[]> = {}
   for (let round = 0; round < rounds; round++) {
     for (const [name, path] of Object.entries(doors)) (rates[name] ??= []).push(await rate(url, path, 1_000))

@@ -1,5 +1,15 @@
 /** Every public page. */
-export const screens = ['/', '/ourstory', '/services', '/alcohol-calculator', '/quote', '/partners', '/thankyou', '/privacy', '/accessibility']
+export const screens = [
+  '/',
+  '/ourstory',
+  '/services',
+  '/alcohol-calculator',
+  '/quote',
+  '/partners',
+  '/thankyou',
+  '/privacy',
+  '/accessibility',
+]
 
 /** Those whose visitors need no script of ours. */
 export const silent = screens.filter((path) => !['/alcohol-calculator', '/quote'].includes(path))

@@ -32,7 +32,15 @@ export async function openSiteProcess(env: Record<string, string> = {}) {
 }
 
 async function begin(data: string, port: number, more: Record<string, string>) {
-  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0', ...more }
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: data,
+    QUOTES_PER_HOUR: '0',
+    API_PER_MINUTE: '0',
+    ...more,
+  }
   const started = performance.now()
   // Writing its log is part of what an answer costs.
   const log = openSync(join(data, 'log'), 'a')
@@ -54,7 +62,10 @@ async function begin(data: string, port: number, more: Record<string, string>) {
 
 async function answers(url: string): Promise<void> {
   for (let tries = 0; tries < 2_400; tries++) {
-    const up = await fetch(url).then((response) => response.ok, () => false)
+    const up = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    )
     if (up) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -1,9 +1,9 @@
 import { median, until } from '../faults/outcome.ts'
 import { quickSmtp } from '../faults/quick-smtp.ts'
 import { smtpDouble } from '../tests/doubles/smtp-double.ts'
-import type { Ground } from '../tests/ground.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
 import { databases, type Database } from '../tests/house.ts'
-import { premises } from '../tests/premises.ts'
+import { testDatabase } from '../tests/test-database.ts'
 import { bareCommits } from './bare-commits.ts'
 import type { Run } from './hammer.ts'
 import { heading, measured } from './report.ts'
@@ -14,7 +14,7 @@ import { openSiteProcess } from './site-process.ts'
 const connections = 16
 
 /** Quote requests stored and acknowledged, beside bare commits of the same rows and beside the pages, on each database. */
-export async function countStored(ground: Ground, rounds: number): Promise<void> {
+export async function countStored(ground: Fixtures, rounds: number): Promise<void> {
   for (const database of databases) {
     await storeAll(database, ground, 2 * rounds)
     await readBeside(database, ground, rounds)
@@ -22,20 +22,21 @@ export async function countStored(ground: Ground, rounds: number): Promise<void>
 }
 
 /** In interleaved rounds; between them the postman empties the outbox, so that he works for no lane but his own. */
-async function storeAll(database: Database, ground: Ground, rounds: number): Promise<void> {
+async function storeAll(database: Database, ground: Fixtures, rounds: number): Promise<void> {
   heading(`Quote requests stored, ${database}, ${rounds} interleaved rounds of 1 s, ${connections} connections`)
   await using quick = await quickSmtp()
   await using hanging = await smtpDouble({ behave: 'hang' })
-  await using place = await premises(database, ground)
+  await using place = await testDatabase(database, ground)
   await using site = await openSiteProcess(open(place.env, quick.url))
-  await using elsewhere = await premises(database, ground)
+  await using elsewhere = await testDatabase(database, ground)
   await using beset = await openSiteProcess(open(elsewhere.env, hanging.url))
-  const post = (url: string, duration = 1_000) => runErrand({ addresses: [`${url}/quote`], connections, duration, formsOf: secret }, 303)
+  const post = (url: string, duration = 1_000) =>
+    runErrand({ addresses: [`${url}/quote`], connections, duration, formsOf: secret }, 303)
   // Everybody gets warm first; it is not counted.
   await post(beset.url, 3_000)
   let asked = (await post(site.url, 3_000)).answers
   await isDelivered(quick, asked)
-  await using nowhere = await premises(database, ground)
+  await using nowhere = await testDatabase(database, ground)
   await using bare = await bareCommits(place, nowhere)
   await bare.commit(500, 1)
 
@@ -66,14 +67,21 @@ async function storeAll(database: Database, ground: Ground, rounds: number): Pro
 }
 
 /** Every public page in turn, forty a second, at rest and beside fifty quote requests a second. */
-async function readBeside(database: Database, ground: Ground, rounds: number): Promise<void> {
+async function readBeside(database: Database, ground: Fixtures, rounds: number): Promise<void> {
   heading(`Public pages beside 50 quote requests a second, ${database}, ${rounds} interleaved rounds of 4 s`)
   await using quick = await quickSmtp()
-  await using place = await premises(database, ground)
+  await using place = await testDatabase(database, ground)
   await using site = await openSiteProcess(open(place.env, quick.url))
   const read = (duration = 4_000) =>
-    runErrand({ addresses: screens.map((path) => site.url + path), connections: 4, duration, perSecond: 40, headers: { 'Accept-Encoding': 'br' } })
-  const post = (duration = 4_000) => runErrand({ addresses: [`${site.url}/quote`], connections, duration, perSecond: 50, formsOf: secret }, 303)
+    runErrand({
+      addresses: screens.map((path) => site.url + path),
+      connections: 4,
+      duration,
+      perSecond: 40,
+      headers: { 'Accept-Encoding': 'br' },
+    })
+  const post = (duration = 4_000) =>
+    runErrand({ addresses: [`${site.url}/quote`], connections, duration, perSecond: 50, formsOf: secret }, 303)
   const [, warm] = await Promise.all([read(2_000), post(2_000)])
   let asked = warm.answers
   const [atRest, besides, posted]: [Run[], Run[], Run[]] = [[], [], []]
@@ -89,7 +97,10 @@ async function readBeside(database: Database, ground: Ground, rounds: number): P
   const times = median(besides.map((run, i) => run.p99 / atRest[i]!.p99))
   measured('99th percentile of a page: at rest, beside', `${p99(atRest).toFixed(1)} ms, ${p99(besides).toFixed(1)} ms`)
   measured('that many times', times.toFixed(2), '≤ 3', times <= 3)
-  measured('99th percentile of the requests themselves', `${p99(posted).toFixed(1)} ms, ${median(posted.map(({ perSecond }) => perSecond)).toFixed(0)}/s`)
+  measured(
+    '99th percentile of the requests themselves',
+    `${p99(posted).toFixed(1)} ms, ${median(posted.map(({ perSecond }) => perSecond)).toFixed(0)}/s`,
+  )
 }
 
 const secret = 'a secret for the bench'

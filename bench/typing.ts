@@ -10,7 +10,13 @@ export async function typeSlowly(browser: Browser, url: string): Promise<void> {
     await page.locator('#eventStartTime').fill('17:00')
     await page.locator('#eventEndTime').fill('23:00')
     await page.getByRole('radio', { name: /Luxe/ }).check()
-    for (const [field, words] of [['#eventGuestCount', '120'], ['#eventVenue', 'Riverside barn'], ['#cocktails', '4'], ['#message', 'We would like a bar for the garden.']] as const) {
+    for (const folded of ['Make it yours', 'Tell us more']) await page.getByText(folded).click()
+    for (const [field, words] of [
+      ['#eventGuestCount', '120'],
+      ['#eventVenue', 'Riverside barn'],
+      ['#cocktails', '4'],
+      ['#message', 'We would like a bar for the garden.'],
+    ] as const) {
       await type(field, words)
     }
   })
@@ -21,7 +27,12 @@ export async function typeSlowly(browser: Browser, url: string): Promise<void> {
     await dial.focus()
     for (let step = 0; step < 60; step++) await page.keyboard.press(step % 7 === 6 ? 'ArrowLeft' : 'ArrowRight')
   })
-  measured('/alcohol-calculator: longest task while dragging', `${dragging.longest.toFixed(0)} ms`, '≤ 50 ms', dragging.longest <= 50)
+  measured(
+    '/alcohol-calculator: longest task while dragging',
+    `${dragging.longest.toFixed(0)} ms`,
+    '≤ 50 ms',
+    dragging.longest <= 50,
+  )
 }
 
 type Keys = (field: string, words: string) => Promise<void>

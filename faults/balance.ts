@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../app/config.server.ts'
 import { openHouse } from '../app/house.server.ts'
-import { deliverDueLetters } from '../app/plumbing/outbox/postman.server.ts'
-import { readThanksToken } from '../app/thanks/thanks.server.ts'
+import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { readThanksToken } from '../app/leads/thank-you/thanks.server.ts'
 import { readMail } from '../tests/doubles/read-mail.ts'
 import type { Crowd } from './crowd.ts'
 
@@ -16,12 +16,12 @@ export async function balance(env: Record<string, string>, crowd: Crowd): Promis
   // Ten minutes from now: whatever a dead process had claimed is free again.
   await using house = await openHouse(readConfig(env), { now: () => Date.now() + 600_000, out: { write: () => true } })
   await deliverDueLetters(house)
-  const leads = await house.db.selectFrom('lead').select(['id', 'requestor_name', 'state']).execute()
+  const leads = await house.db.selectFrom('lead').select(['id', 'reference', 'requestor_name', 'state']).execute()
   assert.deepEqual(leads.map(({ requestor_name }) => requestor_name).toSorted(), [...crowd.thanked.keys()].toSorted())
   const letters = await house.db.selectFrom('letter').select(['id', 'lead_id', 'kind', 'state', 'attempts']).execute()
   assert.equal(letters.length, leads.length * 2)
-  for (const { id, requestor_name, state } of leads) {
-    assert.equal(readThanksToken(house.config.secret, crowd.thanked.get(requestor_name)!, Date.now()), id)
+  for (const { id, reference, requestor_name, state } of leads) {
+    assert.equal(readThanksToken(house.config.secret, crowd.thanked.get(requestor_name)!), id)
     assert.equal(state, 'new')
     for (const kind of ['alert', 'receipt']) {
       const letter = letters.find((letter) => letter.lead_id === id && letter.kind === kind)
@@ -29,18 +29,37 @@ export async function balance(env: Record<string, string>, crowd: Crowd): Promis
       assert.equal(letter.state, 'sent')
       const file = join(house.config.dataDir, 'mailbox', `${letter.id}.eml`)
       assert(existsSync(file), `${requestor_name}'s ${kind} is not in the mailbox`)
-      assert(readMail(readFileSync(file, 'utf8')).text.includes(requestor_name))
+      assert(readMail(readFileSync(file, 'utf8')).text.includes(reference))
     }
   }
-  assert.deepEqual(await house.db.selectFrom('lead').select('reference').groupBy('reference').having((of) => of.fn.countAll(), '>', 1).execute(), [])
+  assert.deepEqual(
+    await house.db
+      .selectFrom('lead')
+      .select('reference')
+      .groupBy('reference')
+      .having((of) => of.fn.countAll(), '>', 1)
+      .execute(),
+    [],
+  )
   return leads.length
 }
 
 /** What a letter's history must say for every attempt: one line, `unknown` where nobody reported back. */
 export async function silentAttempts(env: Record<string, string>): Promise<number> {
   await using house = await openHouse(readConfig(env), { out: { write: () => true } })
-  const { attempts } = await house.db.selectFrom('letter').select((of) => of.fn.sum<number>('attempts').as('attempts')).executeTakeFirstOrThrow()
-  const events = await house.db.selectFrom('letter_event').select(['kind', (of) => of.fn.countAll<number>().as('lines')]).groupBy('kind').execute()
-  assert.equal(events.reduce((sum, { lines }) => sum + Number(lines), 0), Number(attempts ?? 0), 'every attempt has its line in the history')
+  const { attempts } = await house.db
+    .selectFrom('letter')
+    .select((of) => of.fn.sum<number>('attempts').as('attempts'))
+    .executeTakeFirstOrThrow()
+  const events = await house.db
+    .selectFrom('letter_event')
+    .select(['kind', (of) => of.fn.countAll<number>().as('lines')])
+    .groupBy('kind')
+    .execute()
+  assert.equal(
+    events.reduce((sum, { lines }) => sum + Number(lines), 0),
+    Number(attempts ?? 0),
+    'every attempt has its line in the history',
+  )
   return Number(events.find(({ kind }) => kind === 'unknown')?.lines ?? 0)
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Verdict } from '../app/plumbing/outbox/letter.ts'
 import { claimLetter, outboxTrouble, postLetter } from '../app/plumbing/outbox/outbox.server.ts'
-import { startPostman } from '../app/plumbing/outbox/postman.server.ts'
+import { startDeliveryLoop } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { goodWords } from '../tests/doubles/sample-form.ts'
 import { sampleLetter } from '../tests/doubles/sample-letter.ts'
-import type { Ground } from '../tests/ground.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
 import { guest, taken } from '../tests/guest.ts'
 import { emptyHouse, type Database, type TestHouse } from '../tests/house.ts'
 import { until, type Outcome } from './outcome.ts'
@@ -14,7 +14,7 @@ const day = 24 * 60 * minute
 const year = 365 * day
 
 /** The clock is put a year forward, or a day back, with letters in every state and forms on screen. */
-export async function clockJumps(ground: Ground, database: Database): Promise<Outcome> {
+export async function clockJumps(ground: Fixtures, database: Database): Promise<Outcome> {
   for (const jump of [year, -day]) {
     await lettersThrough(ground, database, jump)
     await formsThrough(ground, database, jump)
@@ -22,12 +22,13 @@ export async function clockJumps(ground: Ground, database: Database): Promise<Ou
   return {
     tried: `clock a year forward, a day back, ${database}`,
     times: 'once each, with letters new, put off and claimed, and forms open',
-    outcome: 'every letter sent once or set aside where it can be seen, none tried without a pause; forms taken, words kept, nobody locked out',
+    outcome:
+      'every letter sent once or set aside where it can be seen, none tried without a pause; forms taken, words kept, nobody locked out',
   }
 }
 
 /** One letter new, one put off, one claimed by a process that died: then the clock jumps, and the mail server is still bad. */
-async function lettersThrough(ground: Ground, database: Database, jump: number): Promise<void> {
+async function lettersThrough(ground: Fixtures, database: Database, jump: number): Promise<void> {
   await using house = await emptyHouse(database, {}, ground)
   const carried: string[] = []
   let verdict: Verdict = { kind: 'later', words: '451 not now' }
@@ -35,39 +36,43 @@ async function lettersThrough(ground: Ground, database: Database, jump: number):
     carried.push(id)
     return verdict
   }
-  const post = (id: string) => postLetter(house.db, { ...sampleLetter({ id }), leadId: null, kind: 'alert' }, house.now())
+  const post = (id: string) =>
+    postLetter(house.db, { ...sampleLetter({ id }), leadId: null, kind: 'alert' }, house.now())
   await post('claimed')
   await claimLetter(house.db, house.now())
   await post('put-off')
   let clockRead = 0
-  const begin = () => startPostman({ ...house, carry, now: () => (clockRead++, house.now()) })
-  let postman = begin()
+  const begin = () => startDeliveryLoop({ ...house, carry, now: () => (clockRead++, house.now()) })
+  let deliveryLoop = begin()
   try {
-    await until('the letter is put off', async () => (await stateOf(house, 'put-off')).attempts === 1 && carried.length === 1)
+    await until(
+      'the letter is put off',
+      async () => (await stateOf(house, 'put-off')).attempts === 1 && carried.length === 1,
+    )
     await until('it is settled', async () => (await stateOf(house, 'put-off')).claim === null)
     // The jump comes between two rounds: amid one, a letter dated by both clocks is rightly tried once more.
-    await postman.stop()
+    await deliveryLoop.stop()
     await post('new')
     house.advance(jump)
-    postman = begin()
+    deliveryLoop = begin()
     await until('the new letter is tried', () => carried.includes('new'))
     await until('it is settled', async () => (await stateOf(house, 'new')).claim === null)
     // Looked at again and again, it waits for its minute.
     for (let look = 0; look < 5; look++) {
       const asked = clockRead
-      postman.nudge()
+      deliveryLoop.nudge()
       await until('the postman has looked', () => clockRead >= asked + 2)
     }
     assert.equal(carried.filter((id) => id === 'new').length, 1)
     verdict = { kind: 'sent', words: '250 taken' }
     await until('every letter has come to its end', async () => {
       house.advance(3 * minute)
-      postman.nudge()
+      deliveryLoop.nudge()
       const left = await house.db.selectFrom('letter').select('id').where('state', '=', 'waiting').execute()
       return left.length === 0
     })
   } finally {
-    await postman.stop()
+    await deliveryLoop.stop()
   }
   const letters = await house.db.selectFrom('letter').select(['id', 'state', 'attempts']).execute()
   // A letter a year old that fails once more is past its three days: set aside, and seen.
@@ -78,7 +83,7 @@ async function lettersThrough(ground: Ground, database: Database, jump: number):
   for (const { id } of letters.filter(({ state }) => state === 'sent')) assert(carried.includes(id))
 }
 
-async function formsThrough(ground: Ground, database: Database, jump: number): Promise<void> {
+async function formsThrough(ground: Fixtures, database: Database, jump: number): Promise<void> {
   await using house = await emptyHouse(database, { QUOTES_PER_HOUR: '2', API_PER_MINUTE: '2' }, ground)
   const { ask, pickUp, send, visit } = await guest(house)
   for (let i = 0; i < 2; i++) assert.equal((await ask(goodWords)).response.status, 303)

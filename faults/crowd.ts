@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
-import { issueFormToken } from '../app/request/form-token.server.ts'
+import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
 import { readPage } from '../tests/doubles/read-page.ts'
 import { goodWords } from '../tests/doubles/sample-form.ts'
 
@@ -83,5 +83,6 @@ function assertWordsCameBack(page: Awaited<ReturnType<typeof readPage>>, form: R
   assert.match(page.text, /call us at \(904\) 555-0142/)
   assert.match(page.headers.get('Retry-After') ?? '', /^\d+$/)
   assert.equal(page.action, '/quote')
-  for (const [name, words] of Object.entries(form)) assert.equal(page.fields.get(name)?.replaceAll('\r\n', '\n'), words, name)
+  for (const [name, words] of Object.entries(form))
+    assert.equal(page.fields.get(name)?.replaceAll('\r\n', '\n'), words, name)
 }

@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { Ground } from '../tests/ground.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
-import { premises, type Premises } from '../tests/premises.ts'
+import { testDatabase, type TestDatabase } from '../tests/test-database.ts'
 import { balance } from './balance.ts'
 import { crowdAt } from './crowd.ts'
 import { openSiteAt } from './open-site.ts'
@@ -16,8 +16,13 @@ import { median, type Outcome } from './outcome.ts'
  * words come back; pages are read all the while, and none may take `slowestMs` milliseconds: who waits inside the
  * database waits five seconds.
  */
-export async function databaseLocked(ground: Ground, database: Database, seconds: number, slowestMs = 4_000): Promise<Outcome> {
-  await using place = await premises(database, ground)
+export async function databaseLocked(
+  ground: Fixtures,
+  database: Database,
+  seconds: number,
+  slowestMs = 4_000,
+): Promise<Outcome> {
+  await using place = await testDatabase(database, ground)
   await using site = await openSiteAt(place)
   const crowd = crowdAt(site.url, place.env.SECRET!)
   await crowd.sendRest()
@@ -36,7 +41,10 @@ export async function databaseLocked(ground: Ground, database: Database, seconds
   const { turnedAway } = crowd.count
   assert(seconds < 5 ? turnedAway === 0 : turnedAway > 0, `${turnedAway} were turned away`)
   assert(Math.max(...looks) < slowestMs, `a page took ${Math.max(...looks).toFixed(0)} ms while the lock was held`)
-  const kept = turnedAway === 0 ? 'everybody waited and was thanked' : `${turnedAway} answered 503 with every word kept, then taken`
+  const kept =
+    turnedAway === 0
+      ? 'everybody waited and was thanked'
+      : `${turnedAway} answered 503 with every word kept, then taken`
   return {
     tried: `database locked for ${seconds} s, ${database}`,
     times: 'once',
@@ -44,7 +52,7 @@ export async function databaseLocked(ground: Ground, database: Database, seconds
   }
 }
 
-async function lock({ dir, env }: Premises): Promise<() => Promise<void>> {
+async function lock({ dir, env }: TestDatabase): Promise<() => Promise<void>> {
   if (!env.DATABASE_URL) {
     const other = new DatabaseSync(join(dir, 'site.db'), { timeout: 10_000 })
     other.exec('begin immediate')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Ground } from '../tests/ground.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
 import { asAdmin, startPostgres } from '../tests/postgres.ts'
-import { premises, type Premises } from '../tests/premises.ts'
+import { testDatabase, type TestDatabase } from '../tests/test-database.ts'
 import { balance } from './balance.ts'
 import { crowdAt } from './crowd.ts'
 import { openSiteAt } from './open-site.ts'
@@ -14,14 +14,14 @@ import { moveInto } from './stocked-postgres.ts'
 type Disk = ReturnType<typeof smallDisk>
 
 /** Database and mailbox on a disk that fills up under load, and is freed again. */
-export async function diskFullSqlite(ground: Ground, rounds: number): Promise<Outcome> {
+export async function diskFullSqlite(ground: Fixtures, rounds: number): Promise<Outcome> {
   using disk = smallDisk(64)
-  await using place = await premises('sqlite', ground, disk.dir)
+  await using place = await testDatabase('sqlite', ground, disk.dir)
   return { tried: 'disk full while storing, sqlite', ...(await fillAndFree(place, disk, rounds)) }
 }
 
 /** The tables on such a disk; the log that PostgreSQL cannot live without stays elsewhere. */
-export async function diskFullPostgres(ground: Ground, rounds: number): Promise<Outcome> {
+export async function diskFullPostgres(ground: Fixtures, rounds: number): Promise<Outcome> {
   using disk = smallDisk(64)
   const postgres = await startPostgres()
   try {
@@ -37,7 +37,7 @@ export async function diskFullPostgres(ground: Ground, rounds: number): Promise<
   }
 }
 
-async function fillAndFree(place: Premises, disk: Disk, rounds: number): Promise<Omit<Outcome, 'tried'>> {
+async function fillAndFree(place: TestDatabase, disk: Disk, rounds: number): Promise<Omit<Outcome, 'tried'>> {
   await using site = await openSiteAt(place)
   const crowd = crowdAt(site.url, place.env.SECRET!)
   for (let round = 0; round < rounds; round++) {

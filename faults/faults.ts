@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
-import { layGround } from '../tests/ground.ts'
+import { makeFixtures } from '../tests/fixtures.ts'
 import { needTools } from '../tests/system-tools.ts'
 import { clockJumps } from './clock-jumps.ts'
 import { databaseLocked } from './database-locked.ts'
 import { diskFullPostgres, diskFullSqlite } from './disk-full.ts'
 import { fullOutbox } from './full-outbox.ts'
+import { besideAttack, formFlood, pipelining, unreadSockets } from './hostile-clients.ts'
 import { hostileLines } from './hostile-lines.ts'
 import { hostileRequests } from './hostile-requests.ts'
 import { killedUnderLoad } from './killed-under-load.ts'
@@ -29,8 +30,9 @@ if (!Number.isInteger(kills) || kills < 1) throw new Error('--kills takes a whol
 
 needTools('postgresql')
 const began = performance.now()
-const ground = await layGround()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ground.clear().finally(() => process.exit(1)))
+const ground = await makeFixtures()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => ground.clear().finally(() => process.exit(1)))
 /** Nine minutes are there in all; an outbox that is not empty by then is counted as it stands. */
 const secondsLeft = () => Math.max(30, 540 - (performance.now() - began) / 1_000)
 
@@ -57,6 +59,9 @@ const waiting: Scenarios = {
 }
 const measuring: Scenarios = {
   'hostile requests': () => hostileRequests(ground, Number(flags.requests)),
+  'form flood': () => besideAttack(ground, 'forms of a million fields, 8 connections at once', formFlood),
+  pipelining: () => besideAttack(ground, '20,000 questions on one connection, nothing read', pipelining),
+  'unread sockets': () => besideAttack(ground, '300 connections that ask for much and never read', unreadSockets),
   'hostile lines': () => hostileLines(ground, 2_000),
   'many hands': () => manyHands(ground, 2_000, 2),
   'outbox sqlite': () => fullOutbox(ground, 'sqlite', 50_000, Math.min(240, secondsLeft() * 0.7)),

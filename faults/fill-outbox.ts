@@ -12,7 +12,11 @@ export async function fillOutbox(db: Db, letters: number, now: number): Promise<
 
 /** How many letters are in each state. */
 export async function lettersByState(db: Db): Promise<Record<string, number>> {
-  const rows = await db.selectFrom('letter').select(['state', (of) => of.fn.countAll<number>().as('letters')]).groupBy('state').execute()
+  const rows = await db
+    .selectFrom('letter')
+    .select(['state', (of) => of.fn.countAll<number>().as('letters')])
+    .groupBy('state')
+    .execute()
   return Object.fromEntries(rows.map(({ state, letters }) => [state, Number(letters)]))
 }
 
@@ -20,13 +24,28 @@ export async function lettersByState(db: Db): Promise<Record<string, number>> {
 export async function assertSentOnce(db: Db, arrived: Map<string, number>): Promise<void> {
   const sent = await db.selectFrom('letter').select('message_id').where('state', '=', 'sent').execute()
   assert.deepEqual([...arrived.keys()].toSorted(), sent.map(({ message_id }) => message_id).toSorted())
-  assert.deepEqual([...arrived].filter(([, times]) => times !== 1), [])
+  assert.deepEqual(
+    [...arrived].filter(([, times]) => times !== 1),
+    [],
+  )
 }
 
 function smallLetter(i: number, now: number) {
   return {
-    id: `small-${i}`, lead_id: null, kind: 'alert', message_id: `<small-${i}@bar.example>`, recipient: 'guest@home.example',
-    reply_to: null, subject: 'A word', body_text: 'A few bytes.', body_html: '<p>A few bytes.</p>', template_params: null,
-    state: 'waiting', attempts: 0, created_at: now, posted_at: now, due_at: now,
+    id: `small-${i}`,
+    lead_id: null,
+    kind: 'alert',
+    message_id: `<small-${i}@bar.example>`,
+    recipient: 'guest@home.example',
+    reply_to: null,
+    subject: 'A word',
+    body_text: 'A few bytes.',
+    body_html: '<p>A few bytes.</p>',
+    template_params: null,
+    state: 'waiting',
+    attempts: 0,
+    created_at: now,
+    posted_at: now,
+    due_at: now,
   }
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { readConfig } from '../app/config.server.ts'
 import { openHouse } from '../app/house.server.ts'
-import type { Ground } from '../tests/ground.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
-import { premises } from '../tests/premises.ts'
+import { testDatabase } from '../tests/test-database.ts'
 import { assertSentOnce, fillOutbox, lettersByState } from './fill-outbox.ts'
 import { openSiteAt } from './open-site.ts'
 import { median, type Outcome } from './outcome.ts'
@@ -13,9 +13,15 @@ import { quickSmtp } from './quick-smtp.ts'
  * So many letters at once in the outbox of one process that also serves the pages, for at most so many seconds.
  * The median page may take `slowest` times as long as at rest.
  */
-export async function fullOutbox(ground: Ground, database: Database, letters: number, seconds: number, slowest = 5): Promise<Outcome> {
+export async function fullOutbox(
+  ground: Fixtures,
+  database: Database,
+  letters: number,
+  seconds: number,
+  slowest = 5,
+): Promise<Outcome> {
   await using smtp = await quickSmtp()
-  await using place = await premises(database, ground)
+  await using place = await testDatabase(database, ground)
   await using house = await openHouse(readConfig(place.env), { out: { write: () => true } })
   await using site = await openSiteAt(place, { MAIL_URL: smtp.url })
   for (let warm = 0; warm < 100; warm++) await look(site.url)
@@ -37,7 +43,10 @@ export async function fullOutbox(ground: Ground, database: Database, letters: nu
   await assertSentOnce(house.db, smtp.arrived)
   const ratio = median(draining) / median(atRest)
   assert(ratio <= slowest, `a page took ${ratio.toFixed(1)} times as long while the outbox drained`)
-  const end = waiting === 0 ? `drained in ${took.toFixed(0)} s` : `${sent} sent in ${took.toFixed(0)} s, ${waiting} still waiting and accounted for`
+  const end =
+    waiting === 0
+      ? `drained in ${took.toFixed(0)} s`
+      : `${sent} sent in ${took.toFixed(0)} s, ${waiting} still waiting and accounted for`
   return {
     tried: `a full outbox beside the pages, ${database}`,
     times: `${letters} letters`,

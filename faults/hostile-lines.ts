@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import type { Ground } from '../tests/ground.ts'
-import { premises } from '../tests/premises.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
+import { testDatabase } from '../tests/test-database.ts'
 import { openSiteAt } from './open-site.ts'
 import { median, until, type Outcome } from './outcome.ts'
 
@@ -10,8 +10,8 @@ import { median, until, type Outcome } from './outcome.ts'
  * Lines that say nothing, headers and bodies that come a byte at a time, headers too large: meanwhile everybody else
  * is answered, hardly later than before.
  */
-export async function hostileLines(ground: Ground, idle: number, mostTimes = 5): Promise<Outcome> {
-  await using place = await premises('sqlite', ground)
+export async function hostileLines(ground: Fixtures, idle: number, mostTimes = 5): Promise<Outcome> {
+  await using place = await testDatabase('sqlite', ground)
   await using site = await openSiteAt(place)
   const { port } = new URL(site.url)
   const alone = await answerTimes(site.url)
@@ -19,7 +19,10 @@ export async function hostileLines(ground: Ground, idle: number, mostTimes = 5):
   const lines = await Promise.all(Array.from({ length: idle }, () => open(Number(port))))
   const dripping = await Promise.all(Array.from({ length: 50 }, () => open(Number(port))))
   const posting = await Promise.all(Array.from({ length: 50 }, () => open(Number(port))))
-  for (const line of posting) line.write('POST /quote HTTP/1.1\r\nHost: bar.example\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n\r\n')
+  for (const line of posting)
+    line.write(
+      'POST /quote HTTP/1.1\r\nHost: bar.example\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n\r\n',
+    )
   const drip = setInterval(() => {
     for (const line of dripping) line.write('X')
     for (const line of posting) line.write('x')

@@ -5,13 +5,13 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import routes from '../app/routes.ts'
-import { becomeOwner } from '../app/backbar/owner.server.ts'
-import { openSession } from '../app/backbar/sessions.server.ts'
+import { becomeOwner } from '../app/backbar/auth/owner.server.ts'
+import { openSession } from '../app/backbar/auth/sessions.server.ts'
 import { siteServer } from '../site.ts'
 import { goodWords } from '../tests/doubles/sample-form.ts'
-import type { Ground } from '../tests/ground.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
 import { emptyHouse } from '../tests/house.ts'
-import { ownerWords } from '../tests/keyholder.ts'
+import { ownerWords } from '../tests/owner-client.ts'
 import { bodyOf, headers, method, pairs, word } from './hostile-words.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -25,7 +25,7 @@ const markup = ['<script>alert(1)', '"><img src=x']
  * owner's session: no 5xx, no stack trace, no markup reflected, no header split, no letter's header injected, and the
  * memory stays what it was.
  */
-export async function hostileRequests(ground: Ground, times: number, seed = Date.now()): Promise<Outcome> {
+export async function hostileRequests(ground: Fixtures, times: number, seed = Date.now()): Promise<Outcome> {
   await using house = await emptyHouse('sqlite', { QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0' }, ground)
   await becomeOwner(house.db, ownerWords, house.now())
   const server = await siteServer(house)
@@ -53,14 +53,21 @@ export async function hostileRequests(ground: Ground, times: number, seed = Date
     fc.asyncProperty(attack, async (made) => {
       // A log-out would end the owner's part in it.
       if (made.isOwner && made.path.includes('log-out')) return
-      const said: [string, string][] = made.isWhole ? [...Object.entries({ ...goodWords, token }), ...made.body] : made.body
+      const said: [string, string][] = made.isWhole
+        ? [...Object.entries({ ...goodWords, token }), ...made.body]
+        : made.body
       const { body, type } = bodyOf(made.kind, said)
-      const path = filled(made.path, made.parts) + (made.query.length > 0 ? `?${new URLSearchParams(made.query).toString()}` : '')
+      const path =
+        filled(made.path, made.parts) + (made.query.length > 0 ? `?${new URLSearchParams(made.query).toString()}` : '')
       const answer = await send(port, {
         path,
         method: made.method,
         body: made.method === 'GET' || made.method === 'HEAD' ? null : body,
-        headers: { ...Object.fromEntries(made.headers), ...(type && { 'Content-Type': type }), ...(made.isOwner && { Cookie: cookie }) },
+        headers: {
+          ...Object.fromEntries(made.headers),
+          ...(type && { 'Content-Type': type }),
+          ...(made.isOwner && { Cookie: cookie }),
+        },
       })
       sent++
       const told = `${made.method} ${path.slice(0, 300)} → ${answer.status}`
@@ -76,14 +83,18 @@ export async function hostileRequests(ground: Ground, times: number, seed = Date
   )
   const grown = settledMemory() - memory
   assert.ok(times < 5_000 || grown < 60, `memory grew by ${grown} MB`)
-  for (const { subject, reply_to, recipient } of await house.db.selectFrom('letter').select(['subject', 'reply_to', 'recipient']).execute()) {
+  for (const { subject, reply_to, recipient } of await house.db
+    .selectFrom('letter')
+    .select(['subject', 'reply_to', 'recipient'])
+    .execute()) {
     for (const header of [subject, reply_to, recipient]) assert.doesNotMatch(header ?? '', /[\r\n]/)
   }
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
   const kept = await house.db.selectFrom('lead').select('id').execute()
   return {
-    tried: 'requests made by a grammar of every route, method, header, query, body and cookie, half of them as the owner',
+    tried:
+      'requests made by a grammar of every route, method, header, query, body and cookie, half of them as the owner',
     times: `${sent.toLocaleString('en-US')} (seed ${seed})`,
     outcome: `no 5xx, no stack trace, no markup or header of theirs came back; ${kept.length} passed as requests and are kept; memory ${grown >= 0 ? '+' : ''}${grown} MB`,
   }
@@ -114,12 +125,22 @@ function send(port: number, { path, method = 'GET', headers = {}, body = null }:
     const outgoing = ask({ port, host: '127.0.0.1', path, method, headers, agent }, (incoming) => {
       buffer(incoming).then((bytes) => {
         const text = bytes.toString()
-        resolve({ status: incoming.statusCode ?? 0, headers: { 'set-cookie': incoming.headers['set-cookie'], 'content-type': [incoming.headers['content-type'] ?? ''] }, text, toString: () => text })
+        resolve({
+          status: incoming.statusCode ?? 0,
+          headers: {
+            'set-cookie': incoming.headers['set-cookie'],
+            'content-type': [incoming.headers['content-type'] ?? ''],
+          },
+          text,
+          toString: () => text,
+        })
       }, reject)
     })
     // A line the server has just closed is taken up by chance: then the request was never read, and is sent anew.
     const isStale = (error: NodeJS.ErrnoException) => outgoing.reusedSocket && error.code === 'ECONNRESET'
-    outgoing.on('error', (error) => (isStale(error) ? resolve(send(port, { path, method, headers, body })) : reject(error)))
+    outgoing.on('error', (error) =>
+      isStale(error) ? resolve(send(port, { path, method, headers, body })) : reject(error),
+    )
     outgoing.end(body ?? undefined)
   })
 }

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Ground } from '../tests/ground.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
 import { freePort } from '../tests/postgres.ts'
-import { premises } from '../tests/premises.ts'
+import { testDatabase } from '../tests/test-database.ts'
 import { balance, silentAttempts } from './balance.ts'
 import { crowdAt } from './crowd.ts'
 import { openSiteAt } from './open-site.ts'
 import { until, type Outcome } from './outcome.ts'
 
 /** The site dies without a word while people send forms, again and again; whoever got no answer sends once more. */
-export async function killedUnderLoad(ground: Ground, database: Database, kills: number): Promise<Outcome> {
-  await using place = await premises(database, ground)
+export async function killedUnderLoad(ground: Fixtures, database: Database, kills: number): Promise<Outcome> {
+  await using place = await testDatabase(database, ground)
   const PORT = String(await freePort())
   const crowd = crowdAt(`http://127.0.0.1:${PORT}`, place.env.SECRET!)
   for (let killed = 0; killed < kills; killed++) {

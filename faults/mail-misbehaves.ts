@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { deliverDueLetters } from '../app/plumbing/outbox/postman.server.ts'
+import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { postLetter } from '../app/plumbing/outbox/outbox.server.ts'
 import { smtpCarrier } from '../app/plumbing/mail/smtp.server.ts'
 import { bar, sampleLetter } from '../tests/doubles/sample-letter.ts'
 import { smtpDouble, type SmtpBehaviour } from '../tests/doubles/smtp-double.ts'
-import type { Ground } from '../tests/ground.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
 import { emptyHouse, type Database } from '../tests/house.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -13,8 +13,17 @@ const misbehaviours: Record<'later' | 'refused' | 'unknown', { arrives: number; 
   later: {
     arrives: 1,
     ways: [
-      'hang', 'drip', 'drop-mid-message', 'untrusted-tls', 'refuse-greeting', 'refuse-auth',
-      'defer-greeting', 'defer-auth', 'defer-sender', 'defer-recipient', 'defer-data',
+      'hang',
+      'drip',
+      'drop-mid-message',
+      'untrusted-tls',
+      'refuse-greeting',
+      'refuse-auth',
+      'defer-greeting',
+      'defer-auth',
+      'defer-sender',
+      'defer-recipient',
+      'defer-data',
     ],
   },
   refused: { arrives: 0, ways: ['refuse-sender', 'refuse-recipient', 'refuse-data'] },
@@ -22,7 +31,7 @@ const misbehaviours: Record<'later' | 'refused' | 'unknown', { arrives: number; 
 }
 
 /** Each way a mail server can be bad to a letter, and then good again. */
-export async function mailMisbehaves(ground: Ground, database: Database, letters: number): Promise<Outcome> {
+export async function mailMisbehaves(ground: Fixtures, database: Database, letters: number): Promise<Outcome> {
   let tried = 0
   for (const [kind, { arrives, ways }] of Object.entries(misbehaviours)) {
     for (const way of ways) {
@@ -35,13 +44,18 @@ export async function mailMisbehaves(ground: Ground, database: Database, letters
   return {
     tried: `a mail server that hangs, drops, drips, says 4xx, 5xx or nothing after the dot, ${database}`,
     times: `${tried} ways, ${letters} letters each`,
-    outcome: 'each put off, set aside or noted as unknown, as it had to be; then sent: once, or a second time where nobody could know; none lost',
+    outcome:
+      'each put off, set aside or noted as unknown, as it had to be; then sent: once, or a second time where nobody could know; none lost',
   }
 }
 
 type Way = { way: SmtpBehaviour; kind: string; arrives: number; text: string; letters: number }
 
-async function tryOneWay(ground: Ground, database: Database, { way, kind, arrives, text, letters }: Way): Promise<void> {
+async function tryOneWay(
+  ground: Fixtures,
+  database: Database,
+  { way, kind, arrives, text, letters }: Way,
+): Promise<void> {
   await using smtp = await smtpDouble({ behave: way })
   await using house = await emptyHouse(database, {}, ground)
   const url = smtp.url.replace('//', '//bar%40bar.example:password@')
@@ -58,10 +72,23 @@ async function tryOneWay(ground: Ground, database: Database, { way, kind, arrive
 
   const expected = kind === 'refused' ? ['refused'] : [kind, 'sent']
   for (let i = 0; i < letters; i++) {
-    const events = await house.db.selectFrom('letter_event').select(['kind', 'words']).where('letter_id', '=', `${i}`).orderBy('at').execute()
-    assert.deepEqual(events.map((event) => event.kind), expected, way)
+    const events = await house.db
+      .selectFrom('letter_event')
+      .select(['kind', 'words'])
+      .where('letter_id', '=', `${i}`)
+      .orderBy('at')
+      .execute()
+    assert.deepEqual(
+      events.map((event) => event.kind),
+      expected,
+      way,
+    )
     if (kind === 'unknown') assert.match(events[0]!.words, /may have arrived/)
-    const { state } = await house.db.selectFrom('letter').select('state').where('id', '=', `${i}`).executeTakeFirstOrThrow()
+    const { state } = await house.db
+      .selectFrom('letter')
+      .select('state')
+      .where('id', '=', `${i}`)
+      .executeTakeFirstOrThrow()
     assert.equal(state, kind === 'refused' ? 'refused' : 'sent')
     assert.equal(smtp.letters.filter(({ messageId }) => messageId === `<${i}@bar.example>`).length, arrives, way)
   }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { readConfig } from '../app/config.server.ts'
 import { openHouse } from '../app/house.server.ts'
-import { hands } from '../app/plumbing/outbox/postman.server.ts'
-import type { Ground } from '../tests/ground.ts'
-import { premises } from '../tests/premises.ts'
+import { hands } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
+import { testDatabase } from '../tests/test-database.ts'
 import { startProgram } from '../tests/program.ts'
 import { assertSentOnce, fillOutbox, lettersByState } from './fill-outbox.ts'
 import { openSiteAt } from './open-site.ts'
@@ -11,10 +11,10 @@ import { until, type Outcome } from './outcome.ts'
 import { quickSmtp } from './quick-smtp.ts'
 
 /** So many sites, each with its own postman, and as many workers beside them, all on one PostgreSQL. */
-export async function manyHands(ground: Ground, letters: number, each: number): Promise<Outcome> {
+export async function manyHands(ground: Fixtures, letters: number, each: number): Promise<Outcome> {
   // No letter is taken before every hand of everybody has one: nobody can be too late for a small outbox.
   await using smtp = await quickSmtp(2 * each * hands)
-  await using place = await premises('postgres', ground)
+  await using place = await testDatabase('postgres', ground)
   await using house = await openHouse(readConfig(place.env), { out: { write: () => true } })
   await using programs = new AsyncDisposableStack()
   const mail = { MAIL_URL: smtp.url }
@@ -32,7 +32,10 @@ export async function manyHands(ground: Ground, letters: number, each: number): 
   for (const carrier of carriers.flat()) assert.equal(await carrier.end('SIGTERM'), 0)
   await assertSentOnce(house.db, smtp.arrived)
   const events = await house.db.selectFrom('letter_event').select('kind').execute()
-  assert.deepEqual(events.map(({ kind }) => kind), Array(letters).fill('sent'))
+  assert.deepEqual(
+    events.map(({ kind }) => kind),
+    Array(letters).fill('sent'),
+  )
   const shares = carriers.flat().map(({ lines }) => lines.filter(({ event }) => event === 'letter').length)
   assert(Math.min(...shares) >= hands, `somebody carried nothing: ${shares.join(', ')}`)
   return {

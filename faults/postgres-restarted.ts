@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readPage } from '../tests/doubles/read-page.ts'
-import type { Ground } from '../tests/ground.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
 import { startPostgres } from '../tests/postgres.ts'
 import { balance } from './balance.ts'
 import { crowdAt } from './crowd.ts'
@@ -10,7 +10,7 @@ import { until, type Outcome } from './outcome.ts'
 import { moveInto } from './stocked-postgres.ts'
 
 /** PostgreSQL goes, politely and by force in turn, and comes back, while people send forms; the site stays. */
-export async function postgresRestarted(ground: Ground, times: number): Promise<Outcome> {
+export async function postgresRestarted(ground: Fixtures, times: number): Promise<Outcome> {
   const postgres = await startPostgres()
   try {
     await using place = await moveInto(postgres.url, ground)

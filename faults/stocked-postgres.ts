@@ -4,17 +4,18 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { openDatabase } from '../app/plumbing/database/database.server.ts'
 import { migrate } from '../app/plumbing/database/migrate.server.ts'
-import type { Ground } from '../tests/ground.ts'
-import type { Premises } from '../tests/premises.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
+import type { TestDatabase } from '../tests/test-database.ts'
 
 /** Premises on an empty PostgreSQL database: tables are made and the sample content is carried over from SQLite. */
-export async function moveInto(url: string, ground: Ground): Promise<Premises> {
+export async function moveInto(url: string, ground: Fixtures): Promise<TestDatabase> {
   const dir = mkdtempSync(join(tmpdir(), 'bar-house-'))
   symlinkSync(join(ground.sampleData, 'files'), join(dir, 'files'))
   await using from = openDatabase({ kind: 'sqlite', file: join(ground.sampleData, 'site.db') })
   await using to = openDatabase({ kind: 'postgres', url })
   await migrate(to)
-  for (const { name } of await from.introspection.getTables()) await carryOver(name, from as unknown as AnyDb, to as unknown as AnyDb)
+  for (const { name } of await from.introspection.getTables())
+    await carryOver(name, from as unknown as AnyDb, to as unknown as AnyDb)
   return {
     dir,
     env: { DATA_DIR: dir, DATABASE_URL: url, SECRET: 'a secret for tests' },
@@ -26,5 +27,10 @@ type AnyDb = Kysely<Record<string, Record<string, unknown>>>
 
 async function carryOver(table: string, from: AnyDb, to: AnyDb): Promise<void> {
   const rows = await from.selectFrom(table).selectAll().execute()
-  if (rows.length > 0) await to.insertInto(table).values(rows).onConflict((conflict) => conflict.doNothing()).execute()
+  if (rows.length > 0)
+    await to
+      .insertInto(table)
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 }

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict'
 import { readConfig } from '../app/config.server.ts'
 import { openHouse } from '../app/house.server.ts'
 import { claimTime } from '../app/plumbing/outbox/outbox.server.ts'
-import { deliverDueLetters } from '../app/plumbing/outbox/postman.server.ts'
+import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { smtpDouble } from '../tests/doubles/smtp-double.ts'
-import type { Ground } from '../tests/ground.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
-import { premises } from '../tests/premises.ts'
+import { testDatabase } from '../tests/test-database.ts'
 import { fillOutbox } from './fill-outbox.ts'
 import { openSiteAt } from './open-site.ts'
 import { until, type Outcome } from './outcome.ts'
 
 /** SIGTERM while a letter is with a mail server that hangs for longer than a stop may take. */
-export async function stoppedMidLetter(ground: Ground, database: Database): Promise<Outcome> {
+export async function stoppedMidLetter(ground: Fixtures, database: Database): Promise<Outcome> {
   await using smtp = await smtpDouble({ behave: 'hang-after-dot' })
-  await using place = await premises(database, ground)
+  await using place = await testDatabase(database, ground)
   const env = { ...place.env, MAIL_URL: smtp.url }
   let now = Date.now()
   await using house = await openHouse(readConfig(env), { now: () => now, out: { write: () => true } })
@@ -32,7 +32,10 @@ export async function stoppedMidLetter(ground: Ground, database: Database): Prom
   now += claimTime + 1_000
   assert.equal(await deliverDueLetters(house), 1)
   const events = await house.db.selectFrom('letter_event').select(['kind', 'words']).orderBy('at').execute()
-  assert.deepEqual(events.map(({ kind }) => kind), ['unknown', 'sent'])
+  assert.deepEqual(
+    events.map(({ kind }) => kind),
+    ['unknown', 'sent'],
+  )
   return {
     tried: `stopped with a letter in hand, ${database}`,
     times: 'once',

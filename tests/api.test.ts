@@ -54,8 +54,15 @@ describe('/api/drinks', () => {
     // 100 guests, four hours, 440 drinks; half of what is mixed has one of three parts.
     const { body } = await ask('/api/drinks?bar=cocktails&cocktail=margarita:1&cocktail=mojito:2')
     expect(body).toMatchObject({
-      spirits: null, mixersLitres: null, kegs: null,
-      inputs: { cocktails: [{ slug: 'margarita', weight: 1 }, { slug: 'mojito', weight: 2 }] },
+      spirits: null,
+      mixersLitres: null,
+      kegs: null,
+      inputs: {
+        cocktails: [
+          { slug: 'margarita', weight: 1 },
+          { slug: 'mojito', weight: 2 },
+        ],
+      },
       // 440 / 3 = 146.7 and 293.3
       cocktails: [
         { slug: 'margarita', name: 'Margarita', quantity: 147, standardDrinks: 1.58 },
@@ -63,14 +70,47 @@ describe('/api/drinks', () => {
       ],
     })
     // 147 × 50 × 1.05 = 7717.5
-    expect(body.ingredients[0]).toEqual({ name: 'tequila', kind: 'spirit', ml: 7718, count: null, packs: 11, pack: '750 ml bottle' })
+    expect(body.ingredients[0]).toEqual({
+      name: 'tequila',
+      kind: 'spirit',
+      ml: 7718,
+      count: null,
+      packs: 11,
+      pack: '750 ml bottle',
+    })
     // 293 × 6 × 1.05 = 1845.9
-    expect(body.ingredients.find(({ name }: Answer) => name === 'mint sprigs'))
-      .toEqual({ name: 'mint sprigs', kind: 'each', ml: null, count: 1845.9, packs: 1846, pack: 'piece' })
+    expect(body.ingredients.find(({ name }: Answer) => name === 'mint sprigs')).toEqual({
+      name: 'mint sprigs',
+      kind: 'each',
+      ml: null,
+      count: 1845.9,
+      packs: 1846,
+      pack: 'piece',
+    })
   })
 
-  test.each(['', '?guests=&hot=', '?under21=100', '?hours=0.5&guests=1', '?guests=2000&hours=15&crowd=lively&occasion=party',
-    '?beer=0&wine=0&spirits=1&cocktail=long-island-iced-tea', '?chill=false&hot=false&toast=full&cushion=tight'])('%s has a plan', async (query) => {
+  test('every share of guests who will not drink is a share by its own description', async () => {
+    const { parameters, responses } = openapi.paths['/api/drinks'].get
+    const asked = parameters.find(({ name }: Answer) => name === 'nonDrinkers').schema
+    const shares = Array.from({ length: 91 }, (_, percent) => percent / 100)
+    const bodies = await Promise.all(
+      shares.map(async (share) => (await visit(`/api/drinks?nonDrinkers=${share}`)).json()),
+    )
+    expect(bodies.map(({ inputs }) => inputs.nonDrinkers)).toEqual(shares)
+    const list = (items: object) => ({ type: 'array', items })
+    expect(mistakesIn(bodies, list(responses[200].content['application/json'].schema))).toEqual([])
+    expect(mistakesIn(shares, list(asked))).toEqual([])
+  })
+
+  test.each([
+    '',
+    '?guests=&hot=',
+    '?under21=100',
+    '?hours=0.5&guests=1',
+    '?guests=2000&hours=15&crowd=lively&occasion=party',
+    '?beer=0&wine=0&spirits=1&cocktail=long-island-iced-tea',
+    '?chill=false&hot=false&toast=full&cushion=tight',
+  ])('%s has a plan', async (query) => {
     expect((await ask(`/api/drinks${query}`)).response.status).toBe(200)
   })
 
@@ -105,10 +145,18 @@ describe('/api/estimate', () => {
     const { response, body } = await ask(`/api/estimate?${example}`)
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=60')
     const text = expect.stringMatching(/./)
-    const line = (code: string, quantity: number, unitCents: number, totalCents: number, reason: unknown = text) =>
-      ({ code, label: text, quantity, unitCents, totalCents, reason })
+    const line = (code: string, quantity: number, unitCents: number, totalCents: number, reason: unknown = text) => ({
+      code,
+      label: text,
+      quantity,
+      unitCents,
+      totalCents,
+      reason,
+    })
     expect(body).toEqual({
-      from: true, currency: 'USD', totalCents: 115_050,
+      from: true,
+      currency: 'USD',
+      totalCents: 115_050,
       lines: [
         line('experience', 1, 80_000, 80_000, '4 hours of bartender service, 1–2 hours of set-up'),
         line('bartender', 1, 15_000, 15_000, '120 guests: at least two bartenders past 75'),
@@ -116,7 +164,9 @@ describe('/api/estimate', () => {
         line('cocktail', 1, 4_000, 4_000, '4 wanted, 3 included'),
         line('travel', 14, 75, 1_050, '54 miles, 40 included'),
       ],
-      bartenders: 2, serviceHours: 5, miles: 54,
+      bartenders: 2,
+      serviceHours: 5,
+      miles: 54,
       timeline: [
         { code: 'arrive', at: '2027-05-15T15:00:00-04:00' },
         { code: 'bar-opens', at: '2027-05-15T17:00:00-04:00' },
@@ -140,8 +190,11 @@ describe('/api/estimate', () => {
     ['nothing but what is needed', { miles: null, cocktails: null }, { totalCents: 110_000 }],
     ['empty is absent', { miles: '', zip: '', cocktails: '', mixers: '' }, { totalCents: 110_000, open: ['travel'] }],
     // 400 + 2 × 150 for 150 guests' second and a wanted one; 225 needs three
-    ['bartenders beyond the rule', { experience: 'dry-hire', guests: '150', bartenders: '1', cocktails: null, end: '21:00' },
-      { bartenders: 3, totalCents: 40_000 + 2 * 15_000 + 1_050 }],
+    [
+      'bartenders beyond the rule',
+      { experience: 'dry-hire', guests: '150', bartenders: '1', cocktails: null, end: '21:00' },
+      { bartenders: 3, totalCents: 40_000 + 2 * 15_000 + 1_050 },
+    ],
   ])('%s', async (_, changes, expected) => {
     expect((await ask(estimateOf(changes))).body).toMatchObject(expected)
   })
@@ -163,8 +216,11 @@ describe('/api/estimate', () => {
     ['four digits', estimateOf({ miles: null, zip: '3225' }), ['zip']],
     ['too far', estimateOf({ miles: '5000.1' }), ['miles']],
     ['backwards', estimateOf({ miles: '-1' }), ['miles']],
-    ['fractions of people', estimateOf({ bartenders: '1.5', mixers: '51', garnishes: 'two', cocktails: '-1' }),
-      ['bartenders', 'cocktails', 'garnishes', 'mixers']],
+    [
+      'fractions of people',
+      estimateOf({ bartenders: '1.5', mixers: '51', garnishes: 'two', cocktails: '-1' }),
+      ['bartenders', 'cocktails', 'garnishes', 'mixers'],
+    ],
     ['a total of its own', estimateOf({ totalCents: '1' }), ['totalCents']],
     ['given twice', `/api/estimate?${example}&guests=120`, ['guests']],
     ['ten thousand characters', estimateOf({ zip: '3'.repeat(10_000), miles: null }), ['zip']],
@@ -174,20 +230,23 @@ describe('/api/estimate', () => {
 })
 
 describe('both', () => {
-  test.each(['/api/drinks', '/api/estimate', '/api/openapi.json'])('%s only answers questions, from anywhere', async (path) => {
-    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
-      const refused = await visit(path, { method, headers: { Origin: 'https://elsewhere.example' } })
-      expect(refused.status).toBe(405)
-      expect(refused.headers.get('Allow')).toBe('GET, HEAD, OPTIONS')
-      expect(refused.headers.get('Content-Type')).toBe('application/problem+json')
-      expect(refused.headers.get('Access-Control-Allow-Origin')).toBe('*')
-      expect(await refused.json()).toMatchObject({ status: 405 })
-    }
-    const preflight = await visit(path, { method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'GET' } })
-    expect(preflight.status).toBe(204)
-    expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe('*')
-    expect(preflight.headers.get('Access-Control-Allow-Methods')).toContain('GET')
-  })
+  test.each(['/api/drinks', '/api/estimate', '/api/openapi.json'])(
+    '%s only answers questions, from anywhere',
+    async (path) => {
+      for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+        const refused = await visit(path, { method, headers: { Origin: 'https://elsewhere.example' } })
+        expect(refused.status).toBe(405)
+        expect(refused.headers.get('Allow')).toBe('GET, HEAD, OPTIONS')
+        expect(refused.headers.get('Content-Type')).toBe('application/problem+json')
+        expect(refused.headers.get('Access-Control-Allow-Origin')).toBe('*')
+        expect(await refused.json()).toMatchObject({ status: 405 })
+      }
+      const preflight = await visit(path, { method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'GET' } })
+      expect(preflight.status).toBe(204)
+      expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe('*')
+      expect(preflight.headers.get('Access-Control-Allow-Methods')).toContain('GET')
+    },
+  )
 
   test('too many calls from one address wait a minute; others do not', async () => {
     await using strict = await emptyHouse('sqlite', { API_PER_MINUTE: '2' })
@@ -215,11 +274,36 @@ describe('both', () => {
     }
     const names = (path: string) => openapi.paths[path].get.parameters.map(({ name }: Answer) => name)
     expect(names('/api/drinks')).toEqual([
-      'guests', 'under21', 'nonDrinkers', 'hours', 'crowd', 'daypart', 'occasion', 'weekday', 'hot', 'cushion', 'bar',
-      'beer', 'wine', 'spirits', 'toast', 'cocktail', 'chill',
+      'guests',
+      'under21',
+      'nonDrinkers',
+      'hours',
+      'crowd',
+      'daypart',
+      'occasion',
+      'weekday',
+      'hot',
+      'cushion',
+      'bar',
+      'beer',
+      'wine',
+      'spirits',
+      'toast',
+      'cocktail',
+      'chill',
     ])
     expect(names('/api/estimate')).toEqual([
-      'experience', 'guests', 'date', 'start', 'end', 'zip', 'miles', 'bartenders', 'cocktails', 'garnishes', 'mixers',
+      'experience',
+      'guests',
+      'date',
+      'start',
+      'end',
+      'zip',
+      'miles',
+      'bartenders',
+      'cocktails',
+      'garnishes',
+      'mixers',
     ])
   })
 })

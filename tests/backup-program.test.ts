@@ -1,44 +1,50 @@
 import { copyFileSync, readdirSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isOwner } from '../app/backbar/owner.server.ts'
+import { isOwner } from '../app/backbar/auth/owner.server.ts'
 import { openDatabase } from '../app/plumbing/database/database.server.ts'
 import { bareHouse } from './bare-house.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
-import { keyholder, ownerWords } from './keyholder.ts'
+import { ownerClient, ownerWords } from './owner-client.ts'
 import { freePort } from './postgres.ts'
 import { runProgram, startProgram } from './program.ts'
 import { putLead } from './stocked.ts'
 
-test.each(databases)('%s: backed up while the site runs, restored onto another machine, and open again', async (database) => {
-  await using house = await emptyHouse(database)
-  await keyholder(house)
-  const lead = await putLead(house)
-  const port = String(await freePort())
-  await using site = startProgram('start.ts', { ...envOf(house), PORT: port, HOST: '127.0.0.1' })
-  await site.line('open')
-  const made = await runProgram('backup.ts', [], envOf(house))
-  expect([made.code, made.said]).toEqual([0, expect.stringContaining('Backed up 1 request, 2 letters')])
-  const [name = ''] = readdirSync(join(house.config.dataDir, 'backups'))
-  const file = join(house.config.dataDir, 'backups', name)
-  expect(made.said).toContain(file)
-  expect(await site.end('SIGTERM')).toBe(0)
+test.each(databases)(
+  '%s: backed up while the site runs, restored onto another machine, and open again',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    await ownerClient(house)
+    const lead = await putLead(house)
+    const port = String(await freePort())
+    await using site = startProgram('start.ts', { ...envOf(house), PORT: port, HOST: '127.0.0.1' })
+    await site.line('open')
+    const made = await runProgram('backup.ts', [], envOf(house))
+    expect([made.code, made.said]).toEqual([0, expect.stringContaining('Backed up 1 request, 2 letters')])
+    const [name = ''] = readdirSync(join(house.config.dataDir, 'backups'))
+    const file = join(house.config.dataDir, 'backups', name)
+    expect(made.said).toContain(file)
+    expect(await site.end('SIGTERM')).toBe(0)
 
-  // Onto SQLite whatever it came from: the secret comes with it.
-  await using other = await bareHouse('sqlite')
-  expect(await runProgram('restore.ts', [file], other.env)).toMatchObject({ code: 0, said: expect.stringContaining('1 request, 2 letters') })
-  expect(readFileSync(join(other.config.dataDir, 'secret'), 'utf8')).toBe(house.config.secret)
-  expect(statSync(join(other.config.dataDir, 'secret')).mode & 0o777).toBe(0o600)
-  await using db = openDatabase(other.config.database)
-  expect(await db.selectFrom('lead').select('id').execute()).toEqual([{ id: lead.id }])
-  expect(await isOwner(db, ownerWords.email, ownerWords.password)).toBe(true)
-  await using again = startProgram('start.ts', { ...other.env, PORT: port, HOST: '127.0.0.1' })
-  await again.line('open')
-  const page = await (await fetch(`http://127.0.0.1:${port}/`)).text()
-  const [picture = ''] = /\/media\/[\w.-]+/.exec(page) ?? []
-  expect((await fetch(`http://127.0.0.1:${port}${picture}`)).status).toBe(200)
-  expect(again.lines.some(({ event }) => event === 'sample-content')).toBe(false)
-})
+    // Onto SQLite whatever it came from: the secret comes with it.
+    await using other = await bareHouse('sqlite')
+    expect(await runProgram('restore.ts', [file], other.env)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('1 request, 2 letters'),
+    })
+    expect(readFileSync(join(other.config.dataDir, 'secret'), 'utf8')).toBe(house.config.secret)
+    expect(statSync(join(other.config.dataDir, 'secret')).mode & 0o777).toBe(0o600)
+    await using db = openDatabase(other.config.database)
+    expect(await db.selectFrom('lead').select('id').execute()).toEqual([{ id: lead.id }])
+    expect(await isOwner(db, ownerWords.email, ownerWords.password)).toBe(true)
+    await using again = startProgram('start.ts', { ...other.env, PORT: port, HOST: '127.0.0.1' })
+    await again.line('open')
+    const page = await (await fetch(`http://127.0.0.1:${port}/`)).text()
+    const [picture = ''] = /\/media\/[\w.-]+/.exec(page) ?? []
+    expect((await fetch(`http://127.0.0.1:${port}${picture}`)).status).toBe(200)
+    expect(again.lines.some(({ event }) => event === 'sample-content')).toBe(false)
+  },
+)
 
 test('a restore that cannot be says why, changes nothing, and fails', async () => {
   await using house = await emptyHouse()
@@ -56,10 +62,37 @@ test('a restore that cannot be says why, changes nothing, and fails', async () =
     [[cut, '--replace'], /This backup is cut off/],
     [['nowhere.jsonl.gz'], /There is no such file/],
   ]
-  for (const [args, words] of tries) expect(await runProgram('restore.ts', args, envOf(house))).toEqual({ code: 1, said: expect.stringMatching(words) })
-  expect(await runProgram('backup.ts', [file], envOf(house))).toEqual({ code: 1, said: expect.stringContaining('There is a file already') })
+  for (const [args, words] of tries)
+    expect(await runProgram('restore.ts', args, envOf(house))).toEqual({ code: 1, said: expect.stringMatching(words) })
+  expect(await runProgram('backup.ts', [file], envOf(house))).toEqual({
+    code: 1,
+    said: expect.stringContaining('There is a file already'),
+  })
   expect(await house.db.selectFrom('lead').select('id').execute()).toHaveLength(1)
   expect(await runProgram('restore.ts', [file, '--replace'], envOf(house))).toMatchObject({ code: 0 })
+})
+
+test.each(databases)('%s: a restore leaves a running site alone, and keeps what it replaces', async (database) => {
+  await using house = await emptyHouse(database)
+  const first = await putLead(house)
+  const file = join(house.config.dataDir, 'one.jsonl.gz')
+  await runProgram('backup.ts', [file], envOf(house))
+  const second = await putLead(house)
+  const port = String(await freePort())
+  await using site = startProgram('start.ts', { ...envOf(house), PORT: port, HOST: '127.0.0.1' })
+  await site.line('open')
+  expect(await runProgram('restore.ts', [file, '--replace'], envOf(house))).toEqual({
+    code: 1,
+    said: expect.stringContaining('The site is running on this database: stop it first. Nothing was changed.'),
+  })
+  const ids = async () => (await house.db.selectFrom('lead').select('id').execute()).map(({ id }) => id).toSorted()
+  expect(await ids()).toEqual([first.id, second.id].toSorted())
+  await site.end('SIGTERM')
+  const replaced = await runProgram('restore.ts', [file, '--replace'], envOf(house))
+  const kept = /What was there is kept in (.*)/.exec(replaced.said)?.[1] ?? ''
+  expect(await ids()).toEqual([first.id])
+  expect(await runProgram('restore.ts', [kept, '--replace'], envOf(house))).toMatchObject({ code: 0 })
+  expect(await ids()).toEqual([first.id, second.id].toSorted())
 })
 
 function envOf({ config }: TestHouse): Record<string, string> {

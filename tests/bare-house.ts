@@ -4,15 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { readConfig } from '../app/config.server.ts'
-import { openHouse, type House } from '../app/house.server.ts'
+import { openHouse, type Services } from '../app/house.server.ts'
 import { opening, type Database } from './house.ts'
 import { asAdmin } from './postgres.ts'
 
-/** A house as it stands on a new machine: tables, and nothing in them; an empty data folder of its own. */
-export async function bareHouse(database: Database): Promise<House & { env: Record<string, string> }> {
+/**
+ * A house as it stands on a new machine: tables, and nothing in them; an empty data folder of its own. What `fill` puts
+ * into the folder or the database before it is opened is brought up to date then.
+ */
+export async function bareHouse(
+  database: Database,
+  fill: (env: { DATA_DIR: string; DATABASE_URL?: string }) => Promise<void> = async () => {},
+): Promise<Services & { env: Record<string, string> }> {
   const dir = mkdtempSync(join(tmpdir(), 'bar-bare-'))
   const place = await bareDatabase(database)
   const env = { DATA_DIR: dir, ...place.env }
+  await fill(env)
   const house = await openHouse(readConfig(env), { now: () => opening, out: { write: () => true } })
   return {
     ...house,
@@ -31,5 +38,8 @@ async function bareDatabase(database: Database): Promise<{ env: Record<string, s
   const name = `bare_${randomUUID().replaceAll('-', '')}`
   await asAdmin(admin, `create database ${name}`)
   const url = Object.assign(new URL(admin), { pathname: `/${name}` }).href
-  return { env: { DATABASE_URL: url, SECRET: 'another secret for tests' }, remove: () => asAdmin(admin, `drop database ${name} with (force)`) }
+  return {
+    env: { DATABASE_URL: url, SECRET: 'another secret for tests' },
+    remove: () => asAdmin(admin, `drop database ${name} with (force)`),
+  }
 }

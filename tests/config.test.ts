@@ -1,12 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ConfigError, readConfig } from '../app/config.server.ts'
+import { openHouse } from '../app/house.server.ts'
 
 const postgres = 'postgres://bar:hunter2@db.example/bar'
-const emailjs = { MAIL_URL: 'emailjs:', EMAILJS_PUBLIC_KEY: 'public', EMAILJS_SERVICE_ID: 'service', EMAILJS_TEMPLATE_ID: 'alert' }
+const emailjs = {
+  MAIL_URL: 'emailjs:',
+  EMAILJS_PUBLIC_KEY: 'public',
+  EMAILJS_SERVICE_ID: 'service',
+  EMAILJS_TEMPLATE_ID: 'alert',
+}
 
 test.each<[Record<string, string>, string[]]>([
   [{ DATABASE_URL: postgres }, ['SECRET']],
@@ -16,7 +22,10 @@ test.each<[Record<string, string>, string[]]>([
   [{ DATABASE_URL: 'mysql://bar:hunter2@db.example/bar', SECRET: 'sixteen letters!' }, ['DATABASE_URL']],
   [{ DATABASE_URL: 'site.db' }, ['DATABASE_URL', 'SECRET']],
   [emailjs, ['EMAILJS_LETTER_TEMPLATE_ID']],
-  [{ MAIL_URL: 'emailjs:' }, ['EMAILJS_PUBLIC_KEY', 'EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_LETTER_TEMPLATE_ID']],
+  [
+    { MAIL_URL: 'emailjs:' },
+    ['EMAILJS_PUBLIC_KEY', 'EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_LETTER_TEMPLATE_ID'],
+  ],
   [{ EMAILJS_PUBLIC_KEY: 'public' }, ['MAIL_URL']],
   [{ MAIL_URL: 'smtp://bar@mail.example' }, ['MAIL_URL']],
   [{ MAIL_URL: 'mail.example:587' }, ['MAIL_URL']],
@@ -32,6 +41,9 @@ test.each<[Record<string, string>, string[]]>([
   [{ TRUST_PROXY: 'true' }, ['TRUST_PROXY']],
   [{ QUOTES_PER_HOUR: '1.5' }, ['QUOTES_PER_HOUR']],
   [{ API_PER_MINUTE: 'lots' }, ['API_PER_MINUTE']],
+  [{ HSTS: 'max-age=63072000' }, ['HSTS']],
+  [{ HSTS: 'forever', SITE_URL: 'https://bar.example' }, ['HSTS']],
+  [{ HSTS: 'max-age=1\r\nSet-Cookie: a=b', SITE_URL: 'https://bar.example' }, ['HSTS']],
   // Everything that is wrong is named at once.
   [{ ...emailjs, DATABASE_URL: postgres }, ['EMAILJS_LETTER_TEMPLATE_ID', 'SECRET']],
   [{ ...emailjs, PORT: 'http' }, ['PORT', 'EMAILJS_LETTER_TEMPLATE_ID']],
@@ -48,8 +60,18 @@ test('with nothing set it starts, on its own data and with a secret only its own
   const dir = emptyFolder()
   const config = readConfig({ DATA_DIR: dir })
   expect(config).toMatchObject({
-    port: 3000, host: '0.0.0.0', siteUrl: 'http://localhost:3000', dataDir: dir, fileStore: null, mail: { kind: 'mailbox' }, mailFrom: null,
-    database: { kind: 'sqlite', file: join(dir, 'site.db') }, trustedProxies: 0, quotesPerHour: 20, apiPerMinute: 120,
+    port: 3000,
+    host: '0.0.0.0',
+    siteUrl: 'http://localhost:3000',
+    dataDir: dir,
+    fileStore: null,
+    mail: { kind: 'mailbox' },
+    mailFrom: null,
+    database: { kind: 'sqlite', file: join(dir, 'site.db') },
+    trustedProxies: 0,
+    hsts: null,
+    quotesPerHour: 20,
+    apiPerMinute: 120,
   })
   expect(config.secret).toMatch(/^[\w-]{43}$/)
   expect(statSync(join(dir, 'secret')).mode & 0o777).toBe(0o600)
@@ -57,21 +79,103 @@ test('with nothing set it starts, on its own data and with a secret only its own
 })
 
 test('an empty variable is an unset one', () => {
-  const config = readConfig({ DATA_DIR: emptyFolder(), PORT: '', SITE_URL: '', MAIL_URL: '', DATABASE_URL: '', FILES_URL: '', QUOTES_PER_HOUR: '' })
+  const config = readConfig({
+    DATA_DIR: emptyFolder(),
+    PORT: '',
+    SITE_URL: '',
+    MAIL_URL: '',
+    DATABASE_URL: '',
+    FILES_URL: '',
+    QUOTES_PER_HOUR: '',
+  })
   expect(config).toMatchObject({ port: 3000, quotesPerHour: 20, mail: { kind: 'mailbox' } })
 })
 
 test('everything set is taken as it is', () => {
   const secret = 'sixteen letters!'
-  expect(readConfig({
-    DATA_DIR: emptyFolder(), PORT: '8080', HOST: '127.0.0.1', SITE_URL: 'https://bar.example/', DATABASE_URL: postgres, SECRET: secret,
-    MAIL_URL: 'smtp://mail.example', MAIL_FROM: 'bar@bar.example', TRUST_PROXY: '1', QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0',
-    FILES_URL: 's3://key:a%2Fb@files.example:9000/bucket?region=us-east-1',
-  })).toMatchObject({
-    port: 8080, host: '127.0.0.1', siteUrl: 'https://bar.example', database: { kind: 'postgres', url: postgres }, secret,
-    mail: { kind: 'smtp', url: 'smtp://mail.example' }, mailFrom: 'bar@bar.example', trustedProxies: 1, quotesPerHour: 0, apiPerMinute: 0,
-    fileStore: { origin: 'https://files.example:9000', bucket: 'bucket', region: 'us-east-1', key: 'key', secret: 'a/b' },
+  expect(
+    readConfig({
+      DATA_DIR: emptyFolder(),
+      PORT: '8080',
+      HOST: '127.0.0.1',
+      SITE_URL: 'https://bar.example/',
+      DATABASE_URL: postgres,
+      SECRET: secret,
+      MAIL_URL: 'smtp://mail.example',
+      MAIL_FROM: 'bar@bar.example',
+      TRUST_PROXY: '1',
+      QUOTES_PER_HOUR: '0',
+      API_PER_MINUTE: '0',
+      FILES_URL: 's3://key:a%2Fb@files.example:9000/bucket?region=us-east-1',
+    }),
+  ).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    siteUrl: 'https://bar.example',
+    database: { kind: 'postgres', url: postgres },
+    secret,
+    mail: { kind: 'smtp', url: 'smtp://mail.example' },
+    mailFrom: 'bar@bar.example',
+    trustedProxies: 1,
+    hsts: 'max-age=63072000',
+    quotesPerHour: 0,
+    apiPerMinute: 0,
+    fileStore: {
+      origin: 'https://files.example:9000',
+      bucket: 'bucket',
+      region: 'us-east-1',
+      key: 'key',
+      secret: 'a/b',
+    },
   })
+})
+
+test.each(['max-age=0', 'max-age=63072000; includeSubDomains; preload'])(
+  'whether subdomains are promised TLS is asked: %s',
+  (HSTS) => {
+    expect(readConfig({ DATA_DIR: emptyFolder(), SITE_URL: 'https://bar.example', HSTS }).hsts).toBe(HSTS)
+  },
+)
+
+test('what lies in the data folder is closed to everybody else, and what the house writes is so from the start', async () => {
+  const DATA_DIR = join(emptyFolder(), 'data')
+  const config = readConfig({ DATA_DIR })
+  await using house = await openHouse(config)
+  await house.files.write('a1.webp', new Uint8Array(10))
+  const modes = () =>
+    readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' }).map((name) => [
+      name,
+      (statSync(join(DATA_DIR, name)).mode & 0o077).toString(8),
+    ])
+  expect(modes().map(([name]) => name)).toEqual(expect.arrayContaining(['site.db', 'site.db-wal', 'secret', 'files']))
+  expect(modes()).toEqual(modes().map(([name]) => [name, '0']))
+  expect(statSync(DATA_DIR).mode & 0o077).toBe(0)
+  for (const name of ['site.db', 'site.db-wal', 'files'])
+    chmodSync(join(DATA_DIR, name), name === 'files' ? 0o755 : 0o644)
+  readConfig({ DATA_DIR })
+  expect(modes()).toEqual(modes().map(([name]) => [name, '0']))
+})
+
+test('a data folder that cannot be one is named, with what is in the way', () => {
+  const file = join(emptyFolder(), 'file')
+  writeFileSync(file, '')
+  for (const DATA_DIR of [file, join(file, 'data')])
+    expect(refusal({ DATA_DIR }).message).toContain(`DATA_DIR: ${DATA_DIR} is a file, or leads through one`)
+})
+
+// As root nothing is anybody else's: it gives the folder away and tries as nobody.
+test.skipIf(process.getuid?.() !== 0)('a data folder of somebody else is named, with how to mend it', () => {
+  const dir = emptyFolder()
+  chmodSync(dir, 0o711)
+  const closed = join(dir, 'closed')
+  mkdirSync(closed, { mode: 0o700 })
+  process.seteuid!(65_534)
+  try {
+    for (const folder of [closed, join(closed, 'data')])
+      expect(refusal({ DATA_DIR: folder }).message).toMatch(/^ {2}DATA_DIR: \S+ is somebody else's: .*chown -R/m)
+  } finally {
+    process.seteuid!(0)
+  }
 })
 
 test('the set-up code is made once, is hard to guess and read by nobody else; one that was set needs no file', () => {

@@ -1,14 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { readSetting, writeSetting } from '../app/business/business.server.ts'
-import { addPartner } from '../app/partners/partners.server.ts'
-import { readCatalogue, writeCatalogue } from '../app/catalogue/catalogue.server.ts'
+import { addPartner } from '../app/site/partners/partners.server.ts'
+import { readCatalogue, writeCatalogue } from '../app/menu/catalogue/catalogue.server.ts'
+import { readFormToken } from '../app/leads/quote-form/form-token.server.ts'
 import { readRevision } from '../app/plumbing/database/revision.server.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
+import { goodWords } from './doubles/sample-form.ts'
 import { openOnLoopback, type Heard } from './loopback.ts'
 
-const finished = ['/', '/ourstory', '/services', '/partners', '/privacy']
-const text = ({ bytes }: Heard) => bytes.toString()
+const finished = ['/', '/ourstory', '/services', '/partners', '/privacy', '/quote', '/alcohol-calculator']
+// The form's stamp is another one each time.
+const text = ({ bytes }: Heard) => bytes.toString().replace(/[\w-]{67}\.[\w-]{32}/g, '')
 
 describe('a finished page', () => {
   test.each(finished)('%s is kept: a change that nobody counted does not show', async (path) => {
@@ -20,13 +23,16 @@ describe('a finished page', () => {
     expect(before).not.toContain('Rum &amp; Reason')
   })
 
-  test.each(['/quote', '/alcohol-calculator', '/thankyou', '/nowhere', '/Services'])('%s is made for each visitor', async (path) => {
-    await using house = await emptyHouse()
-    await using site = await openOnLoopback(house)
-    await site.ask(path)
-    await renameQuietly(house, 'Rum & Reason')
-    expect(text(await site.ask(path))).toContain('Rum &amp; Reason')
-  })
+  test.each(['/quote?experience=luxe-cocktail', '/alcohol-calculator?guests=50', '/thankyou', '/nowhere', '/Services'])(
+    '%s is made for each visitor',
+    async (path) => {
+      await using house = await emptyHouse()
+      await using site = await openOnLoopback(house)
+      await site.ask(path)
+      await renameQuietly(house, 'Rum & Reason')
+      expect(text(await site.ask(path))).toContain('Rum &amp; Reason')
+    },
+  )
 
   test('comes in the encoding its visitor likes best, each with a tag of its own', async () => {
     await using house = await emptyHouse()
@@ -39,7 +45,11 @@ describe('a finished page', () => {
     expect(brotliDecompressSync(brotli.bytes)).toEqual(plain.bytes)
     expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes)
     for (const { headers, bytes } of [plain, brotli, gzip]) {
-      expect(headers).toMatchObject({ 'content-length': String(bytes.length), 'vary': 'Accept-Encoding', 'cache-control': 'no-cache' })
+      expect(headers).toMatchObject({
+        'content-length': String(bytes.length),
+        vary: 'Accept-Encoding',
+        'cache-control': 'no-cache',
+      })
       expect(headers.etag).toMatch(/^"[\w-]{22}"$/)
     }
     expect(new Set([plain, brotli, gzip].map(({ headers }) => headers.etag)).size).toBe(3)
@@ -48,14 +58,57 @@ describe('a finished page', () => {
     }
   })
 
+  test('the form has a stamp of its own each time it is sent, in every encoding, whatever hangs on its address', async () => {
+    await using house = await emptyHouse()
+    await using site = await openOnLoopback(house)
+    const keys: string[] = []
+    for (const [accepted, unpack] of [
+      ['identity', (bytes: Buffer) => bytes],
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      for (const path of ['/quote', '/quote?utm_source=a%20friend&igshid=1&mc_cid=2']) {
+        const { status, headers, bytes } = await site.ask(path, { 'Accept-Encoding': accepted, 'If-None-Match': '*' })
+        expect([status, headers.etag, headers['content-length']]).toEqual([200, undefined, String(bytes.length)])
+        const html = unpack(bytes).toString()
+        const [field, ...others] = [...html.matchAll(/[\w-]{67}\.[\w-]{32}/g)].map(([token]) => token)
+        expect(others).toEqual([field])
+        keys.push(readFormToken(house.config.secret, field)!.key)
+      }
+    }
+    expect(new Set(keys).size).toBe(6)
+  })
+
+  test('a form opened with a campaign is posted to the address it was opened at, and the campaign is kept', async () => {
+    await using house = await emptyHouse()
+    await using site = await openOnLoopback(house)
+    const path = '/quote?utm_source=a%20friend&igshid=1'
+    const html = (await site.ask(path)).bytes.toString()
+    expect(html).toMatch(/<form id="quote"(?![^>]*action=)/)
+    house.advance(60_000)
+    const token = /name="token" value="([^"]+)"/.exec(html)![1]!
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const words = new URLSearchParams({ ...goodWords, token }).toString()
+    expect((await site.ask(path, form, 'POST', words)).status).toBe(303)
+    const { request } = await house.db.selectFrom('lead').select('request').executeTakeFirstOrThrow()
+    expect(JSON.parse(request)).toMatchObject({ campaign: { utm_source: 'a friend' } })
+  })
+
   test('is not sent again to who has it', async () => {
     await using house = await emptyHouse()
     await using site = await openOnLoopback(house)
-    const { headers: { etag = '' } } = await site.ask('/', { 'Accept-Encoding': 'br' })
+    const {
+      headers: { etag = '' },
+    } = await site.ask('/', { 'Accept-Encoding': 'br' })
     for (const has of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const again = await site.ask('/', { 'Accept-Encoding': 'br', 'If-None-Match': has })
       expect([has, again.status, again.bytes.length]).toEqual([has, 304, 0])
-      expect(again.headers).toMatchObject({ etag, 'vary': 'Accept-Encoding', 'cache-control': 'no-cache', 'date': expect.any(String) })
+      expect(again.headers).toMatchObject({
+        etag,
+        vary: 'Accept-Encoding',
+        'cache-control': 'no-cache',
+        date: expect.any(String),
+      })
       expect(again.headers).not.toHaveProperty('content-type')
     }
     for (const has of ['"other"', etag.replaceAll('"', '')]) {
@@ -65,30 +118,41 @@ describe('a finished page', () => {
     expect((await site.ask('/', { 'Accept-Encoding': 'gzip', 'If-None-Match': etag })).status).toBe(200)
   })
 
-  test.each([{}, { 'Accept-Encoding': 'br' }])('answers HEAD as it would GET, without the page: %j', async (headers) => {
-    await using house = await emptyHouse()
-    await using site = await openOnLoopback(house)
-    const [get, head] = [await site.ask('/services', headers), await site.ask('/services', headers, 'HEAD')]
-    const { 'x-request-id': one, 'date': _, ...rest } = get.headers
-    expect(head.headers).toMatchObject(rest)
-    expect(head.headers['x-request-id']).not.toBe(one)
-    expect([head.status, head.bytes.length]).toEqual([200, 0])
-  })
+  test.each([{}, { 'Accept-Encoding': 'br' }])(
+    'answers HEAD as it would GET, without the page: %j',
+    async (headers) => {
+      await using house = await emptyHouse()
+      await using site = await openOnLoopback(house)
+      const [get, head] = [await site.ask('/services', headers), await site.ask('/services', headers, 'HEAD')]
+      const { 'x-request-id': one, date: _, ...rest } = get.headers
+      expect(head.headers).toMatchObject(rest)
+      expect(head.headers['x-request-id']).not.toBe(one)
+      expect([head.status, head.bytes.length]).toEqual([200, 0])
+    },
+  )
 
-  test.each(['bytes=0-10', 'bytes=5-2', 'bytes=999999-', 'bytes=-5'])('comes whole, whatever part is asked for: %s', async (range) => {
-    await using house = await emptyHouse()
-    await using site = await openOnLoopback(house)
-    const whole = await site.ask('/')
-    const part = await site.ask('/', { Range: range, 'If-Range': whole.headers.etag ?? '' })
-    expect(part.status).toBe(200)
-    expect(part.bytes).toEqual(whole.bytes)
-    expect(part.headers).not.toHaveProperty('accept-ranges')
-  })
+  test.each(['bytes=0-10', 'bytes=5-2', 'bytes=999999-', 'bytes=-5'])(
+    'comes whole, whatever part is asked for: %s',
+    async (range) => {
+      await using house = await emptyHouse()
+      await using site = await openOnLoopback(house)
+      const whole = await site.ask('/')
+      const part = await site.ask('/', { Range: range, 'If-Range': whole.headers.etag ?? '' })
+      expect(part.status).toBe(200)
+      expect(part.bytes).toEqual(whole.bytes)
+      expect(part.headers).not.toHaveProperty('accept-ranges')
+    },
+  )
 
   test('asks nothing of its visitor: query, cookie, host and language change nothing', async () => {
     await using house = await emptyHouse()
     await using site = await openOnLoopback(house)
-    const first = await site.ask('/services?utm_source=flyer&to=x', { 'Host': 'evil.example', 'Cookie': 'a=b', 'X-Forwarded-Host': 'evil.example', 'Accept-Language': 'de' })
+    const first = await site.ask('/services?utm_source=flyer&to=x', {
+      Host: 'evil.example',
+      Cookie: 'a=b',
+      'X-Forwarded-Host': 'evil.example',
+      'Accept-Language': 'de',
+    })
     const second = await site.ask('/services')
     expect(first.bytes).toEqual(second.bytes)
     expect(text(first)).not.toMatch(/flyer|evil/)
@@ -97,9 +161,15 @@ describe('a finished page', () => {
   test('leaves a line in the log like any other answer', async () => {
     await using house = await emptyHouse()
     await using site = await openOnLoopback(house)
-    const answers = [await site.ask('/?fromEmail=nora@home.example'), await site.ask('/?nora'), await site.ask('/', { 'If-None-Match': '*' })]
+    const answers = [
+      await site.ask('/?fromEmail=nora@home.example'),
+      await site.ask('/?nora'),
+      await site.ask('/', { 'If-None-Match': '*' }),
+    ]
     const lines = house.lines.filter(({ event }) => event === 'request')
-    expect(lines).toMatchObject(answers.map(({ status, headers }) => ({ method: 'GET', path: '/', status, id: headers['x-request-id'], ms: 0 })))
+    expect(lines).toMatchObject(
+      answers.map(({ status, headers }) => ({ method: 'GET', path: '/', status, id: headers['x-request-id'], ms: 0 })),
+    )
     expect(JSON.stringify(lines)).not.toContain('nora')
   })
 
@@ -167,17 +237,26 @@ describe.each(databases)('%s: what the owner saves', (database) => {
       return (await readRevision(db, 'content')) - before
     }
     expect(await counted(() => rename(house, 'Rum & Reason'))).toBe(1)
-    const partner = { kind: 'DJ', name: 'DJ', trade: 'DJ', instagramUrl: 'https://a.example', websiteUrl: 'https://b.example' } as const
+    const partner = {
+      kind: 'DJ',
+      name: 'DJ',
+      trade: 'DJ',
+      instagramUrl: 'https://a.example',
+      websiteUrl: 'https://b.example',
+    } as const
     expect(await counted(() => addPartner(db, partner, 99))).toBe(1)
     const { version: _, ...catalogue } = await readCatalogue(db)
-    for (const table of ['package_item', 'package', 'add_on', 'experience', 'general_detail'] as const) await db.deleteFrom(table).execute()
+    for (const table of ['package_item', 'package', 'add_on', 'experience', 'general_detail'] as const)
+      await db.deleteFrom(table).execute()
     await db.deleteFrom('setting').where('name', '=', 'rules').execute()
     expect(await counted(() => writeCatalogue(db, catalogue, house.now()))).toBe(1)
   })
 })
 
 async function rename(house: TestHouse, name: string): Promise<void> {
-  await house.db.transaction().execute(async (db) => writeSetting(db, 'identity', { ...(await readSetting(db, 'identity')), name }, house.now()))
+  await house.db
+    .transaction()
+    .execute(async (db) => writeSetting(db, 'identity', { ...(await readSetting(db, 'identity')), name }, house.now()))
 }
 
 /** As nobody should: the row itself, past everything that counts changes. */

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest'
 import routes from '../app/routes.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, visitor } from './house.ts'
-import { keyholder, ownerWords } from './keyholder.ts'
-import { becomeOwner } from '../app/backbar/owner.server.ts'
+import { ownerClient, ownerWords } from './owner-client.ts'
+import { becomeOwner } from '../app/backbar/auth/owner.server.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
 
 /** Every address behind the gate, with something in the place of each parameter. */
-const behind = addressesIn(routes.find(({ file }) => file === 'backbar/gate.route.tsx')!)
+const behind = addressesIn(routes.find(({ file }) => file === 'backbar/shell/gate.route.tsx')!)
 const before = ['/backbar/welcome', '/backbar/log-in', '/backbar/passkey', '/backbar/forgot', '/backbar/reset']
 
 test('there is something behind the gate, and no owner page stands beside it', () => {
   expect(behind.length).toBeGreaterThan(5)
-  const beside = routes.flatMap((entry) => (entry.file === 'backbar/gate.route.tsx' ? [] : addressesIn(entry)))
+  const beside = routes.flatMap((entry) => (entry.file === 'backbar/shell/gate.route.tsx' ? [] : addressesIn(entry)))
   expect(beside.filter((path) => path.startsWith('/backbar'))).toEqual(before)
 })
 
@@ -35,7 +35,11 @@ describe.each(databases)('%s', (database) => {
       }
       for (const method of ['PUT', 'PATCH', 'DELETE']) {
         const response = await visit(path, { method, body: new URLSearchParams({ intent: 'delete' }) })
-        expect([method, path, response.status === 405 || place(response) === '/backbar/log-in']).toEqual([method, path, true])
+        expect([method, path, response.status === 405 || place(response) === '/backbar/log-in']).toEqual([
+          method,
+          path,
+          true,
+        ])
       }
     }
     expect(await everything(house.db)).toEqual(untouched)
@@ -44,22 +48,27 @@ describe.each(databases)('%s', (database) => {
 
 test('forged, foreign and ended sessions are strangers', async () => {
   await using house = await emptyHouse()
-  const { cookie, visit } = await keyholder(house)
+  const { cookie, visit } = await ownerClient(house)
   expect((await visit('/backbar')).status).toBe(200)
   const stranger = await visitor(house)
   const [name, value = ''] = cookie.split('=')
   const forged = [`${name}=${value.slice(0, -3)}abc`, `${name}=`, `${name}=${btoa('"owner"')}`, 'other=1']
-  for (const Cookie of forged) expect(place(await stranger('/backbar', { headers: { Cookie } }))).toBe('/backbar/log-in')
+  for (const Cookie of forged)
+    expect(place(await stranger('/backbar', { headers: { Cookie } }))).toBe('/backbar/log-in')
   house.advance(31 * 24 * 3_600_000)
   expect(place(await visit('/backbar'))).toBe('/backbar/log-in')
 })
 
 test('owner pages are kept by nobody and found by nobody', async () => {
   await using house = await emptyHouse()
-  const { visit } = await keyholder(house)
+  const { visit } = await ownerClient(house)
   for (const path of ['/backbar', '/backbar/account']) {
     const page = await readPage(await visit(path))
-    expect([page.status, page.headers.get('Cache-Control'), page.headers.has('Speculation-Rules')]).toEqual([200, 'no-store', false])
+    expect([page.status, page.headers.get('Cache-Control'), page.headers.has('Speculation-Rules')]).toEqual([
+      200,
+      'no-store',
+      false,
+    ])
     expect(page.html).toContain('<meta name="robots" content="noindex"/>')
   }
 })
@@ -72,7 +81,10 @@ function addressesIn({ path, children = [], index }: Entry, parent = ''): string
 }
 
 function place(response: Response): string {
-  return response.headers.get('Location')?.split('?')[0] ?? (response.status === 202 ? '/backbar/log-in' : `stayed, ${response.status}`)
+  return (
+    response.headers.get('Location')?.split('?')[0] ??
+    (response.status === 202 ? '/backbar/log-in' : `stayed, ${response.status}`)
+  )
 }
 
 function fileForm(): FormData {
@@ -82,6 +94,21 @@ function fileForm(): FormData {
 }
 
 async function everything(db: Awaited<ReturnType<typeof emptyHouse>>['db']) {
-  const tables = ['owner', 'session', 'passkey', 'bin', 'lead', 'lead_event', 'letter', 'setting', 'experience', 'partner', 'picture', 'revision'] as const
+  const tables = [
+    'owner',
+    'session',
+    'passkey',
+    'recovery_code',
+    'security_event',
+    'bin',
+    'lead',
+    'lead_event',
+    'letter',
+    'setting',
+    'experience',
+    'partner',
+    'picture',
+    'revision',
+  ] as const
   return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
 }

@@ -5,7 +5,8 @@ import { visitor, type TestHouse } from './house.ts'
 export async function guest(house: TestHouse, from?: string) {
   const visit = await visitor(house, from)
   const open = async (address = '/quote') => readPage(await visit(address))
-  const post = (address: string, body: BodyInit, init: RequestInit = {}) => visit(address, { method: 'POST', body, ...init })
+  const post = (address: string, body: BodyInit, init: RequestInit = {}) =>
+    visit(address, { method: 'POST', body, ...init })
 
   /** A form as it was opened, a minute ago. */
   async function pickUp(address = '/quote') {

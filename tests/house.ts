@@ -1,16 +1,18 @@
 import { readConfig } from '../app/config.server.ts'
-import { openHouse, type House } from '../app/house.server.ts'
+import { openHouse, type Services } from '../app/house.server.ts'
 import { openSite } from '../site.ts'
-import type { Ground } from './ground.ts'
-import { premises } from './premises.ts'
+import type { Fixtures } from './fixtures.ts'
+import { testDatabase } from './test-database.ts'
 
-export const databases = ['sqlite', 'postgres'] as const
-export type Database = (typeof databases)[number]
+export type Database = 'sqlite' | 'postgres'
+
+/** What tests of the database run on: both, or SQLite alone in a quick check. */
+export const databases: Database[] = process.env.TEST_DATABASES === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres']
 
 /** Friday, November 20, 2026, 9:00 in Jacksonville: what every test house thinks it is, until told otherwise. */
 export const opening = Date.parse('2026-11-20T14:00:00Z')
 
-export type TestHouse = House & {
+export type TestHouse = Services & {
   /** Moves the house's clock on, or back, in milliseconds. */
   advance: (by: number) => void
   /** Every log line so far, parsed. */
@@ -24,9 +26,9 @@ export type TestHouse = House & {
 export async function emptyHouse(
   database: Database = 'sqlite',
   env: Record<string, string> = {},
-  ground?: Ground,
+  ground?: Fixtures,
 ): Promise<TestHouse> {
-  const place = await premises(database, ground)
+  const place = await testDatabase(database, ground)
   let now = opening
   const lines: Record<string, unknown>[] = []
   const fittings = { now: () => now, out: { write: (line: string) => lines.push(JSON.parse(line)) } }
@@ -43,7 +45,7 @@ export async function emptyHouse(
 }
 
 /** A visitor of a house's site: sends requests through the whole app. `from` is the network address. */
-export async function visitor(house: House, from = '192.0.2.1') {
+export async function visitor(house: Services, from = '192.0.2.1') {
   const site = await openSite(house)
   return (path: string, init?: RequestInit) => {
     const request = new Request(new URL(path, house.config.siteUrl), { redirect: 'manual', ...init })

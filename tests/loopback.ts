@@ -12,6 +12,8 @@ export async function openOnLoopback(house: TestHouse) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
+    server,
+    port,
     ask: (path: string, headers: OutgoingHttpHeaders = {}, method = 'GET', body?: string | Buffer) =>
       new Promise<Heard>((resolve, reject) => {
         const asking = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, async (response) => {

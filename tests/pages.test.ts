@@ -25,10 +25,23 @@ test.each(databases)('%s: every screen shows what the specification says, with h
     }
     expect(header).not.toContain('/partners')
     const footer = page.text.slice(page.text.lastIndexOf('Company'))
-    expect(footer).toMatch(/^Company Home Services Alcohol Calculator Free Quote Contact Instagram TikTok E-mail Reach out By /)
+    expect(footer).toMatch(
+      /^Company Home Services Alcohol Calculator Free Quote Contact Instagram TikTok E-mail Reach out By /,
+    )
     expect(footer).toContain('By social page, e-mail or phone.')
-    expect(footer).toMatch(/\(904\) 555-0142 Opening Its always 5 o'clock somewhere © 2026 Nerd & Tonic LLC Partners Privacy Accessibility$/)
+    expect(footer).toMatch(
+      /\(904\) 555-0142 Opening Its always 5 o'clock somewhere © 2026 Nerd & Tonic LLC Partners Privacy Accessibility$/,
+    )
   }
+})
+
+test('Services and Home state the rules that a price can hang on: three bartenders, hours that are poured', async () => {
+  await using house = await emptyHouse()
+  const visit = await visitor(house)
+  const [services, home] = [await readPage(await visit('/services')), await readPage(await visit('/'))]
+  expect(services.text.match(/One more bartender for each further 75 guests: three from 151\./g)).toHaveLength(2)
+  expect(services.text).toContain('That is 4 hours of pouring: set-up comes before your event starts')
+  expect(home.text).toContain('past 75 guests; one more for each further 75')
 })
 
 test('each page has one first heading, and a title and description of its own', async () => {
@@ -85,7 +98,11 @@ describe('an address that does not exist', () => {
 test('every link on the site leads somewhere, and every anchor is there', async () => {
   await using house = await emptyHouse()
   const visit = await visitor(house)
-  const pages = new Map(await Promise.all([...paths, '/accessibility'].map(async (path) => [path, (await readPage(await visit(path))).html] as const)))
+  const pages = new Map(
+    await Promise.all(
+      [...paths, '/accessibility'].map(async (path) => [path, (await readPage(await visit(path))).html] as const),
+    ),
+  )
   const lost: string[] = []
   for (const [path, html] of pages) {
     for (const [, href = ''] of html.matchAll(/<a\b[^>]*href="((?:\/|#)[^"]*)"/g)) {

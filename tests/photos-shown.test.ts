@@ -1,34 +1,41 @@
 import { expect, test } from 'vitest'
-import { takePhotoIn } from '../app/media/intake.server.ts'
-import { changePicture } from '../app/media/library.server.ts'
-import { hangPicture, readPictures } from '../app/media/media.server.ts'
+import { takePhotoIn } from '../app/photos/library/intake.server.ts'
+import { changePicture } from '../app/photos/library/library.server.ts'
+import { hangPicture, readPictures } from '../app/photos/library/media.server.ts'
 import { plainJpeg } from './doubles/sample-photos.ts'
 import { s3Double } from './doubles/s3-double.ts'
 import { emptyHouse, visitor } from './house.ts'
 
-test.each(['disk', 's3'] as const)('from %s: a photo taken in and hung is on the page, and served for ever', async (place) => {
-  await using store = await s3Double({ now: () => house.now() })
-  await using house = await emptyHouse('sqlite', place === 's3' ? { FILES_URL: store.url } : {})
-  const visit = await visitor(house)
-  const taken = await takePhotoIn(house.db, house.files, { bytes: await plainJpeg(900, 700), name: 'bar.jpg', alt: 'A bar of ours' })
-  if ('problems' in taken) throw new Error(JSON.stringify(taken.problems))
-  const { picture } = taken
-  await hangPicture(house.db, 'about', picture.id)
-  expect(await (await visit('/')).text()).toContain(`alt="A bar of ours"`)
-  for (const { file, format, bytes } of picture.variants) {
-    const response = await visit(`/media/${file}`)
-    expect(response.status).toBe(200)
-    expect(response.headers.get('Content-Type')).toBe(`image/${format}`)
-    expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
-    expect((await response.arrayBuffer()).byteLength).toBe(bytes)
-  }
-  expect(store.objects.size).toBe(place === 's3' ? picture.variants.length : 0)
-  for (const path of ['/media/nothing.webp', '/media/site.db', '/media/..%2Fsecret.webp', '/media/secret']) {
-    const missing = await visit(path)
-    expect([path, missing.status]).toEqual([path, 404])
-  }
-  for (const { file } of picture.variants) await house.files.remove(file)
-})
+test.each(['disk', 's3'] as const)(
+  'from %s: a photo taken in and hung is on the page, and served for ever',
+  async (place) => {
+    await using store = await s3Double({ now: () => house.now() })
+    await using house = await emptyHouse('sqlite', place === 's3' ? { FILES_URL: store.url } : {})
+    const visit = await visitor(house)
+    const taken = await takePhotoIn(house.db, house.files, {
+      bytes: await plainJpeg(900, 700),
+      name: 'bar.jpg',
+      alt: 'A bar of ours',
+    })
+    if ('errors' in taken) throw new Error(JSON.stringify(taken.errors))
+    const { picture } = taken
+    await hangPicture(house.db, 'about', picture.id)
+    expect(await (await visit('/')).text()).toContain(`alt="A bar of ours"`)
+    for (const { file, format, bytes } of picture.variants) {
+      const response = await visit(`/media/${file}`)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('Content-Type')).toBe(`image/${format}`)
+      expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+      expect((await response.arrayBuffer()).byteLength).toBe(bytes)
+    }
+    expect(store.objects.size).toBe(place === 's3' ? picture.variants.length : 0)
+    for (const path of ['/media/nothing.webp', '/media/site.db', '/media/..%2Fsecret.webp', '/media/secret']) {
+      const missing = await visit(path)
+      expect([path, missing.status]).toEqual([path, 404])
+    }
+    for (const { file } of picture.variants) await house.files.remove(file)
+  },
+)
 
 test('a store that is away: the picture is not to be had, and the log knows why', async () => {
   await using store = await s3Double({ now: () => house.now() })
@@ -40,12 +47,12 @@ test('a store that is away: the picture is not to be had, and the log knows why'
   expect(house.lines).toContainEqual(expect.objectContaining({ event: 'store', said: '403 AccessDenied' }))
 })
 
-test('the point to keep in view stands on the page as a class, for the phone’s picture around the other’s', async () => {
+test('the point to keep in view stands on the page as a class, for other crops around the widest', async () => {
   await using house = await emptyHouse()
   const home = async () => (await (await visitor(house))('/')).text()
   const [hero] = /<section class="hero">.*?<\/picture>/s.exec(await home()) ?? []
-  expect(hero).toMatch(/<picture class="instead x5 y0">.*<img [^>]*class="x7 y5"/s)
-  const { about, hero: wide } = await readPictures(house.db)
+  expect(hero).toMatch(/<span class="on-narrow x7 y5"><picture class="on-phone x5 y0">.*<img [^>]*class="x10 y5"/s)
+  const { about, 'hero-wide': wide } = await readPictures(house.db)
   await changePicture(house.db, about!.id, { alt: 'A', focalX: 100, focalY: 30 })
   await changePicture(house.db, wide!.id, { alt: 'B', focalX: 50, focalY: 50 })
   const html = await home()

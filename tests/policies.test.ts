@@ -13,8 +13,14 @@ describe('what a page may do', () => {
     const page = await readPage(await (await visitor(house))(path))
     const policy = policyOf(page.headers)
     expect(policy).toMatchObject({
-      'default-src': "'none'", 'img-src': "'self'", 'font-src': "'self'", 'form-action': "'self'", 'frame-src': "'none'",
-      'frame-ancestors': "'none'", 'base-uri': "'none'", 'script-src': alive.includes(path) ? "'self'" : "'none'",
+      'default-src': "'none'",
+      'img-src': "'self'",
+      'font-src': "'self'",
+      'form-action': "'self'",
+      'frame-src': "'none'",
+      'frame-ancestors': "'none'",
+      'base-uri': "'none'",
+      'script-src': alive.includes(path) ? "'self'" : "'none'",
     })
     expect(page.headers.get('Content-Security-Policy')).not.toMatch(/unsafe|\*|data:|https?:/)
     const styles = [...page.html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css)
@@ -47,11 +53,22 @@ test('robots may read everything but what is personal, and are told where the pa
   await using house = await emptyHouse('sqlite', { SITE_URL: 'https://bar.example/' })
   const visit = await visitor(house)
   const robots = await (await visit('/robots.txt')).text()
-  expect(robots.split('\n')).toEqual(expect.arrayContaining(['User-agent: *', 'Disallow: /thankyou', 'Sitemap: https://bar.example/sitemap.xml']))
+  expect(robots.split('\n')).toEqual(
+    expect.arrayContaining(['User-agent: *', 'Disallow: /thankyou', 'Sitemap: https://bar.example/sitemap.xml']),
+  )
   const sitemap = await visit('/sitemap.xml')
   expect(sitemap.headers.get('Content-Type')).toMatch(/^application\/xml/)
   const places = [...(await sitemap.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place = '']) => place)
-  const pages = ['/', '/ourstory', '/services', '/alcohol-calculator', '/quote', '/partners', '/privacy', '/accessibility']
+  const pages = [
+    '/',
+    '/ourstory',
+    '/services',
+    '/alcohol-calculator',
+    '/quote',
+    '/partners',
+    '/privacy',
+    '/accessibility',
+  ]
   expect(places).toEqual(pages.map((path) => `https://bar.example${path}`))
   for (const place of places) expect([place, (await visit(new URL(place).pathname)).status]).toEqual([place, 200])
 })
@@ -60,10 +77,12 @@ test('the business says who it is to search engines, with what it costs', async 
   await using house = await emptyHouse('sqlite', { SITE_URL: 'https://bar.example' })
   const visit = await visitor(house)
   const thingsOn = async (path: string) =>
-    [...(await (await visit(path)).text()).matchAll(/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json = '']) => JSON.parse(json))
+    [...(await (await visit(path)).text()).matchAll(/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json = '']) =>
+      JSON.parse(json),
+    )
   for (const path of ['/', '/quote']) {
     expect(await thingsOn(path)).toMatchObject([
-      { '@type': 'LocalBusiness', 'name': 'Nerd & Tonic', 'telephone': '+19045550142', 'url': 'https://bar.example' },
+      { '@type': 'LocalBusiness', name: 'Nerd & Tonic', telephone: '+19045550142', url: 'https://bar.example' },
     ])
   }
   const services = (await thingsOn('/services')).filter((thing) => thing['@type'] === 'Service')
@@ -94,7 +113,10 @@ test.each(databases)('%s: /up says that all is well, and says why when it is not
   expect([up.status, await up.json()]).toEqual([200, { up: true, letters: { overdue: 0, refused: 0 } }])
   await sql`delete from kysely_migration`.execute(house.db)
   const behind = await visit('/up')
-  expect([behind.status, await behind.json()]).toEqual([503, { up: false, why: expect.stringContaining('0001-opening-night') }])
+  expect([behind.status, await behind.json()]).toEqual([
+    503,
+    { up: false, why: expect.stringContaining('0001-opening-night') },
+  ])
   await house.db.destroy()
   const down = await visit('/up')
   expect([down.status, await down.json()]).toEqual([503, { up: false, why: 'the database does not answer' }])

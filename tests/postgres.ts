@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { postgresBin } from './system-tools.ts'
 
 export type Postgres = {
   url: string
@@ -20,24 +21,27 @@ export type Postgres = {
  * as root, so root lends the folder to the `postgres` user the package made.
  */
 export async function startPostgres(): Promise<Postgres> {
-  const bin = globSync('/usr/lib/postgresql/*/bin').toSorted().at(-1) ?? ''
   const isRoot = process.getuid?.() === 0
   const dir = mkdtempSync(join(tmpdir(), 'bar-postgres-'))
   const own = (path: string) => {
     if (!isRoot) return
-    const [uid = 0, gid = 0] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })))
+    const [uid = 0, gid = 0] = ['-u', '-g'].map((flag) =>
+      Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })),
+    )
     chownSync(path, uid, gid)
   }
   own(dir)
   const run = (program: string, args: string[]) => {
-    const path = existsSync(join(bin, program)) ? join(bin, program) : program
+    const path = existsSync(join(postgresBin, program)) ? join(postgresBin, program) : program
     const command = isRoot ? 'runuser' : path
     const all = isRoot ? ['-u', 'postgres', '--', path, ...args] : args
     return new Promise<void>((resolve, reject) => {
       const child = spawn(command, all, { cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] })
       let complaints = ''
       child.stderr.on('data', (chunk) => (complaints += String(chunk)))
-      child.once('error', reject).once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${program}: ${complaints}`))))
+      child
+        .once('error', reject)
+        .once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${program}: ${complaints}`))))
     })
   }
   const cluster = join(dir, 'cluster')

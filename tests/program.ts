@@ -28,6 +28,7 @@ export function startProgram(file: 'start.ts' | 'worker.ts', env: Record<string,
   }
 
   return {
+    pid: child.pid!,
     lines,
     /** The first log line of an event, written already or still to come. */
     async line(event: string): Promise<Line> {
@@ -35,7 +36,8 @@ export function startProgram(file: 'start.ts' | 'worker.ts', env: Record<string,
         const found = lines.find((line) => line.event === event)
         if (found) return found
         if ((await Promise.race([once(log, 'line'), ended.then(() => 'ended' as const)])) !== 'ended') continue
-        if (!lines.some((line) => line.event === event)) throw new Error(`${file} ended before "${event}": ${complaints}`)
+        if (!lines.some((line) => line.event === event))
+          throw new Error(`${file} ended before "${event}": ${complaints}`)
       }
     },
     /** Sends a signal and waits for the end; answers the exit code, or the signal that ended it. */
@@ -45,11 +47,20 @@ export function startProgram(file: 'start.ts' | 'worker.ts', env: Record<string,
 }
 
 /** Runs one of our programs to its end. */
-export function runProgram(file: 'backup.ts' | 'restore.ts', args: string[], env: Record<string, string>): Promise<{ code: number; said: string }> {
+export function runProgram(
+  file: 'backup.ts' | 'restore.ts',
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [file, ...args], { env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env } }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr })
-    })
+    execFile(
+      process.execPath,
+      [file, ...args],
+      { env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env } },
+      (error, stdout, stderr) => {
+        resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr })
+      },
+    )
   })
 }
 

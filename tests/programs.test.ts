@@ -13,14 +13,23 @@ test('start.ts serves until it is told to stop, and ends well', async () => {
   using folder = sampleFolder()
   const port = await freePort()
   await using site = startProgram('start.ts', { DATA_DIR: folder.dir, PORT: String(port), HOST: '127.0.0.1' })
-  expect(await site.line('open')).toMatchObject({ address: `http://localhost:${port}`, database: 'sqlite', mail: 'mailbox' })
+  expect(await site.line('open')).toMatchObject({
+    address: `http://localhost:${port}`,
+    database: 'sqlite',
+    mail: 'mailbox',
+  })
   const response = await fetch(`http://127.0.0.1:${port}/quote?fromEmail=nora@home.example`)
   expect(response.status).toBe(200)
   expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
   const code = readFileSync(join(folder.dir, 'setup-code'), 'utf8')
   expect(await site.line('no-owner-yet')).toMatchObject({ setupCodeIn: join(folder.dir, 'setup-code') })
   const request = await site.line('request')
-  expect(request).toMatchObject({ method: 'GET', path: '/quote', status: 200, id: response.headers.get('X-Request-Id') })
+  expect(request).toMatchObject({
+    method: 'GET',
+    path: '/quote',
+    status: 200,
+    id: response.headers.get('X-Request-Id'),
+  })
   expect(await site.end('SIGTERM')).toBe(0)
   for (const secret of ['nora', code]) expect(JSON.stringify(site.lines)).not.toContain(secret)
 })
@@ -31,7 +40,9 @@ test('start.ts says so where its port is taken', async () => {
   await once(taken.listen(0, '127.0.0.1'), 'listening')
   const { port } = taken.address() as AddressInfo
   await using site = startProgram('start.ts', { DATA_DIR: folder.dir, PORT: String(port), HOST: '127.0.0.1' })
-  await expect(site.line('open')).rejects.toThrow(`Somebody else listens on port ${port} already: end that program, or start with another PORT.`)
+  await expect(site.line('open')).rejects.toThrow(
+    `Somebody else listens on port ${port} already: end that program, or start with another PORT.`,
+  )
 })
 
 test('start.ts turns a body of megabytes away, with a page that says so', async () => {
@@ -42,13 +53,14 @@ test('start.ts turns a body of megabytes away, with a page that says so', async 
   const body = new URLSearchParams({ message: 'x'.repeat(3_000_000) })
   const response = await fetch(`http://127.0.0.1:${port}/quote`, { method: 'POST', body })
   expect(response.status).toBe(413)
-  expect(await response.text()).toContain('larger than two megabytes')
+  expect(await response.text()).toContain('larger than 64 kB')
 })
 
 test.each(databases)('%s: worker.ts stays and carries what comes, until it is told to stop', async (database) => {
   await using house = await emptyHouse(database)
   const env = { DATA_DIR: house.config.dataDir, SECRET: house.config.secret }
-  const place: Record<string, string> = house.config.database.kind === 'postgres' ? { DATABASE_URL: house.config.database.url } : {}
+  const place: Record<string, string> =
+    house.config.database.kind === 'postgres' ? { DATABASE_URL: house.config.database.url } : {}
   await using worker = startProgram('worker.ts', { ...env, ...place })
   await worker.line('worker')
   await postLetter(house.db, { ...sampleLetter(), leadId: null, kind: 'alert' }, Date.now())

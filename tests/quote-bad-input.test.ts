@@ -6,7 +6,6 @@ import { databases, emptyHouse, type TestHouse } from './house.ts'
 const bad: [string, string, string][] = [
   ...Object.keys(goodWords).flatMap((name): [string, string, string][] => [
     ['empty', name, ''],
-    ['a control character', name, `${goodWords[name]}\u0001`],
     ['too long', name, 'x'.repeat(5_000)],
   ]),
   ['no such day', 'eventDate', '2027-02-31'],
@@ -17,37 +16,42 @@ const bad: [string, string, string][] = [
   ['everybody', 'eventGuestCount', '1e9'],
   ['half an address', 'fromEmail', 'a@b'],
   ['letters', 'phoneNumber', '904-CALL-NOW'],
-  ['a message that turns around', 'message', 'look \u202ehere'],
   ['a megabyte', 'message', '🍸 & <b>"bar"</b> '.repeat(50_000)],
   ['half a ZIP', 'eventZip', '3208'],
   ['too many', 'cocktails', '51'],
   ['markup', 'fromEmail', '"><script>alert(1)</script>'],
 ]
 
-test.each(databases)('%s: a wrong answer comes back with how to mend it, every word kept and nothing stored', async (database) => {
-  await using house = await emptyHouse(database)
-  const { pickUp, send } = await guest(house)
-  for (const [what, name, value] of bad) {
-    const words = { ...fullWords, [name]: value }
-    const { page } = await send(await pickUp(), words, ['cups'])
-    const about = `${what} in ${name}`
-    expect([about, page.status]).toEqual([about, 422])
-    expect(page.title).toMatch(/^Error: /)
-    expect(page.html).toMatch(new RegExp(`<a href="#${name}">`))
-    expect(page.html).toContain(`id="${name}-error"`)
-    for (const [field, typed] of Object.entries(words)) expect([about, field, page.fields.get(field)]).toEqual([about, field, typed])
-    expect(page.fields.get('onRequest')).toBe('cups')
-  }
-  expect(await taken(house)).toEqual({ leads: [], letters: [] })
-  expectNoFault(house)
-})
+test.each(databases)(
+  '%s: a wrong answer comes back with how to mend it, every word kept and nothing stored',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const { pickUp, send } = await guest(house)
+    for (const [what, name, value] of bad) {
+      const words = { ...fullWords, [name]: value }
+      const { page } = await send(await pickUp(), words, ['cups'])
+      const about = `${what} in ${name}`
+      expect([about, page.status]).toEqual([about, 422])
+      expect(page.title).toMatch(/^Error: /)
+      expect(page.html).toMatch(new RegExp(`<a href="#${name}">`))
+      expect(page.html).toContain(`id="${name}-error"`)
+      for (const [field, typed] of Object.entries(words))
+        expect([about, field, page.fields.get(field)]).toEqual([about, field, typed])
+      expect(page.fields.get('onRequest')).toBe('cups')
+    }
+    expect(await taken(house)).toEqual({ leads: [], letters: [] })
+    expectNoFault(house)
+  },
+)
 
 // What no page of ours sends: a value that is no choice, hidden fields with anything in them.
 test.each(databases)('%s: a request made by hand gets a clear no', async (database) => {
   await using house = await emptyHouse(database)
   const { pickUp, send } = await guest(house)
   const byHand: Record<string, string>[] = [
-    { experience: '\u0000' }, { package: 'x'.repeat(5_000) }, { drinks: 'guests=\u0000' }, { drinks: 'x'.repeat(5_000) }, { mixers: 'many' },
+    { package: 'x'.repeat(5_000) },
+    { drinks: 'x'.repeat(5_000) },
+    { mixers: 'many' },
   ]
   for (const words of byHand) {
     expect([words, (await send(await pickUp(), { ...goodWords, ...words })).response.status]).toEqual([words, 422])
@@ -57,26 +61,39 @@ test.each(databases)('%s: a request made by hand gets a clear no', async (databa
   expectNoFault(house)
 })
 
-test.each(databases)('%s: what looks odd and is right is taken: emoji, other scripts, old choices, unknown fields', async (database) => {
-  await using house = await emptyHouse(database)
-  const { ask } = await guest(house)
-  const odd: Record<string, string>[] = [
-    { requestorName: '🍸 Ada 👩‍👩‍👧' }, { eventVenue: 'قاعة الأفراح' }, { experience: 'long-gone' }, { package: 'long-gone' },
-    { ['__proto__']: 'x', constructor: 'x', toString: 'x' }, { message: "'; drop table lead; --" }, { drinks: 'guests=120&nonsense' },
-  ]
-  for (const words of odd) {
-    const { response } = await ask({ ...goodWords, ...words })
-    expect([words, response.status]).toEqual([words, 303])
-  }
-  expectNoFault(house)
-})
+test.each(databases)(
+  '%s: what looks odd and is right is taken: emoji, other scripts, old choices, unknown fields, what pasting brings along',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const { ask } = await guest(house)
+    const odd: Record<string, string>[] = [
+      { requestorName: '🍸 Ada 👩‍👩‍👧' },
+      { eventVenue: 'قاعة الأفراح' },
+      { experience: 'long-gone' },
+      { package: 'long-gone' },
+      { ['__proto__']: 'x', constructor: 'x', toString: 'x' },
+      { message: "'; drop table lead; --" },
+      { drinks: 'guests=120&nonsense' },
+      { requestorName: 'Ada\u0000\u0001', message: 'look \u202ehere\u0000', experience: '\u0000', heardFrom: '\u0007' },
+    ]
+    for (const words of odd) {
+      const { response } = await ask({ ...goodWords, ...words })
+      expect([words, response.status]).toEqual([words, 303])
+    }
+    expectNoFault(house)
+  },
+)
 
 test.each<[string, BodyInit, string]>([
   ['JSON', JSON.stringify(goodWords), 'application/json'],
   ['plain text', 'guests=120', 'text/plain'],
   ['nothing at all', '', 'application/x-www-form-urlencoded'],
   ['multipart without its boundary', 'a=b', 'multipart/form-data'],
-  ['multipart that breaks off', '--x\r\nContent-Disposition: form-data; name="message"\r\n\r\nhel', 'multipart/form-data; boundary=x'],
+  [
+    'multipart that breaks off',
+    '--x\r\nContent-Disposition: form-data; name="message"\r\n\r\nhel',
+    'multipart/form-data; boundary=x',
+  ],
   ['bytes that are no text', new Uint8Array([255, 254, 0, 61, 255]), 'application/x-www-form-urlencoded'],
   ['broken percent signs', '%=%zz&%E0%A4=1', 'application/x-www-form-urlencoded'],
   ['a field many times', Array(20_000).fill('requestorName=x').join('&'), 'application/x-www-form-urlencoded'],
@@ -95,7 +112,9 @@ test('a form from another site is turned away', async () => {
   const { pickUp, post } = await guest(house)
   const form = await pickUp()
   const body = new URLSearchParams({ ...goodWords, token: form.fields.get('token')! })
-  const response = await post('/quote', body, { headers: { Origin: 'https://elsewhere.example', Host: 'localhost:3000' } })
+  const response = await post('/quote', body, {
+    headers: { Origin: 'https://elsewhere.example', Host: 'localhost:3000' },
+  })
   expect(response.status).toBeGreaterThanOrEqual(400)
   expect(response.status).toBeLessThan(500)
   expect((await taken(house)).leads).toEqual([])

@@ -5,21 +5,25 @@ import { databases, emptyHouse } from './house.ts'
 
 const hour = 3_600_000
 
-test.each(databases)('%s: past so many an hour the words come back with a no; in the next hour they are taken', async (database) => {
-  await using house = await emptyHouse(database, { QUOTES_PER_HOUR: '2' })
-  const { ask, pickUp, send } = await guest(house)
-  for (let i = 0; i < 2; i++) expect((await ask(goodWords)).response.status).toBe(303)
-  const form = await pickUp()
-  const { page } = await send(form, fullWords)
-  expect(page.status).toBe(429)
-  expect(page.text).toContain('please try again later, or call us')
-  for (const [field, typed] of Object.entries(fullWords)) expect([field, page.fields.get(field)]).toEqual([field, typed])
-  expect((await taken(house)).leads).toHaveLength(2)
-  expect((await taken(house)).letters).toHaveLength(4)
+test.each(databases)(
+  '%s: past so many an hour the words come back with a no; in the next hour they are taken',
+  async (database) => {
+    await using house = await emptyHouse(database, { QUOTES_PER_HOUR: '2' })
+    const { ask, pickUp, send } = await guest(house)
+    for (let i = 0; i < 2; i++) expect((await ask(goodWords)).response.status).toBe(303)
+    const form = await pickUp()
+    const { page } = await send(form, fullWords)
+    expect(page.status).toBe(429)
+    expect(page.text).toContain('please try again later, or call us')
+    for (const [field, typed] of Object.entries(fullWords))
+      expect([field, page.fields.get(field)]).toEqual([field, typed])
+    expect((await taken(house)).leads).toHaveLength(2)
+    expect((await taken(house)).letters).toHaveLength(4)
 
-  house.advance(hour)
-  expect((await send(page, fullWords)).response.status).toBe(303)
-})
+    house.advance(hour)
+    expect((await send(page, fullWords)).response.status).toBe(303)
+  },
+)
 
 test('one address’s flood is nobody else’s', async () => {
   await using house = await emptyHouse('sqlite', { QUOTES_PER_HOUR: '1' })

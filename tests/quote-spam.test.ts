@@ -4,30 +4,33 @@ import { readPage } from './doubles/read-page.ts'
 import { guest, taken } from './guest.ts'
 import { databases, emptyHouse } from './house.ts'
 
-test.each(databases)('%s: a filled trap or a form sent at once is answered like any other, and kept apart', async (database) => {
-  await using house = await emptyHouse(database)
-  const { visit, ask, open, send } = await guest(house)
-  const person = await ask(goodWords)
-  const trapped = await ask({ ...goodWords, eventTheme: 'Roaring Twenties' })
-  const hasty = await send(await open(), goodWords)
-  const pages = await Promise.all([person, trapped, hasty].map(async ({ address }) => readPage(await visit(address))))
+test.each(databases)(
+  '%s: a filled trap or a form sent at once is answered like any other, and kept apart',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const { visit, ask, open, send } = await guest(house)
+    const person = await ask(goodWords)
+    const trapped = await ask({ ...goodWords, eventTheme: 'Roaring Twenties' })
+    const hasty = await send(await open(), goodWords)
+    const pages = await Promise.all([person, trapped, hasty].map(async ({ address }) => readPage(await visit(address))))
 
-  expect([person, trapped, hasty].map(({ response }) => response.status)).toEqual([303, 303, 303])
-  // Word for word the same page, but for the reference and the time it was sent.
-  const alike = pages.map(({ text }) => text.replaceAll(/NT-\w{4}-\w{4}/g, 'NT'))
-  expect(alike[1]).toBe(alike[0])
-  expect(alike[2]).toBe(alike[0])
-  for (const { address } of [trapped, hasty]) expect(address).toHaveLength(person.address.length)
+    expect([person, trapped, hasty].map(({ response }) => response.status)).toEqual([303, 303, 303])
+    // Word for word the same page, but for the reference and the time it was sent.
+    const alike = pages.map(({ text }) => text.replaceAll(/NT-\w{4}-\w{4}/g, 'NT'))
+    expect(alike[1]).toBe(alike[0])
+    expect(alike[2]).toBe(alike[0])
+    for (const { address } of [trapped, hasty]) expect(address).toHaveLength(person.address.length)
 
-  const { leads, letters } = await taken(house)
-  expect(leads.map(({ state, spam_reason }) => [state, spam_reason])).toEqual([
-    ['new', null],
-    ['spam', 'a field nobody sees was filled in'],
-    ['spam', 'sent within two seconds of opening the form'],
-  ])
-  expect(letters.map(({ kind }) => kind).toSorted()).toEqual(['alert', 'alert', 'alert', 'receipt'])
-  expect(letters.filter(({ subject }) => subject.startsWith('[Suspected spam]'))).toHaveLength(2)
-})
+    const { leads, letters } = await taken(house)
+    expect(leads.map(({ state, spam_reason }) => [state, spam_reason])).toEqual([
+      ['new', null],
+      ['spam', 'a field nobody sees was filled in'],
+      ['spam', 'sent within two seconds of opening the form'],
+    ])
+    expect(letters.map(({ kind }) => kind).toSorted()).toEqual(['alert', 'alert', 'alert', 'receipt'])
+    expect(letters.filter(({ subject }) => subject.startsWith('[Suspected spam]'))).toHaveLength(2)
+  },
+)
 
 test('after two seconds a quick typist is a person', async () => {
   await using house = await emptyHouse()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { issueFormToken } from '../app/request/form-token.server.ts'
+import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
 import { fullWords, goodWords } from './doubles/sample-form.ts'
 import { guest, taken } from './guest.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
@@ -12,21 +12,25 @@ test.each<[string, (house: TestHouse) => Record<string, string>]>([
   ['signed by somebody else', (house) => ({ token: issueFormToken('another secret altogether', house.now()) })],
   ['two days old', (house) => ({ token: issueFormToken(house.config.secret, house.now() - 49 * hour) })],
   ['from tomorrow', (house) => ({ token: issueFormToken(house.config.secret, house.now() + 24 * hour) })],
-])('a form whose stamp is %s comes back with every word kept and a fresh stamp, and then goes through', async (_, tamper) => {
-  await using house = await emptyHouse()
-  const { pickUp, send } = await guest(house)
-  const bad = tamper(house)
-  const { page } = await send(await pickUp(), { ...fullWords, ...bad })
-  expect(page.status).toBe(422)
-  expect(page.text).toContain('Your words are all here: please send it once more.')
-  for (const [field, typed] of Object.entries(fullWords)) expect([field, page.fields.get(field)]).toEqual([field, typed])
-  expect(page.fields.get('token')).not.toBe(bad.token)
-  expect((await taken(house)).leads).toEqual([])
+])(
+  'a form whose stamp is %s comes back with every word kept and a fresh stamp, and then goes through',
+  async (_, tamper) => {
+    await using house = await emptyHouse()
+    const { pickUp, send } = await guest(house)
+    const bad = tamper(house)
+    const { page } = await send(await pickUp(), { ...fullWords, ...bad })
+    expect(page.status).toBe(422)
+    expect(page.text).toContain('Your words are all here: please send it once more.')
+    for (const [field, typed] of Object.entries(fullWords))
+      expect([field, page.fields.get(field)]).toEqual([field, typed])
+    expect(page.fields.get('token')).not.toBe(bad.token)
+    expect((await taken(house)).leads).toEqual([])
 
-  house.advance(3_000)
-  expect((await send(page, fullWords)).response.status).toBe(303)
-  expect((await taken(house)).leads).toMatchObject([{ state: 'new' }])
-})
+    house.advance(3_000)
+    expect((await send(page, fullWords)).response.status).toBe(303)
+    expect((await taken(house)).leads).toMatchObject([{ state: 'new' }])
+  },
+)
 
 test('a mistake does not cost the form its stamp: the mended one is the same form', async () => {
   await using house = await emptyHouse()
@@ -36,20 +40,24 @@ test('a mistake does not cost the form its stamp: the mended one is the same for
   expect(page.fields.get('token')).toBe(form.fields.get('token'))
 })
 
-test.each(databases)('%s: sent twice, after a while or from another address, it is one request with one answer', async (database) => {
-  await using house = await emptyHouse(database)
-  const { pickUp, send } = await guest(house)
-  const form = await pickUp()
-  const first = await send(form, goodWords)
-  house.advance(hour)
-  const again = await send(form, goodWords)
-  const elsewhere = await (await guest(house, '198.51.100.7')).send(form, goodWords)
-  expect([first, again, elsewhere].map(({ response }) => response.status)).toEqual([303, 303, 303])
-  const { leads, letters } = await taken(house)
-  expect([leads.length, letters.length]).toEqual([1, 2])
-  const { visit } = await guest(house)
-  for (const { address } of [first, again, elsewhere]) expect(await (await visit(address)).text()).toContain(leads[0]!.reference)
-})
+test.each(databases)(
+  '%s: sent twice, after a while or from another address, it is one request with one answer',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const { pickUp, send } = await guest(house)
+    const form = await pickUp()
+    const first = await send(form, goodWords)
+    house.advance(hour)
+    const again = await send(form, goodWords)
+    const elsewhere = await (await guest(house, '198.51.100.7')).send(form, goodWords)
+    expect([first, again, elsewhere].map(({ response }) => response.status)).toEqual([303, 303, 303])
+    const { leads, letters } = await taken(house)
+    expect([leads.length, letters.length]).toEqual([1, 2])
+    const { visit } = await guest(house)
+    for (const { address } of [first, again, elsewhere])
+      expect(await (await visit(address)).text()).toContain(leads[0]!.reference)
+  },
+)
 
 test.each(databases)('%s: a double tap is one request', async (database) => {
   await using house = await emptyHouse(database)
@@ -61,18 +69,21 @@ test.each(databases)('%s: a double tap is one request', async (database) => {
   expect([leads.length, letters.length]).toEqual([1, 2])
 })
 
-test.each(databases)('%s: changed words in the same form are a second request, pointed out to the owner', async (database) => {
-  await using house = await emptyHouse(database)
-  const { pickUp, send } = await guest(house)
-  const form = await pickUp()
-  await send(form, goodWords)
-  house.advance(1_000)
-  expect((await send(form, { ...goodWords, eventGuestCount: '121' })).response.status).toBe(303)
-  const { leads, letters } = await taken(house)
-  expect(leads.map(({ duplicate_of }) => duplicate_of)).toEqual([null, leads[0]!.reference])
-  const alert = letters.find(({ kind, lead_id }) => kind === 'alert' && lead_id === leads[1]!.id)
-  expect(alert?.body_text).toContain(`Looks like a second version of ${leads[0]!.reference}`)
-})
+test.each(databases)(
+  '%s: changed words in the same form are a second request, pointed out to the owner',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const { pickUp, send } = await guest(house)
+    const form = await pickUp()
+    await send(form, goodWords)
+    house.advance(1_000)
+    expect((await send(form, { ...goodWords, eventGuestCount: '121' })).response.status).toBe(303)
+    const { leads, letters } = await taken(house)
+    expect(leads.map(({ duplicate_of }) => duplicate_of)).toEqual([null, leads[0]!.reference])
+    const alert = letters.find(({ kind, lead_id }) => kind === 'alert' && lead_id === leads[1]!.id)
+    expect(alert?.body_text).toContain(`Looks like a second version of ${leads[0]!.reference}`)
+  },
+)
 
 test('a device can ask whether its draft has arrived, and learns nothing else', async () => {
   await using house = await emptyHouse()

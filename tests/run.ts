@@ -1,15 +1,25 @@
 import { spawnSync } from 'node:child_process'
 import { needTools } from './system-tools.ts'
 
-/** Everything `npm test` does: installs the browser and the database where it may, then types, lint and all tests. */
-needTools('chromium', 'postgresql')
+/**
+ * `npm test`: types, lint, format and every test; installs the browsers and the database where it may.
+ * `npm run check` (`--quick`): the same without browsers and PostgreSQL, for running while one works.
+ */
+const quick = process.argv[2] === '--quick'
+const tests = quick ? ['--project', 'rules', '--project', 'house', 'app/'] : process.argv.slice(2)
+if (!quick) needTools('chromium', 'postgresql', 'webkit2gtk-driver', 'xvfb', 'firefox-esr')
 run('react-router', ['typegen'])
 run('tsc', ['-p', '.'])
 run('oxlint', ['--type-aware'])
-run('vitest', ['run', ...process.argv.slice(2)])
+run('prettier', ['--check', '--log-level', 'warn', '.'])
+run('vitest', ['run', ...tests])
 
 function run(command: string, args: string[]): void {
-  const env = { ...process.env, NODE_ENV: 'test' }
-  const { status } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
+  const env = { ...process.env, NODE_ENV: 'test', ...(quick && { TEST_DATABASES: 'sqlite' }) }
+  const { status } = spawnSync(command, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env,
+    shell: process.platform === 'win32',
+  })
   if (status !== 0) process.exit(status ?? 1)
 }

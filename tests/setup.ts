@@ -1,13 +1,13 @@
 import type { TestProject } from 'vitest/node'
-import { layGround, type Ground } from './ground.ts'
+import { makeFixtures, type Fixtures } from './fixtures.ts'
 
 declare module 'vitest' {
-  interface ProvidedContext extends Ground {}
+  interface ProvidedContext extends Fixtures {}
 }
 
 /** Once for all tests. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const { clear, ...ground } = await layGround()
+  const { clear, ...ground } = await makeFixtures()
   project.provide('postgresUrl', ground.postgresUrl)
   project.provide('sampleData', ground.sampleData)
   return clear

@@ -5,12 +5,21 @@ import { expect, test } from 'vitest'
 import { localBusiness } from '../app/business/local-business.ts'
 import { writeSetting } from '../app/business/business.server.ts'
 import { sampleSettings } from '../app/business/sample-business.ts'
-import { sampleCatalogue } from '../app/catalogue/sample-catalogue.ts'
-import { serviceThings } from '../app/catalogue/service-things.ts'
+import { sampleCatalogue } from '../app/menu/catalogue/sample-catalogue.ts'
+import { serviceThings } from '../app/menu/catalogue/service-things.ts'
 import { meta, readPage } from './doubles/read-page.ts'
 import { emptyHouse, visitor } from './house.ts'
 
-const pages = ['/', '/ourstory', '/services', '/alcohol-calculator', '/quote', '/partners', '/privacy', '/accessibility']
+const pages = [
+  '/',
+  '/ourstory',
+  '/services',
+  '/alcohol-calculator',
+  '/quote',
+  '/partners',
+  '/privacy',
+  '/accessibility',
+]
 const siteUrl = 'https://bar.example'
 
 test.each(pages)('%s says of itself what search engines and link previews ask for', async (path) => {
@@ -25,7 +34,12 @@ test.each(pages)('%s says of itself what search engines and link previews ask fo
   expect(meta(page, 'og:image:alt')).toMatch(/\w/)
   const response = await visit(card.pathname)
   const image = await sharp(await response.arrayBuffer()).metadata()
-  expect([response.headers.get('Content-Type'), image.format, image.width, image.height]).toEqual(['image/jpeg', 'jpeg', 1200, 630])
+  expect([response.headers.get('Content-Type'), image.format, image.width, image.height]).toEqual([
+    'image/jpeg',
+    'jpeg',
+    1200,
+    630,
+  ])
   expect([Number(meta(page, 'og:image:width')), Number(meta(page, 'og:image:height'))]).toEqual([1200, 630])
 })
 
@@ -33,7 +47,8 @@ test('no two pages say the same of themselves', async () => {
   await using house = await emptyHouse()
   const visit = await visitor(house)
   const read = await Promise.all(pages.map(async (path) => readPage(await visit(path))))
-  for (const of of ['description', 'og:image', 'og:title']) expect(new Set(read.map((page) => meta(page, of))).size).toBe(pages.length)
+  for (const of of ['description', 'og:image', 'og:title'])
+    expect(new Set(read.map((page) => meta(page, of))).size).toBe(pages.length)
 })
 
 test('a card is painted anew when the business gets another name, and once otherwise', async () => {
@@ -46,14 +61,15 @@ test('a card is painted anew when the business gets another name, and once other
   const second = await visit('/cards/home.jpg', { headers: { 'If-None-Match': etag } })
   expect([second.status, second.headers.get('ETag') === etag]).toEqual([200, false])
   expect(Buffer.from(await first.arrayBuffer()).equals(Buffer.from(await second.arrayBuffer()))).toBe(false)
-  for (const path of ['/cards/nothing.jpg', '/cards/home.png', '/cards/toString.jpg']) expect((await visit(path)).status).toBe(404)
+  for (const path of ['/cards/nothing.jpg', '/cards/home.png', '/cards/toString.jpg'])
+    expect((await visit(path)).status).toBe(404)
 })
 
 test('what is said to search engines is what schema.org knows', () => {
   // The compiler holds these against schema.org's own types; the words below are what those types leave open.
   const business: WithContext<LocalBusiness> = localBusiness(sampleSettings.identity, siteUrl, `${siteUrl}/x.webp`)
   const services: WithContext<Service>[] = serviceThings({ version: 1, ...sampleCatalogue }, siteUrl)
-  expect(business).toMatchObject({ '@context': 'https://schema.org', 'telephone': expect.stringMatching(/^\+\d+$/) })
+  expect(business).toMatchObject({ '@context': 'https://schema.org', telephone: expect.stringMatching(/^\+\d+$/) })
   expect(services).toHaveLength(3)
   const things = JSON.stringify([business, services])
   for (const [, type] of things.matchAll(/"@type":"(\w+)"/g)) expect(known).toContain(type)
@@ -70,7 +86,10 @@ test('llms.txt, the manifest and its icons are there, each in its own kind', asy
   expect([llms.status, llms.headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=utf-8'])
   const manifest = await visit('/manifest.webmanifest')
   expect(manifest.headers.get('Content-Type')).toBe('application/manifest+json')
-  const { name, icons } = (await manifest.json()) as { name: string; icons: { src: string; sizes: string; purpose: string }[] }
+  const { name, icons } = (await manifest.json()) as {
+    name: string
+    icons: { src: string; sizes: string; purpose: string }[]
+  }
   expect(name).toBe('Nerd & Tonic')
   expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
   for (const { src, sizes } of icons) {

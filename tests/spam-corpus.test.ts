@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { contentReason } from '../app/request/content-score.ts'
-import { spamReason } from '../app/request/form-token.server.ts'
-import { readQuoteRequest } from '../app/request/quote-request.ts'
+import { contentReason } from '../app/leads/quote-form/content-score.ts'
+import { spamReason } from '../app/leads/quote-form/form-token.server.ts'
+import { readQuoteRequest } from '../app/leads/quote-form/quote-request.ts'
 import { spamCorpus, type Sample } from './doubles/spam-corpus.ts'
 import { opening } from './house.ts'
 
@@ -12,7 +12,13 @@ test('of machines that give themselves away all but a few are kept apart; one th
   const caught = sharesCaught(machines)
   // The figures of docs/reliability.md; whoever changes the layers sees what that changes here.
   expect(caught).toEqual({
-    'fills every field': 1, 'posts at once': 1, 'pastes links': 1, 'pastes markup': 1, 'links for a name': 1, 'peddles': 1, 'one word everywhere': 1,
+    'fills every field': 1,
+    'posts at once': 1,
+    'pastes links': 1,
+    'pastes markup': 1,
+    'links for a name': 1,
+    peddles: 1,
+    'one word everywhere': 1,
     'writes like a person': 0,
   })
 })

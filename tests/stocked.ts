@@ -1,23 +1,53 @@
 import { randomUUID } from 'node:crypto'
 import { sampleSettings } from '../app/business/sample-business.ts'
-import type { Lead } from '../app/leads/lead.ts'
-import { recordLead } from '../app/leads/record-lead.server.ts'
-import { sealLetters } from '../app/leads/letters.ts'
-import type { LeadRow } from '../app/plumbing/database/schema.ts'
-import type { House } from '../app/house.server.ts'
+import { sampleCatalogue } from '../app/menu/catalogue/sample-catalogue.ts'
+import type { Lead } from '../app/leads/lead/lead.ts'
+import { recordLead } from '../app/leads/lead/record-lead.server.ts'
+import { composeLetters } from '../app/leads/lead/letters.ts'
+import type { Services } from '../app/house.server.ts'
+import { putStanding, type Standing } from './doubles/kept-lead.ts'
 import { newLead, sampleRequest } from './doubles/sample-lead.ts'
 
 /** Puts a request with its letters into a house, as the form would, and then into whatever state is wanted. */
-export async function putLead(house: Pick<House, 'db' | 'now'>, request: Parameters<typeof sampleRequest>[0] = {}, row: Partial<LeadRow> = {}): Promise<Lead> {
-  const seal = { identity: sampleSettings.identity, siteUrl: 'https://bar.example', drinksWords: (drinks: string) => drinks }
-  const lead = await recordLead(house.db, newLead({ request: sampleRequest(request) }), (lead) => sealLetters(lead, seal), house.now())
+export async function putLead(
+  house: Pick<Services, 'db' | 'now'>,
+  request: Parameters<typeof sampleRequest>[0] = {},
+  row: Standing = {},
+): Promise<Lead> {
+  const context = {
+    identity: sampleSettings.identity,
+    siteUrl: 'https://bar.example',
+    catalogue: { ...sampleCatalogue, version: 1 },
+    pageOf: () => '/thankyou',
+  }
+  const lead = await recordLead(
+    house.db,
+    newLead({ request: sampleRequest(request) }),
+    (lead) => composeLetters(lead, context),
+    house.now(),
+  )
   if (!lead) throw new Error('Turned away without a limit')
-  if (Object.keys(row).length > 0) await house.db.updateTable('lead').set(row).where('id', '=', lead.id).execute()
+  await putStanding(house.db, lead.id, row)
   return lead
 }
 
 /** Notes something in a request's history. */
-export async function putEvent(house: Pick<House, 'db' | 'now'>, leadId: string, kind: string, words: string, states: [from: string | null, to: string | null] = [null, null]) {
-  const [from_state, to_state] = states
-  await house.db.insertInto('lead_event').values({ id: randomUUID(), lead_id: leadId, at: house.now(), kind, words, from_state, to_state }).execute()
+export async function putEvent(
+  house: Pick<Services, 'db' | 'now'>,
+  leadId: string,
+  kind: string,
+  words: string,
+  states: [from: string | null, to: string | null] = [null, null],
+) {
+  const details = detailsOf(kind, words, states)
+  await house.db
+    .insertInto('lead_event')
+    .values({ id: randomUUID(), lead_id: leadId, at: house.now(), kind, actor: 'owner', details })
+    .execute()
+}
+
+function detailsOf(kind: string, words: string, [from, to]: [from: string | null, to: string | null]): string {
+  if (kind === 'note') return JSON.stringify({ text: words })
+  if (kind === 'reply') return JSON.stringify({ subject: words })
+  return JSON.stringify({ from, to, ...(words && { [to === 'held' ? 'until' : 'reason']: words }) })
 }

@@ -1,21 +1,53 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 
-const isThere = {
-  chromium: () => existsSync('/usr/bin/chromium'),
-  postgresql: () => globSync('/usr/lib/postgresql/*/bin/initdb').length > 0,
+const { CHROME_PATH, PG_BIN, PATH = '' } = process.env
+
+/** A Chromium or Chrome: what CHROME_PATH names, or Debian's. */
+export const chromiumPath = CHROME_PATH ?? '/usr/bin/chromium'
+
+/** The folder of PostgreSQL's initdb and pg_ctl: what PG_BIN names, or where Debian puts it; else they are on the path. */
+export const postgresBin = PG_BIN ?? globSync('/usr/lib/postgresql/*/bin').toSorted().at(-1) ?? ''
+
+/** The engine of Safari is tested where its Linux edition, WebKitGTK, runs. */
+export const hasWebKit = process.platform === 'linux'
+export const miniBrowserPath = globSync('/usr/{lib/*,lib64,libexec}/webkit2gtk-4.*/MiniBrowser').at(-1) ?? null
+export const firefoxPath = onPath('firefox-esr') ?? onPath('firefox')
+
+/** By their names in Debian: whether they are here, and what to do where apt is not. */
+const tools = {
+  chromium: { isHere: () => existsSync(chromiumPath), elsewhere: 'or name a Chrome or Chromium in CHROME_PATH' },
+  postgresql: {
+    isHere: () => existsSync(join(postgresBin, 'initdb')) || onPath('initdb') !== null,
+    elsewhere: 'or name the folder of its initdb in PG_BIN',
+  },
+  'webkit2gtk-driver': {
+    isHere: () => !hasWebKit || (miniBrowserPath !== null && onPath('WebKitWebDriver') !== null),
+    elsewhere: 'WebKitWebDriver and MiniBrowser, of WebKitGTK',
+  },
+  xvfb: { isHere: () => !hasWebKit || onPath('Xvfb') !== null, elsewhere: 'Xvfb, the screen of WebKitGTK' },
+  'firefox-esr': { isHere: () => firefoxPath !== null, elsewhere: 'or any firefox on the path' },
 }
 
 /** Sees to it that these are installed: on Debian, as root, through apt; elsewhere it says what to do, and ends. */
-export function needTools(...names: (keyof typeof isThere)[]): void {
-  const missing = names.filter((name) => !isThere[name]())
+export function needTools(...names: (keyof typeof tools)[]): void {
+  const missing = names.filter((name) => !tools[name].isHere())
   if (missing.length === 0) return
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    console.error(`This needs ${missing.join(' and ')}. On Debian: sudo apt-get install ${missing.join(' ')}`)
+    const list = missing.map((name) => `  ${name} (${tools[name].elsewhere})`)
+    const onDebian = `On Debian: sudo apt-get install ${missing.join(' ')}`
+    console.error(['This needs:', ...list, onDebian].join('\n'))
     process.exit(1)
   }
   apt(['update', '-qq'])
   apt(['install', '-y', '-qq', '--no-install-recommends', ...missing])
+}
+
+/** Where a program is, by its name alone, or null. */
+function onPath(name: string): string | null {
+  const places = PATH.split(delimiter).map((folder) => join(folder, name))
+  return places.find((place) => existsSync(place)) ?? null
 }
 
 function apt(args: string[]): void {

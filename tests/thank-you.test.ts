@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sign } from '../app/plumbing/http/signed.server.ts'
+import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { readCalendar } from './doubles/read-calendar.ts'
 import { meta, readPage } from './doubles/read-page.ts'
 import { fullWords, goodWords } from './doubles/sample-form.ts'
@@ -8,20 +9,39 @@ import { databases, emptyHouse, type TestHouse } from './house.ts'
 
 const day = 24 * 3_600_000
 
-test.each(databases)('%s: who just sent a request sees its reference, what we understood, its price and its evening', async (database) => {
-  await using house = await emptyHouse(database)
-  const { visit, ask } = await guest(house)
-  const { address } = await ask({ ...fullWords, message: 'No <rosemary>.' }, ['cups'])
-  const [lead] = (await taken(house)).leads
-  const page = await readPage(await visit(address))
-  expect(page.status).toBe(200)
-  for (const words of [
-    lead!.reference, 'Nora Ephron', 'nora@home.example', '(904) 555-0142', 'Saturday, May 15, 2027', '5:00 PM to 11:00 PM',
-    'The Cistern Club', 'St. Augustine, FL 32084', '120', 'Luxe Cocktail Experience', 'Cups', 'Our wedding', 'No <rosemary>.',
-    'What happens next', '$1,140', '120 guests: at least two bartenders past 75', 'Bar opens', 'Last call',
-  ]) expect(page.text).toContain(words)
-  expect(page.links.get('Add to my calendar')).toMatch(/^\/thankyou\/event\.ics\?to=/)
-})
+test.each(databases)(
+  '%s: who just sent a request sees its reference, what they told us, its price and its evening',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const { visit, ask } = await guest(house)
+    const { address } = await ask({ ...fullWords, message: 'No <rosemary>.' }, ['cups'])
+    const [lead] = (await taken(house)).leads
+    const page = await readPage(await visit(address))
+    expect(page.status).toBe(200)
+    for (const words of [
+      lead!.reference,
+      'Nora Ephron',
+      'nora@home.example',
+      '(904) 555-0142',
+      'Saturday, May 15, 2027',
+      '5:00 PM to 11:00 PM',
+      'The Cistern Club',
+      'St. Augustine, FL 32084',
+      '120',
+      'Luxe Cocktail Experience',
+      'Cups',
+      'Our wedding',
+      'No <rosemary>.',
+      'What happens next',
+      '$1,140',
+      '120 guests: at least two bartenders past 75',
+      'Bar opens',
+      'Last call',
+    ])
+      expect(page.text).toContain(words)
+    expect(page.links.get('Add to my calendar')).toMatch(/^\/thankyou\/event\.ics\?to=/)
+  },
+)
 
 test('the page is nobody else’s: never stored on the way, never found', async () => {
   await using house = await emptyHouse()
@@ -41,9 +61,16 @@ test.each<[string, (house: TestHouse, ours: string) => string]>([
   ['an empty token', () => '/thankyou?to='],
   ['a forged token', (_, ours) => ours.slice(0, -2) + (ours.endsWith('AA') ? 'BB' : 'AA')],
   ['a lead’s id alone', (_, ours) => `/thankyou?to=${ours.split('=')[1]!.split('.')[0]}`],
-  ['a token for another purpose', (house) => `/thankyou?to=${sign(house.config.secret, 'quote-form', `lead.${house.now() + day}`)}`],
-  ['a token for a request that is gone', (house) => `/thankyou?to=${sign(house.config.secret, 'thanks', `gone.${house.now() + day}`)}`],
-  ['a token that has expired', (house, ours) => (house.advance(7 * day), ours)],
+  [
+    'a token for another purpose',
+    (house) => `/thankyou?to=${sign(house.config.secret, 'quote-form', `lead.${house.now() + day}`)}`,
+  ],
+  [
+    'a token for a request that is gone',
+    (house) => `/thankyou?to=${sign(house.config.secret, 'thanks', `gone.${house.now() + day}`)}`,
+  ],
+  // Its event is on May 15, 2027.
+  ['a token whose event was a month ago', (house, ours) => (house.advance(210 * day), ours)],
   ['characters of every kind', () => '/thankyou?to=%00%F0%9F%8D%B8.%22%3E%3Cscript%3E'],
 ])('with %s there is a plain thank-you and no details', async (_, change) => {
   await using house = await emptyHouse()
@@ -61,6 +88,72 @@ test.each<[string, (house: TestHouse, ours: string) => string]>([
   expect(await file.text()).not.toMatch(/Nora|NT-/)
 })
 
+test('the page stays until after the event, and earlier addresses open it as long', async () => {
+  await using house = await emptyHouse()
+  const { visit, ask } = await guest(house)
+  const { address } = await ask(goodWords)
+  const { id } = (await taken(house)).leads[0]!
+  const earlier = `/thankyou?to=${sign(house.config.secret, 'thanks', `${id}.${house.now() + 7 * day}`)}`
+  house.advance(190 * day)
+  for (const path of [address, earlier]) expect((await readPage(await visit(path))).text).toContain('The Cistern Club')
+})
+
+test('once the request has moved on, nothing is said about what happens first', async () => {
+  await using house = await emptyHouse()
+  const { visit, ask } = await guest(house)
+  const { address } = await ask(goodWords)
+  await house.db.updateTable('lead').set({ state: 'booked' }).execute()
+  const { text } = await readPage(await visit(address))
+  expect(text).toContain('The Cistern Club')
+  expect(text).not.toMatch(/usually the same day|Nothing is booked/)
+})
+
+const smtp = { MAIL_URL: 'smtp://127.0.0.1:1' }
+const isPromised = /e-mailing|e-mailed|on its way/
+
+test('with e-mail connected the reference is on its way, and nobody is told so who gets none', async () => {
+  await using house = await emptyHouse('sqlite', smtp)
+  const shown = async (i: number) => {
+    const { visit, ask } = await guest(house, `192.0.2.${i}`)
+    const { address } = await ask({ ...goodWords, message: `Version ${i}` })
+    return { address, read: async () => (await readPage(await visit(address))).text, visit }
+  }
+  const first = await shown(1)
+  expect(await first.read()).toMatch(/We’re e-mailing your reference NT-\S+ to nora@home\.example now\./)
+  for (let i = 2; i <= 5; i++) await shown(i)
+  const sixth = await (await shown(6)).read()
+  expect(sixth).not.toMatch(isPromised)
+  expect(sixth).toContain('Write it down: this time no e-mail with it goes out.')
+
+  await house.db.updateTable('letter').set({ state: 'sent', carrier: 'smtp://127.0.0.1:1' }).execute()
+  house.advance(day)
+  expect(await first.read()).toMatch(/We e-mailed your reference NT-\S+ to nora@home\.example\./)
+  await house.db.updateTable('letter').set({ state: 'refused' }).execute()
+  expect(await first.read()).toContain('our e-mail to nora@home.example did not get through')
+  expect((await readPage(await first.visit('/thankyou'))).text).toContain('Look for our e-mail')
+})
+
+test('while e-mail is not connected nobody is promised any', async () => {
+  await using house = await emptyHouse()
+  const { visit, ask } = await guest(house)
+  const { address } = await ask(goodWords)
+  await deliverDueLetters(house)
+  const { text } = await readPage(await visit(address))
+  expect(text).not.toMatch(isPromised)
+  expect(text).toContain('this time no e-mail with it goes out')
+  expect((await readPage(await visit('/thankyou'))).text).not.toContain('Look for our e-mail')
+})
+
+test('the receipt’s link opens the same page', async () => {
+  await using house = await emptyHouse('sqlite', smtp)
+  const { visit, ask } = await guest(house)
+  await ask(goodWords)
+  const receipt = (await taken(house)).letters.find(({ kind }) => kind === 'receipt')!
+  const [, path] = /: (?:https?:\/\/[^/\s]+)(\/thankyou\?to=\S+)/.exec(receipt.body_text) ?? []
+  const page = await readPage(await visit(path!))
+  expect(page.text).toContain('The Cistern Club')
+})
+
 test('the calendar file has the event in its own zone', async () => {
   await using house = await emptyHouse()
   const { visit, ask } = await guest(house)
@@ -73,12 +166,12 @@ test('the calendar file has the event in its own zone', async () => {
   expect(calendar).toMatchObject({ VERSION: '2.0' })
   expect(zone.TZID).toBe('America/New_York')
   expect(event).toMatchObject({
-    'UID': `${id}@nerdandtonic.example`,
-    'DTSTAMP': '20261120T140100Z',
+    UID: `${id}@nerdandtonic.example`,
+    DTSTAMP: '20261120T140100Z',
     'DTSTART;TZID=America/New_York': '20270515T170000',
     'DTEND;TZID=America/New_York': '20270516T013000',
-    'SUMMARY': `Nerd & Tonic: bar requested (${reference})`,
-    'LOCATION': 'Barn; 1, Elm St, St. Augustine, FL 32084',
+    SUMMARY: `Nerd & Tonic: bar requested (${reference})`,
+    LOCATION: 'Barn; 1, Elm St, St. Augustine, FL 32084',
   })
   expect(event.DESCRIPTION).toContain('12:30 AM, May 16 Service stops')
 })

@@ -14,6 +14,9 @@ export async function findSetting<Name extends keyof Settings>(db: Db, name: Nam
   return row ? JSON.parse(row.value) : null
 }
 
+/** What public pages are made of. The others may change as often as they like without a page being made anew. */
+const shown: ReadonlySet<keyof Settings> = new Set(['identity', 'hosted', 'home', 'story', 'privacy'])
+
 /** Stores a setting whole, as the owner's own: in a transaction, pages change with it. `now` in epoch milliseconds. */
 export async function writeSetting<Name extends keyof Settings>(
   db: Db,
@@ -22,8 +25,7 @@ export async function writeSetting<Name extends keyof Settings>(
   now: number,
   isSample = false,
 ): Promise<void> {
-  // First, so that of two who save at once the second waits here and finds what the first has stored.
-  await raiseRevision(db, 'content')
+  if (shown.has(name)) await raiseRevision(db, 'content')
   const row = { value: JSON.stringify(value), is_sample: Number(isSample), changed_at: now }
   await db
     .insertInto('setting')

@@ -38,7 +38,12 @@ export type StoryWords = {
 export type PageWords = { lead: string; sections: { heading: string; paragraphs: string[] }[] }
 
 /** A reply the owner begins from: words with places to be filled, and what sending it usually means. */
-export type ReplyTemplate = { name: string; subject: string; body: string; notedAs: 'replied' | 'quoted' | 'held' | 'none' }
+export type ReplyTemplate = {
+  name: string
+  subject: string
+  body: string
+  notedAs: 'replied' | 'quoted' | 'held' | 'lost' | 'none'
+}
 
 /** When everything was last copied to a safe place, in epoch milliseconds. */
 export type Backup = { at: number }

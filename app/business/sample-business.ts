@@ -37,7 +37,7 @@ export const sampleSettings: Pick<Settings, 'identity' | 'hosted' | 'home' | 'st
       'Today we are still small on purpose. You talk to the people who will stand behind your bar, and the menu is written for your evening, not taken from a binder.',
     ],
     ceoHeading: 'About the CEO',
-    ceoName: 'Your host, chief nerd and bartender',
+    ceoName: 'Nell Tanner, CEO and chief nerd',
     biography: [
       'I have played music since I was six. Before I could reach a bar I could read a score, and I still think of a cocktail as one: three or four voices, each in its place, and nothing louder than the tune.',
       'Mixology came later, and it stuck for the same reason. It rewards practice, it forgives nobody who does not listen, and the best moment is the look on a stranger’s face in the first two seconds.',
@@ -45,7 +45,7 @@ export const sampleSettings: Pick<Settings, 'identity' | 'hosted' | 'home' | 'st
     ],
   },
   privacy: {
-    lead: 'What we keep when you ask for a quote, why, and how to have it deleted. No cookies, no trackers, no third parties watching.',
+    lead: 'What we keep when you ask for a quote, why, and how to have it deleted.',
     sections: [
       {
         heading: 'What we keep',
@@ -62,12 +62,12 @@ export const sampleSettings: Pick<Settings, 'identity' | 'hosted' | 'home' | 'st
       },
       {
         heading: 'Who else sees it',
-        paragraphs: ['The company that carries our e-mail, as any letter’s carrier must. Nobody else.'],
+        paragraphs: ['The company that carries our e-mail, as any letter’s carrier must.'],
       },
       {
         heading: 'On your device',
         paragraphs: [
-          'Public pages set no cookies and load nothing from other companies. A half-finished quote form may be kept as a draft in your own browser until you send or clear it; it never leaves your device by itself.',
+          'A half-finished quote form may be kept as a draft in your own browser until you send or clear it; it never leaves your device by itself.',
         ],
       },
       {

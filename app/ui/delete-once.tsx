@@ -5,7 +5,9 @@ export function DeleteOnce({ what, words }: { what: string; words: string }) {
       <summary>Delete {what}</summary>
       <form method="post">
         <p>{words}</p>
-        <button className="btn ghost" type="submit" name="intent" value="delete">Yes, delete {what}</button>
+        <button className="btn ghost" type="submit" name="intent" value="delete">
+          Yes, delete {what}
+        </button>
       </form>
     </details>
   )

@@ -3,7 +3,9 @@ import { differences } from './differences.ts'
 
 test('only what differs is told, in the order of the labels; a missing word is an empty one', () => {
   const labels = { name: 'Name', trade: 'What they do', websiteUrl: 'Website' }
-  expect(differences(labels, { websiteUrl: 'a', name: 'Juniper', trade: 'x' }, { name: 'Juniper Lens', trade: 'x' })).toEqual([
+  expect(
+    differences(labels, { websiteUrl: 'a', name: 'Juniper', trade: 'x' }, { name: 'Juniper Lens', trade: 'x' }),
+  ).toEqual([
     { label: 'Name', stored: 'Juniper', typed: 'Juniper Lens' },
     { label: 'Website', stored: 'a', typed: '' },
   ])

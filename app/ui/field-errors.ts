@@ -11,3 +11,8 @@ export function fieldErrors(error: ZodError): FieldMessage[] {
   }
   return [...messages].map(([field, message]) => ({ field, message }))
 }
+
+/** The message at a field, if there is one. */
+export function errorAt(errors: FieldMessage[], field: string): string | undefined {
+  return errors.find((error) => error.field === field)?.message
+}

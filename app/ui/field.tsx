@@ -1,6 +1,13 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 
-type FieldProps = { name: string; label: string; hint?: string | undefined; error?: string | undefined; className?: string; optional?: boolean }
+type FieldProps = {
+  name: string
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  className?: string
+  optional?: boolean
+}
 
 type InputProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'className'>
 
@@ -42,11 +49,16 @@ export function FieldError({ name, error }: { name: string; error: string | unde
 
 function FieldFrame({ name, label, hint, error, className, optional, children }: FieldProps & { children: ReactNode }) {
   return (
-    <div className={`f ${className}${error ? ' bad' : ''}`}>
+    <div className={`field ${className}${error ? ' bad' : ''}`}>
       <label htmlFor={name}>
-        {label} <span className="mark">{optional ? 'optional' : 'required'}</span>
+        {label}
+        {optional && <span className="mark"> optional</span>}
       </label>
-      {hint && <p className="hint" id={`${name}-hint`}>{hint}</p>}
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
       <FieldError name={name} error={error} />
       {children}
     </div>

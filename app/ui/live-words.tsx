@@ -7,5 +7,9 @@ export function LiveWords({ words }: { words: string }) {
     const timer = setTimeout(() => setSaid(words), 700)
     return () => clearTimeout(timer)
   }, [words])
-  return <p className="unseen" role="status">{said}</p>
+  return (
+    <p className="unseen" role="status">
+      {said}
+    </p>
+  )
 }

@@ -8,7 +8,7 @@ export function Meanwhile({ rows }: { rows: Difference[] }) {
       <p>
         {rows.length > 0
           ? 'Your words stand in the form below and are not saved yet. Save again, and they take the place of what is stored now.'
-          : 'What is stored now says the same as you do. Save again, or leave it.'}
+          : 'What is stored now says the same as you do. Save again, or cancel.'}
       </p>
       {rows.map(({ label, stored, typed }) => (
         <dl key={label}>

@@ -7,7 +7,11 @@ type Props = { title: string; eyebrow?: string; lead?: string; isError?: boolean
 export function OfficeHead({ title, eyebrow, lead, isError = false, children }: Props) {
   return (
     <header className="office-head">
-      <Head title={`${isError ? 'Error: ' : ''}${title} · Backbar`} description="The owner’s side of this website." canonical={null} />
+      <Head
+        title={`${isError ? 'Error: ' : ''}${title} · Backbar`}
+        description="The owner’s side of this website."
+        canonical={null}
+      />
       <div>
         {eyebrow && <p className="eyebrow">{eyebrow}</p>}
         <h1>{title}</h1>

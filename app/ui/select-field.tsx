@@ -11,13 +11,19 @@ type Props = {
 
 export function SelectField({ name, label, hint, words, chosen, error }: Props) {
   return (
-    <div className={`f h${error ? ' bad' : ''}`}>
+    <div className={`field half${error ? ' bad' : ''}`}>
       <label htmlFor={name}>{label}</label>
-      {hint && <p className="hint" id={`${name}-hint`}>{hint}</p>}
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
       <FieldError name={name} error={error} />
       <select id={name} name={name} defaultValue={chosen} {...described(name, hint, error)}>
         {Object.entries(words).map(([value, label]) => (
-          <option key={value} value={value}>{label}</option>
+          <option key={value} value={value}>
+            {label}
+          </option>
         ))}
       </select>
     </div>

@@ -1,14 +1,11 @@
 type Alive = { default: (root: HTMLElement, props: never) => void }
+type Load = () => Promise<Alive>
 
-/**
- * Brings an island to life when the browser has nothing better to do, or at once when somebody touches it.
- * A browser without Temporal keeps the page as it is, unless the island says that it can live without:
- * everything on it works without script.
- */
-export function wake(name: string, load: () => Promise<Alive>, canLive = 'Temporal' in globalThis): void {
+/** Brings an island to life when the browser has nothing better to do, or at once when somebody touches it. */
+export function wake(name: string, load: Load): void {
   const root = document.getElementById(name)
   const props = document.getElementById(`${name}-props`)
-  if (!root || !props || !canLive) return
+  if (!root || !props) return
   let awake = false
   const start = () => {
     if (awake) return
@@ -24,3 +21,11 @@ export function wake(name: string, load: () => Promise<Alive>, canLive = 'Tempor
   else setTimeout(start, 1_500)
 }
 
+/** For an island that computes dates: where Temporal is missing, as in every Safari, a polyfill comes with it. */
+export function withTemporal(load: Load): Load {
+  return async () => {
+    const polyfill = 'Temporal' in globalThis ? null : import('temporal-polyfill/global')
+    const [island] = await Promise.all([load(), polyfill])
+    return island
+  }
+}

@@ -4,12 +4,12 @@ import type { AddressInfo, Socket } from 'node:net'
 
 export type EmailjsBehaviour =
   | 'accept'
-  // takes the request and never answers; cuts the line instead; answers for ever, a byte at a time
+  // takes the request and never answers; cuts the line instead
   | 'hang'
   | 'reset'
-  | 'drip'
   // any row of the contract's table, or another body
   | { status: number; text: string }
+  // answers with a status and then for ever, a byte at a time
   | { drip: number }
 
 export type EmailjsRequest = {
@@ -44,7 +44,6 @@ export async function emailjsDouble({ now = () => performance.now() } = {}) {
     if (tooSoon) return answer(response, (kept.answered = 429), 'Too Many Requests')
     if (behaviour === 'hang') return
     if (behaviour === 'reset') return void request.socket.resetAndDestroy()
-    if (behaviour === 'drip') return drip(response, 200)
     if (behaviour === 'accept') return answer(response, (kept.answered = 200), 'OK')
     if ('drip' in behaviour) return drip(response, behaviour.drip)
     answer(response, (kept.answered = behaviour.status), behaviour.text)

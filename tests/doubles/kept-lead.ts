@@ -1,16 +1,41 @@
-import type { NewLead } from '../../app/leads/leads.server.ts'
-import { recordLead } from '../../app/leads/record-lead.server.ts'
-import type { Lead } from '../../app/leads/lead.ts'
+import type { NewLead } from '../../app/leads/lead/leads.server.ts'
+import { recordLead } from '../../app/leads/lead/record-lead.server.ts'
+import type { Lead } from '../../app/leads/lead/lead.ts'
 import type { Db } from '../../app/plumbing/database/database.server.ts'
 import type { LeadRow } from '../../app/plumbing/database/schema.ts'
 import { newLead, sampleRequest, sampleSnapshot } from './sample-lead.ts'
 
-type Changes = Partial<Omit<NewLead, 'request' | 'snapshot'>> & { request?: Parameters<typeof sampleRequest>[0]; snapshot?: Parameters<typeof sampleSnapshot>[0] }
+type Changes = Partial<Omit<NewLead, 'request' | 'snapshot'>> & {
+  request?: Parameters<typeof sampleRequest>[0]
+  snapshot?: Parameters<typeof sampleSnapshot>[0]
+}
 
 /** A request as it stands in a house's books, without letters; `row` is what became of it since. */
-export async function keptLead(db: Db, now: number, { request, snapshot, ...changes }: Changes = {}, row: Partial<LeadRow> = {}): Promise<Lead> {
-  const lead = await recordLead(db, newLead({ ...changes, request: sampleRequest(request), snapshot: sampleSnapshot(snapshot) }), () => [], now)
+export async function keptLead(
+  db: Db,
+  now: number,
+  { request, snapshot, ...changes }: Changes = {},
+  row: Standing = {},
+): Promise<Lead> {
+  const lead = await recordLead(
+    db,
+    newLead({ ...changes, request: sampleRequest(request), snapshot: sampleSnapshot(snapshot) }),
+    () => [],
+    now,
+  )
   if (!lead) throw new Error('Turned away without a limit')
-  if (Object.keys(row).length > 0) await db.updateTable('lead').set(row).where('id', '=', lead.id).execute()
+  await putStanding(db, lead.id, row)
   return lead
+}
+
+/** What became of a request: its row's columns, and the last day of its hold. */
+export type Standing = Partial<LeadRow> & { held_until?: string }
+
+export async function putStanding(db: Db, leadId: string, { held_until, ...row }: Standing): Promise<void> {
+  if (Object.keys(row).length > 0) await db.updateTable('lead').set(row).where('id', '=', leadId).execute()
+  if (held_until)
+    await db
+      .insertInto('hold')
+      .values({ lead_id: leadId, until: held_until, placed_at: 0, placed_by: 'owner' })
+      .execute()
 }

@@ -4,14 +4,19 @@ type Read = { calendar: Properties; zone: Properties; event: Properties }
 
 /** Reads an iCalendar file (RFC 5545) as a calendar program would: one event, its zone. Throws where it is malformed. */
 export function readCalendar(text: string): Read {
-  const { calendar, zone, events: [event] } = readFeed(text)
+  const {
+    calendar,
+    zone,
+    events: [event],
+  } = readFeed(text)
   if (!zone || !event) throw new Error('The calendar is not whole')
   return { calendar, zone, event }
 }
 
 /** Reads a calendar of any number of events, the zone where there is one. Throws where it is malformed. */
 export function readFeed(text: string): { calendar: Properties; zone: Properties | undefined; events: Properties[] } {
-  if (/(?<!\r)\n/.test(text)) throw new Error('A line does not end in CRLF')
+  if (/(?<!\r)\n/.test(text) || !text.endsWith('\r\n')) throw new Error('A line does not end in CRLF')
+  if (!/^BEGIN:(?!VCALENDAR)/m.test(text)) throw new Error('The calendar has no component')
   const raw = text.split('\r\n')
   const tooLong = raw.find((line) => Buffer.byteLength(line) > 75)
   if (tooLong) throw new Error(`A line is longer than 75 octets: ${tooLong}`)

@@ -2,7 +2,7 @@
 export function readCsv(text: string): string[][] {
   const rows: string[][] = []
   let rest = text
-  for (let row: string[] = []; rest !== ''; ) {
+  for (let row: string[] = []; rest !== '';) {
     const [whole, quoted, plain = '', end] = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/.exec(rest) ?? []
     if (whole === undefined) throw new Error(`No cell: ${rest.slice(0, 50)}`)
     row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))

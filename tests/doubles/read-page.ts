@@ -27,7 +27,9 @@ export async function readPage(response: Response): Promise<Page> {
     title: plain(/<title>([\s\S]*?)<\/title>/.exec(html)?.[1] ?? ''),
     links: linksIn(body),
     fields: fieldsIn(body),
-    required: [...body.matchAll(/<(?:input|textarea|select)\b([^>]*\srequired\b[^>]*)>/g)].map(([, tag = '']) => attribute(tag, 'name') ?? ''),
+    required: [...body.matchAll(/<(?:input|textarea|select)\b([^>]*\srequired\b[^>]*)>/g)].map(
+      ([, tag = '']) => attribute(tag, 'name') ?? '',
+    ),
     action: attribute(/<form\b([^>]*)>/.exec(body)?.[1] ?? '', 'action') ?? '',
   }
 }
@@ -50,8 +52,10 @@ function fieldsIn(body: string): Map<string, string> {
     const name = attribute(input ?? area ?? select ?? '', 'name')
     if (name === null) continue
     if (area !== undefined) fields.set(name, unescaped(words ?? '').replace(/^\n/, ''))
-    else if (select !== undefined) fields.set(name, attribute(/<option\b([^>]*\bselected\b[^>]*)>/.exec(options ?? '')?.[1] ?? '', 'value') ?? '')
-    else if (!/type="(radio|checkbox)"/.test(input!) || /\bchecked\b/.test(input!)) fields.set(name, attribute(input!, 'value') ?? '')
+    else if (select !== undefined)
+      fields.set(name, attribute(/<option\b([^>]*\bselected\b[^>]*)>/.exec(options ?? '')?.[1] ?? '', 'value') ?? '')
+    else if (!/type="(radio|checkbox)"/.test(input!) || /\bchecked\b/.test(input!))
+      fields.set(name, attribute(input!, 'value') ?? '')
   }
   return fields
 }
@@ -62,11 +66,14 @@ function attribute(tag: string, name: string): string | null {
 }
 
 function plain(html: string): string {
-  return unescaped(html.replace(/<!--.*?-->/g, '').replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' ').trim()
+  return unescaped(html.replace(/<!--.*?-->/g, '').replace(/<[^>]*>/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 function unescaped(html: string): string {
   const named: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
   return html.replace(/&(?:#x([\da-f]+)|(\w+));/gi, (whole, hex?: string, name?: string) =>
-    hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : (named[name ?? ''] ?? whole))
+    hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : (named[name ?? ''] ?? whole),
+  )
 }

@@ -16,7 +16,12 @@ export type S3Behaviour =
 type Refusal = [status: number, code: string]
 
 /** Keys that want every kind of care in an address and in a signature. */
-export const s3Key = { id: 'AKIAIOSFODNN7EXAMPLE', secret: 'wJalr/XUtn+FEMI%K7:MD@ENG#bPx?RfiCY', bucket: 'the-bar', region: 'us-east-2' }
+export const s3Key = {
+  id: 'AKIAIOSFODNN7EXAMPLE',
+  secret: 'wJalr/XUtn+FEMI%K7:MD@ENG#bPx?RfiCY',
+  bucket: 'the-bar',
+  region: 'us-east-2',
+}
 
 export type S3Double = Awaited<ReturnType<typeof s3Double>>
 
@@ -38,7 +43,10 @@ export async function s3Double({ now = Date.now } = {}) {
     if (behaviour === 'reset') return void request.socket.resetAndDestroy()
     const refusal = refusalOf(request, body, now()) ?? misbehaved(request.method)
     if (refusal) return refuse(response, refusal)
-    const name = decodeURIComponent(new URL(request.url ?? '', 'http://s3').pathname).split('/').slice(2).join('/')
+    const name = decodeURIComponent(new URL(request.url ?? '', 'http://s3').pathname)
+      .split('/')
+      .slice(2)
+      .join('/')
     if (request.method === 'PUT') {
       objects.set(name, { bytes: body, type: request.headers['content-type'] ?? '' })
       return response.writeHead(200, { ETag: `"${sha256(body)}"` }).end()
@@ -95,7 +103,8 @@ function refusalOf(request: IncomingMessage, body: Buffer, now: number): Refusal
   if (!signature) return [403, 'AccessDenied']
   const [id, date = '', region = '', service = '', end] = credential.split('/')
   if (id !== s3Key.id) return [403, 'InvalidAccessKeyId']
-  if (region !== s3Key.region || service !== 's3' || end !== 'aws4_request') return [400, 'AuthorizationHeaderMalformed']
+  if (region !== s3Key.region || service !== 's3' || end !== 'aws4_request')
+    return [400, 'AuthorizationHeaderMalformed']
 
   const at = headers['x-amz-date'] ?? ''
   if (!/^\d{8}T\d{6}Z$/.test(at) || !at.startsWith(date)) return [403, 'AccessDenied']
@@ -104,12 +113,19 @@ function refusalOf(request: IncomingMessage, body: Buffer, now: number): Refusal
 
   const signedHeaders = signed.split(';')
   const needed = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))]
-  if (needed.some((name) => !signedHeaders.includes(name)) || signedHeaders.join() !== signedHeaders.toSorted().join()) {
+  if (
+    needed.some((name) => !signedHeaders.includes(name)) ||
+    signedHeaders.join() !== signedHeaders.toSorted().join()
+  ) {
     return [403, 'AccessDenied']
   }
   const payloadHash = headers['x-amz-content-sha256'] ?? ''
   const method = request.method ?? ''
-  const ours = signatureOf({ method, target: request.url ?? '', headers, signedHeaders, payloadHash }, { date, region, service }, s3Key.secret)
+  const ours = signatureOf(
+    { method, target: request.url ?? '', headers, signedHeaders, payloadHash },
+    { date, region, service },
+    s3Key.secret,
+  )
   if (ours !== signature) return [403, 'SignatureDoesNotMatch']
   // The real one also takes UNSIGNED-PAYLOAD; we promise not to send it.
   if (payloadHash !== sha256(body)) return [400, 'XAmzContentSHA256Mismatch']

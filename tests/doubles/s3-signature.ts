@@ -30,13 +30,19 @@ export function sha256(bytes: string | Uint8Array): string {
 
 function canonicalRequest({ method, target, headers, signedHeaders, payloadHash }: SignedRequest): string {
   const [path = '', query = ''] = target.split('?')
-  const parameters = query.split('&').filter(Boolean).map((pair) => {
-    const [name = '', value = ''] = pair.split('=')
-    return `${encoded(decodeURIComponent(name))}=${encoded(decodeURIComponent(value))}`
-  })
+  const parameters = query
+    .split('&')
+    .filter(Boolean)
+    .map((pair) => {
+      const [name = '', value = ''] = pair.split('=')
+      return `${encoded(decodeURIComponent(name))}=${encoded(decodeURIComponent(value))}`
+    })
   return [
     method,
-    path.split('/').map((part) => encoded(decodeURIComponent(part))).join('/'),
+    path
+      .split('/')
+      .map((part) => encoded(decodeURIComponent(part)))
+      .join('/'),
     parameters.toSorted().join('&'),
     ...signedHeaders.map((name) => `${name}:${(headers[name] ?? '').trim().replace(/ +/g, ' ')}`),
     '',

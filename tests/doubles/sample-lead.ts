@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Lead, LeadRequest, Snapshot } from '../../app/leads/lead.ts'
-import type { NewLead } from '../../app/leads/leads.server.ts'
+import type { Lead, LeadRequest, Snapshot } from '../../app/leads/lead/lead.ts'
+import type { NewLead } from '../../app/leads/lead/leads.server.ts'
 
 /** A request as understood, for the contract's evening. */
 export function sampleRequest(changes: Partial<LeadRequest> = {}): LeadRequest {
@@ -87,7 +87,10 @@ export function newLead(changes: Partial<NewLead> = {}): NewLead {
   }
 }
 
-type LeadChanges = Partial<Omit<Lead, 'request' | 'snapshot'>> & { request?: Partial<LeadRequest>; snapshot?: Partial<Snapshot> }
+type LeadChanges = Partial<Omit<Lead, 'request' | 'snapshot'>> & {
+  request?: Partial<LeadRequest>
+  snapshot?: Partial<Snapshot>
+}
 
 function line(code: string, label: string, quantity: number, unitCents: number, reason: string) {
   return { code, label, quantity, unitCents, totalCents: quantity * unitCents, reason }

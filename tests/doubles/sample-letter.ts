@@ -4,6 +4,7 @@ import type { Letter } from '../../app/plumbing/outbox/letter.ts'
 export function sampleLetter(changes: Partial<Letter> = {}): Letter {
   return {
     id: 'letter-1',
+    kind: 'receipt',
     messageId: '<letter-1@bar.example>',
     to: 'guest@home.example',
     replyTo: 'host@party.example',

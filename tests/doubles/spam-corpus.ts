@@ -1,44 +1,142 @@
 import fc from 'fast-check'
-import type { TypedForm } from '../../app/request/typed-event.ts'
+import type { TypedForm } from '../../app/leads/quote-form/typed-event.ts'
 import { goodWords } from './sample-form.ts'
 
 /** A form somebody or something sends: what was typed, what stands in the field nobody sees, how long it took. */
 export type Sample = { kind: string; typed: TypedForm; trap: string; tookMs: number }
 
-type Making = { kind: string; words: fc.Arbitrary<Record<string, string>>; trap?: fc.Arbitrary<string>; tookMs: fc.Arbitrary<number> }
+type Making = {
+  kind: string
+  words: fc.Arbitrary<Record<string, string>>
+  trap?: fc.Arbitrary<string>
+  tookMs: fc.Arbitrary<number>
+}
 
 const slowly = fc.integer({ min: 25_000, max: 3_600_000 })
 const atOnce = fc.integer({ min: 40, max: 1_900 })
 const patient = fc.integer({ min: 2_001, max: 60_000 })
-const name = fc.constantFrom('Nora Ephron', 'Zoë O’Neill-García', 'Nguyễn Thị Hương', 'J', 'Dr. Ana-María de la Cruz y Fuentes', '山田太郎', 'Test Kitchen LLC')
+const name = fc.constantFrom(
+  'Nora Ephron',
+  'Zoë O’Neill-García',
+  'Nguyễn Thị Hương',
+  'J',
+  'Dr. Ana-María de la Cruz y Fuentes',
+  '山田太郎',
+  'Test Kitchen LLC',
+)
 const link = fc.webUrl()
-const offer = fc.constantFrom('SEO service', 'cheap backlinks', 'casino bonus', 'crypto forex signals', 'website traffic', 'guest post')
+const offer = fc.constantFrom(
+  'SEO service',
+  'cheap backlinks',
+  'casino bonus',
+  'crypto forex signals',
+  'website traffic',
+  'guest post',
+)
 const sentence = fc.constantFrom(
-  'Dinner is at seven, toasts at eight.', 'Please no rosemary, my aunt is allergic.', 'We are about 80, maybe 90 with plus-ones.', 'The venue has a small kitchen and no ice machine.',
-  'Could you do a mocktail for the kids?', 'Our colors are sage and gold.', 'Parking is behind the barn.', 'We found you through the florist.',
+  'Dinner is at seven, toasts at eight.',
+  'Please no rosemary, my aunt is allergic.',
+  'We are about 80, maybe 90 with plus-ones.',
+  'The venue has a small kitchen and no ice machine.',
+  'Could you do a mocktail for the kids?',
+  'Our colors are sage and gold.',
+  'Parking is behind the barn.',
+  'We found you through the florist.',
 )
 
 const machines: Making[] = [
-  { kind: 'fills every field', words: fc.record({ message: sentence }), trap: fc.string({ minLength: 1, maxLength: 20 }), tookMs: patient },
+  {
+    kind: 'fills every field',
+    words: fc.record({ message: sentence }),
+    trap: fc.string({ minLength: 1, maxLength: 20 }),
+    tookMs: patient,
+  },
   { kind: 'posts at once', words: fc.record({ message: sentence }), tookMs: atOnce },
-  { kind: 'pastes links', words: fc.record({ message: fc.array(link, { minLength: 5, maxLength: 9 }).map((links) => links.join(' ')) }), tookMs: patient },
-  { kind: 'pastes markup', words: link.map((to) => ({ message: `Great site! <a href="${to}">click</a> [url=${to}]here[/url]` })), tookMs: patient },
-  { kind: 'links for a name', words: fc.tuple(offer, link).map(([what, to]) => ({ requestorName: `${what} ${to}` })), tookMs: patient },
-  { kind: 'peddles', words: fc.uniqueArray(offer, { minLength: 3, maxLength: 5 }).map((offers) => ({ message: `We offer ${offers.join(', ')}. Click here and buy now!` })), tookMs: patient },
-  { kind: 'one word everywhere', words: fc.constantFrom('test', 'asdf', 'hello').map((word) => Object.fromEntries(['requestorName', 'eventVenue', 'eventLocation', 'occasion', 'message'].map((field) => [field, word]))), tookMs: patient },
+  {
+    kind: 'pastes links',
+    words: fc.record({ message: fc.array(link, { minLength: 5, maxLength: 9 }).map((links) => links.join(' ')) }),
+    tookMs: patient,
+  },
+  {
+    kind: 'pastes markup',
+    words: link.map((to) => ({ message: `Great site! <a href="${to}">click</a> [url=${to}]here[/url]` })),
+    tookMs: patient,
+  },
+  {
+    kind: 'links for a name',
+    words: fc.tuple(offer, link).map(([what, to]) => ({ requestorName: `${what} ${to}` })),
+    tookMs: patient,
+  },
+  {
+    kind: 'peddles',
+    words: fc
+      .uniqueArray(offer, { minLength: 3, maxLength: 5 })
+      .map((offers) => ({ message: `We offer ${offers.join(', ')}. Click here and buy now!` })),
+    tookMs: patient,
+  },
+  {
+    kind: 'one word everywhere',
+    words: fc
+      .constantFrom('test', 'asdf', 'hello')
+      .map((word) =>
+        Object.fromEntries(
+          ['requestorName', 'eventVenue', 'eventLocation', 'occasion', 'message'].map((field) => [field, word]),
+        ),
+      ),
+    tookMs: patient,
+  },
   // Honest: words of a person, at the pace of a person, from ever other addresses. Nothing here tells it from one.
   { kind: 'writes like a person', words: fc.record({ requestorName: name, message: sentence }), tookMs: slowly },
 ]
 
 const people: Making[] = [
   { kind: 'a few words', words: fc.record({ requestorName: name, message: sentence }), tookMs: slowly },
-  { kind: 'a very long message', words: fc.array(sentence, { minLength: 40, maxLength: 100 }).map((all) => ({ message: all.join(' ').slice(0, 4_900) })), tookMs: slowly },
-  { kind: 'pasted addresses', words: fc.tuple(link, link).map(([board, venue]) => ({ message: `Mood board: ${board}`, eventVenue: `The Cistern Club, ${venue}`.slice(0, 200) })), tookMs: slowly },
-  { kind: 'autofill, sent in seconds', words: fc.record({ requestorName: name }), tookMs: fc.integer({ min: 2_001, max: 9_000 }) },
-  { kind: 'a screen reader, a slow typist', words: fc.record({ message: sentence }), tookMs: fc.integer({ min: 600_000, max: 40 * 3_600_000 }) },
-  { kind: 'no script', words: fc.record({ requestorName: name, occasion: fc.constantFrom('Casino night', 'Crypto meet-up', 'Our wedding', 'IPO party') }), tookMs: slowly },
-  { kind: 'a town and a hall of one name', words: fc.constant({ eventVenue: 'Palatka', eventLocation: 'Palatka', occasion: '' }), tookMs: slowly },
-  { kind: 'a marketing agency’s own party', words: fc.constant({ message: 'We are an SEO agency, 60 people, end-of-year party on a roof.', occasion: 'Company party' }), tookMs: slowly },
+  {
+    kind: 'a very long message',
+    words: fc
+      .array(sentence, { minLength: 40, maxLength: 100 })
+      .map((all) => ({ message: all.join(' ').slice(0, 4_900) })),
+    tookMs: slowly,
+  },
+  {
+    kind: 'pasted addresses',
+    words: fc.tuple(link, link).map(([board, venue]) => ({
+      message: `Mood board: ${board}`,
+      eventVenue: `The Cistern Club, ${venue}`.slice(0, 200),
+    })),
+    tookMs: slowly,
+  },
+  {
+    kind: 'autofill, sent in seconds',
+    words: fc.record({ requestorName: name }),
+    tookMs: fc.integer({ min: 2_001, max: 9_000 }),
+  },
+  {
+    kind: 'a screen reader, a slow typist',
+    words: fc.record({ message: sentence }),
+    tookMs: fc.integer({ min: 600_000, max: 40 * 3_600_000 }),
+  },
+  {
+    kind: 'no script',
+    words: fc.record({
+      requestorName: name,
+      occasion: fc.constantFrom('Casino night', 'Crypto meet-up', 'Our wedding', 'IPO party'),
+    }),
+    tookMs: slowly,
+  },
+  {
+    kind: 'a town and a hall of one name',
+    words: fc.constant({ eventVenue: 'Palatka', eventLocation: 'Palatka', occasion: '' }),
+    tookMs: slowly,
+  },
+  {
+    kind: 'a marketing agency’s own party',
+    words: fc.constant({
+      message: 'We are an SEO agency, 60 people, end-of-year party on a roof.',
+      occasion: 'Company party',
+    }),
+    tookMs: slowly,
+  },
 ]
 
 /** So many samples of each kind, the same ones for the same seed. */
@@ -48,5 +146,10 @@ export function spamCorpus(each: number, seed: number): { machines: Sample[]; pe
 }
 
 function sampleOf({ kind, words, trap = fc.constant(''), tookMs }: Making): fc.Arbitrary<Sample> {
-  return fc.record({ words, trap, tookMs }).map((made) => ({ kind, typed: { words: { ...goodWords, ...made.words }, onRequest: [] }, trap: made.trap, tookMs: made.tookMs }))
+  return fc.record({ words, trap, tookMs }).map((made) => ({
+    kind,
+    typed: { words: { ...goodWords, ...made.words }, onRequest: [] },
+    trap: made.trap,
+    tookMs: made.tookMs,
+  }))
 }

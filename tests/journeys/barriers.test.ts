@@ -4,8 +4,19 @@ import { barForAll, desktop, expectNoBarriers, openPage, phone } from './browser
 const bar = barForAll()
 
 const pages = [
-  '/', '/ourstory', '/services', '/services#event-experiences', '/services#add-ons', '/partners', '/partners#dj',
-  '/privacy', '/accessibility', '/thankyou', '/quote', '/quote?package=elite', '/no-such-page',
+  '/',
+  '/ourstory',
+  '/services',
+  '/services#event-experiences',
+  '/services#add-ons',
+  '/partners',
+  '/partners#dj',
+  '/privacy',
+  '/accessibility',
+  '/thankyou',
+  '/quote',
+  '/quote?package=elite',
+  '/no-such-page',
 ]
 
 test.each(pages)('%s: axe finds nothing, nor at 320 px anything wider than the screen', async (path) => {
@@ -15,7 +26,9 @@ test.each(pages)('%s: axe finds nothing, nor at 320 px anything wider than the s
     await expectNoBarriers(visit.page)
     for (const width of [320, options.viewport!.width]) {
       await visit.page.setViewportSize({ width, height: 800 })
-      expect(await visit.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+      expect(
+        await visit.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBeLessThanOrEqual(0)
     }
   }
 })
@@ -44,13 +57,23 @@ test.each([
   ['/services#event-experiences', 'Event Experiences'],
   ['/services#package-elite', 'Event Experiences'],
   ['/services#nothing', 'General Details'],
-  ['/partners#dj', 'DJ'],
 ])('%s: the tab of the panel that is shown is underlined, and no other', async (path, label) => {
   await using visit = await openPage(bar.browser, desktop)
   await visit.page.goto(bar.url + path)
-  const underlined = await visit.page.locator('.tabs a').evaluateAll((tabs) =>
-    tabs.filter((tab) => !getComputedStyle(tab).borderBottomColor.endsWith(', 0)')).map((tab) => tab.textContent))
+  const underlined = await visit.page
+    .locator('.tabs a')
+    .evaluateAll((tabs) =>
+      tabs.filter((tab) => !getComputedStyle(tab).borderBottomColor.endsWith(', 0)')).map((tab) => tab.textContent),
+    )
   expect([underlined, await visit.page.locator('.panel:visible > h2').allInnerTexts()]).toEqual([[label], [label]])
+})
+
+test('the tabs of Partners jump to a trade; all of them stay in sight', async () => {
+  await using visit = await openPage(bar.browser, desktop)
+  await visit.page.goto(`${bar.url}/partners#dj`)
+  const trades = ['Catering', 'Photography', 'DJ', 'Venue', 'Other']
+  expect(await visit.page.locator('.tabs a').allTextContents()).toEqual(trades)
+  expect(await visit.page.locator('.panel:visible > h2').allInnerTexts()).toEqual(trades)
 })
 
 test('every screen stays where it is while it loads', async () => {

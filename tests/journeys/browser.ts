@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { startPostman } from '../../app/plumbing/outbox/postman.server.ts'
+import { startDeliveryLoop } from '../../app/plumbing/outbox/delivery-loop.server.ts'
 import { siteServer } from '../../site.ts'
 import { emptyHouse, type TestHouse } from '../house.ts'
 import { openBrowser } from './chromium.ts'
@@ -15,15 +15,15 @@ export const withoutScript: BrowserContextOptions = { javaScriptEnabled: false }
 
 /** A house open to browsers on the loopback, with a postman who walks his round. */
 export async function openDoors(house: TestHouse) {
-  const postman = startPostman(house)
-  house.nudge = () => postman.nudge()
+  const deliveryLoop = startDeliveryLoop(house)
+  house.nudge = () => deliveryLoop.nudge()
   const server = await siteServer(house)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
-      await Promise.all([new Promise((resolve) => server.close(resolve)), postman.stop()])
+      await Promise.all([new Promise((resolve) => server.close(resolve)), deliveryLoop.stop()])
     },
   }
 }
@@ -65,7 +65,10 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
 }
 
 /** Axe finds nothing on the page as it stands; all its rules are asked, or all but some that do not hold there, or a few. */
-export async function expectNoBarriers(page: Page, { except = [], only = [] }: { except?: string[]; only?: string[] } = {}): Promise<void> {
+export async function expectNoBarriers(
+  page: Page,
+  { except = [], only = [] }: { except?: string[]; only?: string[] } = {},
+): Promise<void> {
   // Without frames from elsewhere there is nothing to gather from other windows: one page is enough, and twice as fast.
   const axe = new AxeBuilder({ page }).setLegacyMode().disableRules(except)
   const { violations } = await (only.length > 0 ? axe.withRules(only) : axe).analyze()

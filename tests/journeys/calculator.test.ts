@@ -7,7 +7,7 @@ import { barForAll, desktop, expectNoBarriers, openDoors, openPage, phone, witho
 const bar = barForAll()
 
 const heading = (page: Page) => page.locator('#list-heading').innerText()
-const list = (page: Page) => page.locator('.shelf ul').allInnerTexts()
+const list = (page: Page) => page.locator('.results ul').allInnerTexts()
 const search = (page: Page) => new URL(page.url()).search
 
 async function openAlive(page: Page, query = ''): Promise<void> {
@@ -16,7 +16,10 @@ async function openAlive(page: Page, query = ''): Promise<void> {
 }
 
 describe('with script', () => {
-  test.each([['phone', phone], ['desktop', desktop]])('%s: turned by keyboard and by hand, typed, shared, kept', async (_, options) => {
+  test.each([
+    ['phone', phone],
+    ['desktop', desktop],
+  ])('%s: turned by keyboard and by hand, typed, shared, kept', async (_, options) => {
     await using visit = await openPage(bar.browser, { ...options, permissions: ['clipboard-read', 'clipboard-write'] })
     const { page } = visit
     await openAlive(page)
@@ -24,14 +27,14 @@ describe('with script', () => {
     expect(await page.getByRole('button', { name: 'Work it out' }).count()).toBe(0)
 
     // 120 × 0.8 = 96 drinkers, × 5 × 1.1 = 528
-    const guests = page.getByRole('slider', { name: 'Guests, as a dial' })
+    const guests = page.getByRole('slider', { name: 'Guests, as a slider' })
     await guests.focus()
     for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowRight')
     await expect.poll(() => heading(page)).toBe('528 drinks, 120 guests, 4 hours')
     expect(await page.locator('#guests').inputValue()).toBe('120')
     await expect.poll(() => search(page)).toBe('?guests=120')
 
-    const hours = page.getByRole('slider', { name: 'Hours the bar pours, as a dial' })
+    const hours = page.getByRole('slider', { name: 'Hours the bar pours, as a slider' })
     await hours.scrollIntoViewIfNeeded()
     const box = (await hours.boundingBox())!
     await page.mouse.move(box.x + box.width * 0.25, box.y + box.height / 2)
@@ -55,7 +58,7 @@ describe('with script', () => {
     expect(link).toBe(page.url())
     await page.getByRole('button', { name: 'Copy the list as text' }).click()
     await page.getByText('List copied').waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('buy 773, 6.4 a guest')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('buy 773 (6.4 per guest)')
 
     await page.reload()
     expect(await list(page)).toEqual(before)
@@ -73,13 +76,13 @@ describe('with script', () => {
     await page.getByLabel('Parts of cocktail 1').selectOption('3')
     await page.getByLabel('Cocktail 2').first().selectOption('mojito')
     await expect.poll(() => search(page)).toBe('?cocktail=margarita:3&cocktail=mojito')
-    await expect.poll(() => page.locator('.shelf').innerText()).toContain('1.58 standard drinks in each')
-    expect(await page.locator('.shelf').innerText()).toContain('45 ml white rum')
+    await expect.poll(() => page.locator('.results').innerText()).toContain('1.58 standard drinks in each')
+    expect(await page.locator('.results').innerText()).toContain('45 ml white rum')
 
     await page.getByRole('radio', { name: /^Beer & wine/ }).check()
     await expect.poll(() => search(page)).toBe('?bar=beer-wine')
     expect(await page.getByText('This bar pours no spirits').count()).toBe(1)
-    expect(await page.locator('.shelf').innerText()).not.toContain('Margarita')
+    expect(await page.locator('.results').innerText()).not.toContain('Margarita')
   })
 
   test('what cannot be is said beside its field, and the last list stands until it is mended', async () => {
@@ -99,14 +102,19 @@ describe('with script', () => {
     await page.locator('#guests').blur()
     expect(await page.locator('#guests').inputValue()).toBe('30')
     await page.locator('#guests').fill('1200')
-    await expect.poll(() => page.getByRole('slider', { name: 'Guests, as a dial' }).inputValue()).toBe('1200')
+    await expect.poll(() => page.getByRole('slider', { name: 'Guests, as a slider' }).inputValue()).toBe('1200')
   })
 
   test('a split by hand, and the bar’s own mix again', async () => {
     await using visit = await openPage(bar.browser, desktop)
     const { page } = visit
     await openAlive(page, '?toast=sip')
-    for (const [kind, share] of [['beer', '50'], ['wine', '50'], ['spirits', '0']]) await page.locator(`#${kind}`).fill(share!)
+    for (const [kind, share] of [
+      ['beer', '50'],
+      ['wine', '50'],
+      ['spirits', '0'],
+    ])
+      await page.locator(`#${kind}`).fill(share!)
     await page.getByRole('img', { name: '50% beer and 50% wine' }).waitFor()
     await page.getByRole('button', { name: 'Use the bar’s own mix' }).click()
     await page.getByRole('img', { name: '40% beer, 25% wine and 35% spirits' }).waitFor()
@@ -118,10 +126,12 @@ describe('with script', () => {
     const { page } = visit
     await openAlive(page, '?guests=120&toast=full&under21=12')
     const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
-    expect(/\/Type \/Pages\s[^>]*\/Count (\d+)/.exec(pdf)?.[1] ?? pdf.match(/\/Type \/Page\b(?!s)/g)?.length.toString()).toBe('1')
+    expect(
+      /\/Type \/Pages\s[^>]*\/Count (\d+)/.exec(pdf)?.[1] ?? pdf.match(/\/Type \/Page\b(?!s)/g)?.length.toString(),
+    ).toBe('1')
     await page.emulateMedia({ media: 'print' })
-    expect(await page.locator('#dials').isVisible()).toBe(false)
-    expect(await page.locator('.shelf h2').isVisible()).toBe(true)
+    expect(await page.locator('#inputs').isVisible()).toBe(false)
+    expect(await page.locator('.results h2').isVisible()).toBe(true)
     expect(await page.locator('.print-only').innerText()).toContain('/alcohol-calculator?guests=120')
   })
 
@@ -130,13 +140,29 @@ describe('with script', () => {
     const { page } = visit
     await openAlive(page, '?guests=120')
     await page.getByRole('link', { name: 'Add to my quote' }).click()
-    await page.getByText('Your shopping list comes along: 120 guests: 9 cases of beer').waitFor()
+    await page.getByText('Your list is attached: 120 guests: 9 cases of beer').waitFor()
+    expect(await page.locator('#eventGuestCount').inputValue()).toBe('120')
     await page.getByRole('link', { name: 'Change it' }).click()
     await expect.poll(() => heading(page)).toBe('528 drinks, 120 guests, 4 hours')
     // Also one in which nothing was changed.
     await openAlive(page)
     await page.getByRole('link', { name: 'Add to my quote' }).click()
-    await page.getByText('Your shopping list comes along: 100 guests').waitFor()
+    await page.getByText('Your list is attached: 100 guests').waitFor()
+  })
+
+  test('from a quote and back: its experience stays, and what it brings is not bought', async () => {
+    await using visit = await openPage(bar.browser, desktop)
+    const { page } = visit
+    await openAlive(page, '?guests=140&bar=cocktails-beer-wine&experience=luxe-cocktail')
+    expect(await page.locator('.results').innerText()).toContain('We bring mixers, garnish, napkins')
+    await page.locator('#guests').fill('150')
+    await expect.poll(() => search(page)).toBe('?guests=150&bar=cocktails-beer-wine&experience=luxe-cocktail')
+    expect(await page.locator('.results').innerText()).not.toContain('napkins\n')
+    await expectNoBarriers(page)
+    await page.getByRole('link', { name: 'Add to my quote' }).click()
+    await page.getByText('Your list is attached: 150 guests').waitFor()
+    expect(await page.locator('#eventGuestCount').inputValue()).toBe('150')
+    expect(await page.locator('[name=experience]:checked').inputValue()).toBe('luxe-cocktail')
   })
 
   test('everything can be done by keyboard', async () => {
@@ -156,11 +182,33 @@ describe('with script', () => {
       if (name.startsWith('Fine-tune')) await page.keyboard.press('Enter')
     }
     expect(reached).toEqual([
-      'Guests, as a dial', 'hours', 'Hours the bar pours, as a dial', 'nonDrinkers', 'Guests who won’t drink, %, as a dial',
-      expect.any(String), expect.any(String), expect.stringMatching(/^Fine-tune/),
-      'under21', 'Under 21, as a dial', 'occasion', 'daypart', 'weekday', 'hot', 'cushion', 'toast', 'chill',
-      'beer', 'wine', 'spirits', 'cocktail', 'cocktail-2', 'cocktail-3',
-      'Add to my quote', 'Print', 'Copy link', 'Copy the list as text',
+      'Guests, as a slider',
+      'hours',
+      'Hours the bar pours, as a slider',
+      'nonDrinkers',
+      'Guests who won’t drink, %, as a slider',
+      expect.any(String),
+      expect.any(String),
+      expect.stringMatching(/^Fine-tune/),
+      'under21',
+      'Under 21, as a slider',
+      'occasion',
+      'daypart',
+      'weekday',
+      'hot',
+      'cushion',
+      'toast',
+      'chill',
+      'beer',
+      'wine',
+      'spirits',
+      'cocktail',
+      'cocktail-2',
+      'cocktail-3',
+      'Add to my quote',
+      'Print',
+      'Copy link',
+      'Copy the list as text',
     ])
   })
 })
@@ -193,13 +241,17 @@ test('without script: filled in by hand, wrong first, then right, and taken to t
   // A whole form was sent; the link to the list says only what matters.
   expect(search(page)).toContain('daypart=evening')
   await page.getByRole('link', { name: 'Link to this list' }).click()
-  await expect.poll(() => search(page))
+  await expect
+    .poll(() => search(page))
     .toBe('?guests=120&nonDrinkers=0.25&hours=5&crowd=lively&toast=sip&cocktail=margarita:3&cocktail=mojito')
   await page.getByRole('link', { name: 'Add to my quote' }).click()
-  await page.getByText('Your shopping list comes along: 120 guests').waitFor()
+  await page.getByText('Your list is attached: 120 guests').waitFor()
 })
 
-test.each([['with', desktop], ['without', withoutScript]])('%s script: the plan arrives in both letters', async (_, options) => {
+test.each([
+  ['with', desktop],
+  ['without', withoutScript],
+])('%s script: both letters lead to the plan', async (_, options) => {
   await using smtp = await smtpDouble()
   await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
   await using doors = await openDoors(house)
@@ -207,11 +259,17 @@ test.each([['with', desktop], ['without', withoutScript]])('%s script: the plan 
   const { page } = visit
   await page.goto(`${doors.url}/alcohol-calculator?guests=120&bar=cocktails&cocktail=margarita`)
   await page.getByRole('link', { name: 'Add to my quote' }).click()
-  await page.getByText('Your shopping list comes along: 120 guests').waitFor()
+  await page.getByText('Your list is attached: 120 guests').waitFor()
   house.advance(60_000)
   const answers = {
-    eventDate: '2027-05-15', eventStartTime: '17:00', eventEndTime: '23:00', eventVenue: 'Riverside barn',
-    eventLocation: 'Gainesville, 32601', eventGuestCount: '120', requestorName: 'Ada Lovelace', fromEmail: 'ada@example.com',
+    eventDate: '2027-05-15',
+    eventStartTime: '17:00',
+    eventEndTime: '23:00',
+    eventVenue: 'Riverside barn',
+    eventLocation: 'Gainesville, 32601',
+    eventGuestCount: '120',
+    requestorName: 'Ada Lovelace',
+    fromEmail: 'ada@example.com',
     phoneNumber: '904 555 0142',
   }
   for (const [field, words] of Object.entries(answers)) await page.locator(`#${field}`).fill(words)
@@ -222,20 +280,29 @@ test.each([['with', desktop], ['without', withoutScript]])('%s script: the plan 
 
   await vi.waitUntil(() => smtp.letters.length === 2, { timeout: 10_000 })
   for (const letter of smtp.letters) {
-    expect(letter.text).toContain('120 guests, 4 hours. Drunk about 480, buy 528, 4.4 a guest.')
-    expect(letter.text).toContain('- Tequila, 750 ml: 37 bottles (for 528 × Margarita')
+    expect(letter.text).toContain('120 guests: 52 bottles of spirits and liqueurs')
+    const [, list = ''] = /https?:\/\/[^/\s]+(\/alcohol-calculator\S+)/.exec(letter.text) ?? []
+    await page.goto(doors.url + list)
+    const words = await page.locator('main').innerText()
+    // 528 × 50 ml × 1.05 = 27,720 ml
+    for (const part of ['528', 'Margarita', 'Tequila', '37']) expect(words).toContain(part)
   }
 })
 
 const states: [string, string][] = [
   ['empty', ''],
-  ['fine-tuned', '?guests=400&hours=6&cocktail=margarita&cocktail=mojito:1&toast=full&under21=12&beer=50&wine=20&spirits=30'],
+  [
+    'fine-tuned',
+    '?guests=400&hours=6&cocktail=margarita&cocktail=mojito:1&toast=full&under21=12&beer=50&wine=20&spirits=30',
+  ],
   ['dry', '?bar=beer-wine&toast=sip'],
   ['all under 21', '?under21=100'],
   ['wrong', '?guests=3000&hours=99&foo=1&cocktail=xx&beer=5&crowd=mad'],
 ]
 const screens: [string, BrowserContextOptions][] = [
-  ['320 px', { viewport: { width: 320, height: 640 } }], ['390 px', phone], ['1440 px', desktop],
+  ['320 px', { viewport: { width: 320, height: 640 } }],
+  ['390 px', phone],
+  ['1440 px', desktop],
 ]
 
 describe.each(screens)('%s', (_, options) => {
@@ -243,6 +310,8 @@ describe.each(screens)('%s', (_, options) => {
     await using visit = await openPage(bar.browser, options)
     await openAlive(visit.page, query)
     await expectNoBarriers(visit.page)
-    expect(await visit.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+    expect(
+      await visit.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0)
   })
 })

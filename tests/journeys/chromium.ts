@@ -1,6 +1,5 @@
 import { chromium, type Browser } from 'playwright-core'
-
-export const chromiumPath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+import { chromiumPath } from '../system-tools.ts'
 
 /** As root, without a display, and looking up nothing of its own. */
 export const quietFlags = [

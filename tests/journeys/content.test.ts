@@ -1,11 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readLibrary } from '../../app/media/library.server.ts'
-import { readPictures } from '../../app/media/media.server.ts'
-import { readPartners } from '../../app/partners/partners.server.ts'
+import { readLibrary } from '../../app/photos/library/library.server.ts'
+import { readPictures } from '../../app/photos/library/media.server.ts'
+import { readPartners } from '../../app/site/partners/partners.server.ts'
 import { plainJpeg, svgWithScript } from '../doubles/sample-photos.ts'
 import { emptyHouse, type TestHouse } from '../house.ts'
-import { keyholder } from '../keyholder.ts'
+import { ownerClient } from '../owner-client.ts'
 import { desktop, expectNoBarriers, openBrowser, openDoors, openPage, phone, withoutScript } from './browser.ts'
 import { letIn } from './owner-visit.ts'
 
@@ -15,7 +15,7 @@ let doors: Awaited<ReturnType<typeof openDoors>>
 let cookie: string
 beforeAll(async () => {
   ;[browser, house] = await Promise.all([openBrowser(), emptyHouse()])
-  ;[doors, { cookie }] = await Promise.all([openDoors(house), keyholder(house)])
+  ;[doors, { cookie }] = await Promise.all([openDoors(house), ownerClient(house)])
 })
 afterAll(async () => {
   // The files of test houses are shared: what came in here goes again.
@@ -100,9 +100,22 @@ test('on a phone without script: a section of Privacy is added, moved into place
   await page.getByRole('button', { name: 'Save' }).last().click()
   await page.getByText('Saved. Visitors see it with their next page.').waitFor()
   await page.getByRole('link', { name: 'See the page' }).click()
-  const headings = ['What we keep', 'What we use it for', 'Who else sees it', 'On your device', 'Photos', 'Your choice', 'Who answers']
+  const headings = [
+    'What we keep',
+    'What we use it for',
+    'Who else sees it',
+    'On your device',
+    'Photos',
+    'Your choice',
+    'How we measure miles',
+    'Other companies',
+    'Who answers',
+  ]
   await expect.poll(() => page.locator('.prose h2').allTextContents()).toEqual(headings)
-  expect(await page.locator('.prose', { hasText: 'Photos' }).locator('p').allTextContents()).toEqual(['Only with your word.', 'Ask us to take one down.'])
+  expect(await page.locator('.prose', { hasText: 'Photos' }).locator('p').allTextContents()).toEqual([
+    'Only with your word.',
+    'Ask us to take one down.',
+  ])
 })
 
 test('with script: a photo is sent under one’s eyes, given words and a point by keyboard, hung as hero, and seen on Home', async () => {
@@ -197,9 +210,13 @@ test('a session that ends while a photo is on its way leads to the log-in page',
   await page.waitForURL(/\/backbar\/log-in\?to=%2Fbackbar%2Fphotos$/)
 })
 
-const devices = [['phone', phone], ['desktop', desktop]] as const
+const devices = [
+  ['phone', phone],
+  ['desktop', desktop],
+] as const
 const partnerSlip = async () => `/backbar/partners/${(await readPartners(house.db))[0]!.id}`
-const photoPage = async (isHung: boolean) => `/backbar/photos/${(await readLibrary(house.db)).find(({ places }) => places.length > 0 === isHung)!.id}`
+const photoPage = async (isHung: boolean) =>
+  `/backbar/photos/${(await readLibrary(house.db)).find(({ places }) => places.length > 0 === isHung)!.id}`
 
 test.each([
   ['partners', async () => '/backbar/partners'],
@@ -226,32 +243,37 @@ test.each([
     await expectNoBarriers(page)
     for (const width of [320, device.viewport!.width]) {
       await page.setViewportSize({ width, height: 800 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBeLessThanOrEqual(0)
     }
   }
 })
 
-test.each(devices)('on a %s, in between: a deletion asked, words to mend, a preview not to be saved, a section removed; axe finds nothing', async (_, device) => {
-  await using visit = await behindTheBar(device)
-  const { page } = visit
-  await page.goto(doors.url + (await partnerSlip()))
-  await page.locator('summary').click()
-  await expectNoBarriers(page)
-  await page.locator('#name').evaluate((input) => input.removeAttribute('required'))
-  await page.locator('#name').fill('')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.locator('.summary').waitFor()
-  await expectNoBarriers(page)
-  await page.goto(`${doors.url}/backbar/pages/home`)
-  await page.locator('#tagline').fill('A very long tagline. '.repeat(6))
-  await page.getByRole('button', { name: 'Preview' }).click()
-  await page.getByText('To save it: Shorten “Tagline”').waitFor()
-  await expectNoBarriers(page)
-  await page.goto(`${doors.url}/backbar/pages/privacy`)
-  await page.getByRole('button', { name: 'Remove section 1' }).click()
-  await page.getByRole('button', { name: 'Put it back' }).waitFor()
-  await expectNoBarriers(page)
-})
+test.each(devices)(
+  'on a %s, in between: a deletion asked, words to mend, a preview not to be saved, a section removed; axe finds nothing',
+  async (_, device) => {
+    await using visit = await behindTheBar(device)
+    const { page } = visit
+    await page.goto(doors.url + (await partnerSlip()))
+    await page.locator('summary').click()
+    await expectNoBarriers(page)
+    await page.locator('#name').evaluate((input) => input.removeAttribute('required'))
+    await page.locator('#name').fill('')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.locator('.summary').waitFor()
+    await expectNoBarriers(page)
+    await page.goto(`${doors.url}/backbar/pages/home`)
+    await page.locator('#tagline').fill('A very long tagline. '.repeat(6))
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByText('To save it: Shorten “Tagline”').waitFor()
+    await expectNoBarriers(page)
+    await page.goto(`${doors.url}/backbar/pages/privacy`)
+    await page.getByRole('button', { name: 'Remove section 1' }).click()
+    await page.getByRole('button', { name: 'Put it back' }).waitFor()
+    await expectNoBarriers(page)
+  },
+)
 
 test.each(devices)('on a %s: of two tabs the second is told, shown both, and decides', async (name, device) => {
   await using visit = await behindTheBar(device)
@@ -272,7 +294,8 @@ test.each(devices)('on a %s: of two tabs the second is told, shown both, and dec
     await page.getByRole('button', { name: 'Save', exact: true }).last().click()
     const both = page.locator('.meanwhile')
     await both.waitFor()
-    for (const words of [`Theirs, on a ${name}`, `Ours, on a ${name}`]) expect(await both.textContent()).toContain(words)
+    for (const words of [`Theirs, on a ${name}`, `Ours, on a ${name}`])
+      expect(await both.textContent()).toContain(words)
     await expectNoBarriers(page)
     await page.getByRole('button', { name: 'Save', exact: true }).last().click()
     await page.waitForURL(/said=saved/)

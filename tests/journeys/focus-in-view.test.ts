@@ -1,18 +1,26 @@
 import { expect, test } from 'vitest'
-import { changePicture } from '../../app/media/library.server.ts'
-import { readPictures } from '../../app/media/media.server.ts'
+import { changePicture } from '../../app/photos/library/library.server.ts'
+import { readPictures } from '../../app/photos/library/media.server.ts'
 import { emptyHouse } from '../house.ts'
 import { desktop, openBrowser, openDoors, openPage, phone } from './browser.ts'
 
-const points = { 'hero': [70, 50], 'hero-phone': [50, 0], 'about': [100, 30], 'page-header': [50, 50] } as const
+const points = {
+  'hero-wide': [70, 50],
+  hero: [30, 70],
+  'hero-phone': [50, 0],
+  about: [100, 30],
+  'page-header': [50, 50],
+} as const
+const tablet = { viewport: { width: 820, height: 1180 } }
 
 test.each([
   ['desktop', desktop, { '.hero': '70% 50%', '.about': '100% 30%' }, '50% 35%'],
+  ['tablet', tablet, { '.hero': '30% 70%', '.about': '100% 30%' }, '50% 35%'],
   ['phone', phone, { '.hero': '50% 0%', '.about': '100% 30%' }, '50% 35%'],
 ] as const)('on a %s each picture keeps its own point in view', async (_, device, expected, header) => {
   await using house = await emptyHouse()
   const pictures = await readPictures(house.db)
-  for (const place of ['hero', 'hero-phone', 'about', 'page-header'] as const) {
+  for (const place of Object.keys(points) as (keyof typeof points)[]) {
     const [focalX, focalY] = points[place]
     await changePicture(house.db, pictures[place]!.id, { alt: place, focalX, focalY })
   }
@@ -20,7 +28,10 @@ test.each([
   await using browser = await openBrowser()
   await using visit = await openPage(browser, device)
   const positionIn = (selector: string) =>
-    visit.page.locator(`${selector} picture img`).first().evaluate((image) => getComputedStyle(image).objectPosition)
+    visit.page
+      .locator(`${selector} picture img`)
+      .first()
+      .evaluate((image) => getComputedStyle(image).objectPosition)
   await visit.page.goto(doors.url)
   for (const [selector, position] of Object.entries(expected)) expect(await positionIn(selector)).toBe(position)
   // Where nobody chose a point, the place has its own.

@@ -9,32 +9,59 @@ beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
 
 const answers: Record<string, string> = {
-  eventDate: '05152027', eventStartTime: '0500PM', eventEndTime: '1100PM', eventVenue: 'The Cistern Club', eventLocation: 'St. Augustine',
-  eventGuestCount: '120', eventZip: '32084', requestorName: 'Nora Ephron', fromEmail: 'nora@home.example', phoneNumber: '9045550142',
+  eventDate: '05152027',
+  eventStartTime: '0500PM',
+  eventEndTime: '1100PM',
+  eventVenue: 'The Cistern Club',
+  eventLocation: 'St. Augustine 32084',
+  eventGuestCount: '120',
+  requestorName: 'Nora Ephron',
+  fromEmail: 'nora@home.example',
+  phoneNumber: '9045550142',
 }
 
-test.each([['phone', phone], ['desktop', desktop]] as const)('on a %s the form is filled in and sent by keyboard alone, the focus always in sight', async (_, device) => {
-  await using house = await emptyHouse()
-  await using doors = await openDoors(house)
-  await using visit = await openPage(browser, device)
-  const { page } = visit
-  await page.goto(`${doors.url}/quote`)
-  house.advance(60_000)
-  for (let stops = 0; stops < 90; stops++) {
-    await page.keyboard.press('Tab')
-    const { name, type, text, sight } = await focused(page)
-    expect([text || name, sight]).toEqual([text || name, 'in sight'])
-    if (answers[name]) await page.keyboard.type(answers[name])
-    if (name === 'experience' && type === 'radio') await page.keyboard.press('Space')
-    if (text === 'Request my free quote') break
-  }
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/thankyou**')
-  const { leads } = await taken(house)
-  expect(leads.map(({ requestor_name, event_date, event_start_time, event_end_time, event_guest_count }) => ({ requestor_name, event_date, event_start_time, event_end_time, event_guest_count }))).toEqual([
-    { requestor_name: 'Nora Ephron', event_date: '2027-05-15', event_start_time: '17:00', event_end_time: '23:00', event_guest_count: 120 },
-  ])
-})
+test.each([
+  ['phone', phone],
+  ['desktop', desktop],
+] as const)(
+  'on a %s the form is filled in and sent by keyboard alone, the focus always in sight',
+  async (_, device) => {
+    await using house = await emptyHouse()
+    await using doors = await openDoors(house)
+    await using visit = await openPage(browser, device)
+    const { page } = visit
+    await page.goto(`${doors.url}/quote`)
+    house.advance(60_000)
+    for (let stops = 0; stops < 90; stops++) {
+      await page.keyboard.press('Tab')
+      const { name, type, text, sight } = await focused(page)
+      expect([text || name, sight]).toEqual([text || name, 'in sight'])
+      if (answers[name]) await page.keyboard.type(answers[name])
+      if (name === 'experience' && type === 'radio') await page.keyboard.press('Space')
+      if (text === 'Request my free quote') break
+    }
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/thankyou**')
+    const { leads } = await taken(house)
+    expect(
+      leads.map(({ requestor_name, event_date, event_start_time, event_end_time, event_guest_count }) => ({
+        requestor_name,
+        event_date,
+        event_start_time,
+        event_end_time,
+        event_guest_count,
+      })),
+    ).toEqual([
+      {
+        requestor_name: 'Nora Ephron',
+        event_date: '2027-05-15',
+        event_start_time: '17:00',
+        event_end_time: '23:00',
+        event_guest_count: 120,
+      },
+    ])
+  },
+)
 
 test('the calculator answers the arrow keys, and says so', async () => {
   await using house = await emptyHouse()
@@ -45,10 +72,12 @@ test('the calculator answers the arrow keys, and says so', async () => {
   const dial = page.getByRole('slider').first()
   await dial.focus()
   await page.locator('#calculator[data-alive]').waitFor()
-  const before = [await dial.inputValue(), await page.locator('.shelf').innerText()]
+  const before = [await dial.inputValue(), await page.locator('.results').innerText()]
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  await expect.poll(async () => [await dial.inputValue(), await page.locator('.shelf').innerText()]).not.toEqual(before)
+  await expect
+    .poll(async () => [await dial.inputValue(), await page.locator('.results').innerText()])
+    .not.toEqual(before)
   for (let stops = 0; stops < 60; stops++) {
     await page.keyboard.press('Tab')
     const { name, text, sight } = await focused(page)
@@ -77,12 +106,22 @@ function focused(page: Page) {
     const box = (element.closest('label') ?? element).getBoundingClientRect()
     const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)]
     const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)]
-    const points = [0.1, 0.5, 0.9].flatMap((x) => [0.15, 0.5, 0.85].map((y) => [left + (right - left) * x, top + (bottom - top) * y] as const))
-    const shown = (element.closest('label') ?? element)
-    const isSeen = left < right && top < bottom && points.some(([x, y]) => {
-      const there = document.elementFromPoint(x, y)
-      return there !== null && (shown.contains(there) || there.contains(shown))
-    })
-    return { name: element.name ?? '', type: element.type ?? '', text: element.textContent.trim(), sight: isSeen || element === document.body ? 'in sight' : 'out of sight' }
+    const points = [0.1, 0.5, 0.9].flatMap((x) =>
+      [0.15, 0.5, 0.85].map((y) => [left + (right - left) * x, top + (bottom - top) * y] as const),
+    )
+    const shown = element.closest('label') ?? element
+    const isSeen =
+      left < right &&
+      top < bottom &&
+      points.some(([x, y]) => {
+        const there = document.elementFromPoint(x, y)
+        return there !== null && (shown.contains(there) || there.contains(shown))
+      })
+    return {
+      name: element.name ?? '',
+      type: element.type ?? '',
+      text: element.textContent.trim(),
+      sight: isSeen || element === document.body ? 'in sight' : 'out of sight',
+    }
   })
 }

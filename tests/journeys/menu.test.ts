@@ -61,7 +61,9 @@ test('two tabs: the second is told, shown both, and decides', async () => {
   await second.getByLabel('Price in dollars').fill('840')
   await second.getByRole('button', { name: 'Save' }).click()
   await second.getByRole('heading', { name: 'Somebody saved this in the meantime' }).waitFor()
-  expect((await second.locator('.meanwhile').innerText()).replace(/\s+/g, ' ')).toContain('Price in dollars stored now 820 yours 840')
+  expect((await second.locator('.meanwhile').innerText()).replace(/\s+/g, ' ')).toContain(
+    'Price in dollars stored now 820 yours 840',
+  )
   await expectNoBarriers(second)
   await second.getByRole('button', { name: 'Save' }).click()
   await second.getByText('Saved.').waitFor()
@@ -72,7 +74,9 @@ test('without script: order, hiding, deleting and taking back', async () => {
   const { url, page } = visit
   await page.goto(`${url}/backbar/menu`)
   await page.getByRole('button', { name: 'Move Dry Hire Bartender Experience up' }).click()
-  await expect.poll(() => page.locator('#experiences h3').allInnerTexts()).toEqual(['Hops & Grapes Experience', 'Dry Hire Bartender Experience', 'Luxe Cocktail Experience'])
+  await expect
+    .poll(() => page.locator('#experiences h3').allInnerTexts())
+    .toEqual(['Hops & Grapes Experience', 'Dry Hire Bartender Experience', 'Luxe Cocktail Experience'])
   await page.getByRole('link', { name: 'Hops & Grapes Experience' }).click()
   await page.getByText('Delete it').click()
   await page.getByRole('button', { name: 'Delete Hops & Grapes Experience' }).click()
@@ -87,58 +91,79 @@ test('without script: order, hiding, deleting and taking back', async () => {
 })
 
 const dump = JSON.stringify({
-  __collections__: { additionalAddOns: { g: { name: 'Additional Garnish', price: '$20' }, h: { name: 'Fog machine', price: 90 } } },
+  __collections__: {
+    additionalAddOns: { g: { name: 'Additional Garnish', price: '$20' }, h: { name: 'Fog machine', price: 90 } },
+  },
 })
 
 test('the former collections on a phone without script: a file chosen, looked at, taken over', async () => {
   await using visit = await ownerVisit(browser, { ...phone, ...withoutScript })
   const { url, page } = visit
   await page.goto(`${url}/backbar/in-and-out/former`)
-  await page.getByLabel('The dump').setInputFiles({ name: 'dump.json', mimeType: 'application/json', buffer: Buffer.from(dump) })
+  await page
+    .getByLabel('The dump')
+    .setInputFiles({ name: 'dump.json', mimeType: 'application/json', buffer: Buffer.from(dump) })
   await page.getByRole('button', { name: 'See what it would change' }).first().click()
   await page.getByRole('heading', { name: 'What would change' }).waitFor()
   await page.getByText('additionalAddOns/h').waitFor()
-  await page.getByRole('button', { name: 'Take this over' }).click()
+  await page.getByRole('button', { name: 'Import this' }).click()
   await page.getByText('Imported.').waitFor()
   expect(await page.locator('#add-ons').innerText()).toContain('$20')
 })
 
-const screens = [['a phone', phone], ['a desktop', desktop]] as const
+const screens = [
+  ['a phone', phone],
+  ['a desktop', desktop],
+] as const
 
 test.each(screens)('on %s axe finds nothing on any page, nor is anything wider than the screen', async (_, options) => {
   await using visit = await ownerVisit(browser, options)
   const { url, page } = visit
-  const pages = ['', '/experiences/new', '/experiences/hops-and-grapes', '/packages/elite', '/add-ons/travel', '/details/new', '/rules', '/experiences/nope']
+  const pages = [
+    '',
+    '/experiences/new',
+    '/experiences/hops-and-grapes',
+    '/packages/elite',
+    '/add-ons/travel',
+    '/details/new',
+    '/rules',
+    '/experiences/nope',
+  ]
   for (const path of [...pages.map((path) => `/backbar/menu${path}`), '/backbar/in-and-out/former']) {
     await page.goto(url + path)
     await expectGood(page)
   }
 })
 
-test.each(screens)('on %s axe finds nothing in any state: a preview, a mistake, what a dump would change', async (_, options) => {
-  await using visit = await ownerVisit(browser, options)
-  const { url, page } = visit
-  for (const path of [luxe, '/backbar/menu/rules']) {
-    await page.goto(url + path)
-    await page.getByRole('button', { name: 'Preview' }).click()
-    await page.locator('#preview').waitFor()
+test.each(screens)(
+  'on %s axe finds nothing in any state: a preview, a mistake, what a dump would change',
+  async (_, options) => {
+    await using visit = await ownerVisit(browser, options)
+    const { url, page } = visit
+    for (const path of [luxe, '/backbar/menu/rules']) {
+      await page.goto(url + path)
+      await page.getByRole('button', { name: 'Preview' }).click()
+      await page.locator('#preview').waitFor()
+      await expectGood(page)
+    }
+    await page.goto(url + luxe)
+    await page.getByLabel('Price in dollars').fill('-5')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.locator('.summary').waitFor()
     await expectGood(page)
-  }
-  await page.goto(url + luxe)
-  await page.getByLabel('Price in dollars').fill('-5')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.locator('.summary').waitFor()
-  await expectGood(page)
-  for (const words of [dump, '{']) {
-    await page.goto(`${url}/backbar/in-and-out/former`)
-    await page.getByLabel('The JSON').fill(words)
-    await page.getByRole('button', { name: 'See what it would change' }).last().click()
-    await page.locator('[autofocus]').waitFor()
-    await expectGood(page)
-  }
-})
+    for (const words of [dump, '{']) {
+      await page.goto(`${url}/backbar/in-and-out/former`)
+      await page.getByLabel('The JSON').fill(words)
+      await page.getByRole('button', { name: 'See what it would change' }).last().click()
+      await page.locator('[autofocus]').waitFor()
+      await expectGood(page)
+    }
+  },
+)
 
 async function expectGood(page: Page): Promise<void> {
   await expectNoBarriers(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
 }

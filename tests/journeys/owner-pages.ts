@@ -1,7 +1,13 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import routes from '../../app/routes.ts'
 
-type Entry = { id?: string | undefined; path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
+type Entry = {
+  id?: string | undefined
+  path?: string | undefined
+  index?: boolean | undefined
+  file: string
+  children?: Entry[] | undefined
+}
 
 /** What the owner sees, by address; `:lead`, `:letter`, … are those of a full bar. */
 export const ownerPages = [
@@ -18,6 +24,9 @@ export const ownerPages = [
   '/backbar/settings',
   '/backbar/settings/checklist',
   '/backbar/account',
+  '/backbar/account/confirm?to=/backbar/account',
+  '/backbar/account/two-step',
+  '/backbar/account/happened',
   '/backbar/menu',
   '/backbar/menu/experiences/luxe-cocktail',
   '/backbar/menu/packages/elite',
@@ -41,7 +50,12 @@ export const ownerPages = [
 ]
 
 /** Before the door: `:token` is a reset letter's. */
-export const pagesBeforeTheDoor = ['/backbar/log-in', '/backbar/forgot', '/backbar/reset?token=:token', '/backbar/reset?token=x']
+export const pagesBeforeTheDoor = [
+  '/backbar/log-in',
+  '/backbar/forgot',
+  '/backbar/reset?token=:token',
+  '/backbar/reset?token=x',
+]
 
 /** Seen only while the house has no owner. */
 export const firstRun = '/backbar/welcome'

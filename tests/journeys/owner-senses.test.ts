@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyHouse } from '../house.ts'
 import { barForAll, openDoors } from './browser.ts'
 import { fillBar } from './full-bar.ts'
-import { lookWith, onAPhone, openAwake, otherEyes, type View } from './other-eyes.ts'
+import { lookWith, onAPhone, openAwake, lowVisionViews, type View } from './low-vision-views.ts'
 import { firstRun, ownerPages, pagesBeforeTheDoor, pagesLeftOut } from './owner-pages.ts'
 import { letIn } from './owner-visit.ts'
 
@@ -12,7 +12,7 @@ const stops = [...ownerPages, ...pagesBeforeTheDoor, firstRun]
 
 test('no page of the owner’s is left out', () => {
   expect(pagesLeftOut(stops)).toEqual([])
-  expect(pagesLeftOut([])).toContain('inbox/inbox.route.tsx')
+  expect(pagesLeftOut([])).toContain('leads/inbox/inbox.route.tsx')
 })
 
 const bar = barForAll()
@@ -36,25 +36,38 @@ async function open(page: Page, stop: string): Promise<void> {
 
 /** What some of them look like once something was done there. */
 const states: View[] = [
-  ['the open menu', async (page) => {
-    await open(page, '/backbar')
-    await page.getByRole('button', { name: 'Menu' }).click()
-  }],
+  [
+    'the open menu',
+    async (page) => {
+      await open(page, '/backbar')
+      await page.getByRole('button', { name: 'Menu' }).click()
+    },
+  ],
   ['a request written down with mistakes', (page) => sendWithMistakes(page, '/backbar/requests/new')],
-  ['a price that is none', (page) => sendWithMistakes(page, '/backbar/menu/experiences/luxe-cocktail', 'input[inputmode=decimal]')],
+  [
+    'a price that is none',
+    (page) => sendWithMistakes(page, '/backbar/menu/experiences/luxe-cocktail', 'input[inputmode=decimal]'),
+  ],
   ['who we are, mistyped', (page) => sendWithMistakes(page, '/backbar/settings', 'input[type=email]')],
 ]
 
-lookWith(otherEyes, stops.map((stop): View => [stop, (page) => open(page, stop)]), bar)
+lookWith(
+  lowVisionViews,
+  stops.map((stop): View => [stop, (page) => open(page, stop)]),
+  bar,
+)
 lookWith(onAPhone, states, bar)
 
 /** Sends a page's form past the browser's own checks, to be told by the site. */
 async function sendWithMistakes(page: Page, stop: string, field?: string): Promise<void> {
   await open(page, stop)
   if (field) await page.locator(field).first().fill('x')
-  await page.locator('main form').first().evaluate((form: HTMLFormElement) => {
-    form.noValidate = true
-    form.requestSubmit()
-  })
+  await page
+    .locator('main form')
+    .first()
+    .evaluate((form: HTMLFormElement) => {
+      form.noValidate = true
+      form.requestSubmit()
+    })
   await page.locator('.summary').waitFor()
 }

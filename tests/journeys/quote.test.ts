@@ -1,70 +1,118 @@
-import type { Page } from 'playwright-core'
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Browser } from 'playwright-core'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import { emptyHouse } from '../house.ts'
+import { hasWebKit } from '../system-tools.ts'
 import { desktop, openBrowser, openDoors, openPage, phone, withoutScript } from './browser.ts'
+import { openFirefox } from './firefox.ts'
+import { chromiumWindow, handIn, patience, type Driver } from './hand.ts'
+import { openWebKit } from './webkit.ts'
 
 let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
 
-const visits = [
-  ['on a phone, with script', phone],
-  ['on a phone, without script', { ...phone, ...withoutScript }],
-  ['on a desktop, with script', desktop],
+const visits: [where: string, open: () => Promise<Driver>, scripted?: boolean][] = [
+  ['Chromium, on a phone', () => chromiumWindow(browser, phone)],
+  ['Chromium, on a phone without script', () => chromiumWindow(browser, { ...phone, ...withoutScript }), false],
+  ['Chromium, on a desktop', () => chromiumWindow(browser, desktop)],
+  ...(hasWebKit ? [['WebKit, on a phone', openWebKit] as [string, typeof openWebKit]] : []),
+  ['Firefox, on a phone', openFirefox],
+]
+
+const event = [
+  ['#eventDate', '2027-05-15'],
+  ['#eventStartTime', '17:00'],
+  ['#eventEndTime', '23:00'],
+  ['#eventVenue', 'Riverside barn'],
+  ['#eventLocation', 'Gainesville, 32601'],
+  ['#eventGuestCount', '120'],
 ] as const
 
-test.each(visits)('%s: from Home to the form, a mistake made and mended, sent, thanked, both letters read', async (_, options) => {
-  await using smtp = await smtpDouble()
-  await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
-  await using doors = await openDoors(house)
-  await using visit = await openPage(browser, options)
-  const { page } = visit
+test.each(visits)(
+  '%s: from Home to the form, the ticket adds up, a mistake made and mended, sent, thanked, both letters read',
+  async (_, open, scripted = true) => {
+    await using smtp = await smtpDouble()
+    await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
+    await using doors = await openDoors(house)
+    await using driver = await open()
+    const { goto, tap, fill, text, value, until, has } = handIn(driver)
+    const total = () => text('.ticket .sum b')
+    const title = () => driver.evaluate('document.title')
 
-  await page.goto(doors.url)
-  await page.getByRole('link', { name: 'Get a free quote' }).click()
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Contact Us')
-  house.advance(60_000)
-  await fillEvent(page)
-  const ticket = page.locator('.ticket .sum b')
-  if (!('javaScriptEnabled' in options)) await expect.poll(() => ticket.textContent()).toBe('$1,149.75')
-  await page.locator('#requestorName').fill('Ada Lovelace')
-  await page.locator('#fromEmail').fill('ada@b')
-  await page.locator('#phoneNumber').fill('904 555 0142')
-  await page.locator('#message').fill('Bring the <good> shaker & “spectacles”')
-  await page.getByRole('button', { name: 'Request my free quote' }).click()
+    await goto(doors.url)
+    await tap('a', 'Get a free quote')
+    await until(() => text('h1')).toBe('Contact Us')
+    house.advance(60_000)
+    for (const [field, words] of event) await fill(field, words)
+    await tap('.choice label', 'Luxe Cocktail')
+    await tap('summary', 'Make it yours')
+    await fill('#cocktails', '4')
+    const bar = () => text('.ticket-bar b, .ticket .sum b')
+    if (scripted) await until(bar).toMatch(/\$1,149\.75$/)
+    await fill('#requestorName', 'Ada Lovelace')
+    await fill('#fromEmail', 'ada@b')
+    await fill('#phoneNumber', '904 555 0142')
+    await tap('summary', 'Tell us more')
+    await fill('#message', 'Bring the <good> shaker & “spectacles”')
+    await tap('button', 'Request my free quote')
 
-  await expect.poll(() => page.title()).toMatch(/^Error:/)
-  expect(await page.locator('.summary').evaluate((summary) => summary === document.activeElement)).toBe(true)
-  expect(await page.locator('#fromEmail').inputValue()).toBe('ada@b')
-  expect(await ticket.textContent()).toBe('$1,149.75')
-  expect(await page.locator('#message').inputValue()).toBe('Bring the <good> shaker & “spectacles”')
-  await page.locator('#fromEmail').fill('ada@example.com')
-  await page.getByRole('button', { name: 'Request my free quote' }).click()
+    await until(title).toMatch(/^Error:/)
+    await until(() => has(`document.querySelector('.summary') === document.activeElement`)).toBe(true)
+    expect(await value('#fromEmail')).toBe('ada@b')
+    expect(await bar()).toMatch(/\$1,149\.75$/)
+    expect(await value('#message')).toBe('Bring the <good> shaker & “spectacles”')
+    await fill('#fromEmail', 'ada@example.com')
+    await tap('button', 'Request my free quote')
 
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you')
-  const reference = /NT-\w{4}-\w{4}/.exec(await page.locator('main').innerText())?.[0]
-  expect(reference).toBeDefined()
-  const total = await ticket.innerText()
-  expect(total).toBe('$1,149.75')
-  const asked = 'experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&zip=32601&cocktails=4'
-  expect(await (await fetch(`${doors.url}/api/estimate?${asked}`)).json()).toMatchObject({ totalCents: 114_975 })
+    await until(() => text('h1')).toBe('Thank you')
+    const reference = /NT-\w{4}-\w{4}/.exec((await text('main'))!)?.[0]
+    expect(reference).toBeDefined()
+    expect(await total()).toBe('$1,149.75')
+    const asked = 'experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&zip=32601&cocktails=4'
+    expect(await (await fetch(`${doors.url}/api/estimate?${asked}`)).json()).toMatchObject({ totalCents: 114_975 })
 
-  await vi.waitUntil(() => smtp.letters.length === 2, { timeout: 10_000 })
-  const [alert, receipt] = ['hello@nerdandtonic.example', 'ada@example.com'].map((to) =>
-    smtp.letters.find(({ envelope }) => envelope.to.includes(to)),
-  )
-  expect(alert?.subject).toContain(reference)
-  expect(alert?.replyTo).toContain('ada@example.com')
-  expect(receipt?.subject).toContain(reference)
-  for (const letter of [alert, receipt]) {
-    expect(letter?.text).toContain('Bring the <good> shaker & “spectacles”')
-    expect(letter?.text).toContain(total)
-    expect(letter?.text).toContain('9:45 PM: Last call')
-    expect(letter?.html).toContain('Bring the &lt;good&gt; shaker')
-  }
-})
+    await vi.waitUntil(() => smtp.letters.length === 2, { timeout: 10_000 })
+    const [alert, receipt] = ['hello@nerdandtonic.example', 'ada@example.com'].map((to) =>
+      smtp.letters.find(({ envelope }) => envelope.to.includes(to)),
+    )
+    expect(alert?.subject).toContain(reference)
+    expect(alert?.replyTo).toContain('ada@example.com')
+    expect(receipt?.subject).toContain(reference)
+    for (const letter of [alert, receipt]) {
+      expect(letter?.text).toContain('Bring the <good> shaker & “spectacles”')
+      expect(letter?.text).toContain('$1,149.75')
+      expect(letter?.text).toContain('9:45 PM: Last call')
+      expect(letter?.html).toContain('Bring the &lt;good&gt; shaker')
+    }
+  },
+  patience,
+)
+
+test(
+  'what a browser without Temporal is sent besides stays under 19 kB, and no other asks for it',
+  { timeout: patience },
+  async () => {
+    const manifest: Record<string, { file: string }> = JSON.parse(readFileSync('build/islands/manifest.json', 'utf8'))
+    const [polyfill, ...more] = Object.entries(manifest).filter(([source]) => source.includes('temporal-polyfill'))
+    expect(more).toEqual([])
+    const { file } = polyfill![1]
+    expect(readFileSync(`build/islands/${file}.br`).length).toBeLessThan(19_000)
+
+    await using house = await emptyHouse()
+    await using doors = await openDoors(house)
+    const scripts = async (driver: Driver): Promise<string[]> => {
+      await using window = driver
+      await window.goto(`${doors.url}/quote`)
+      const { until, has } = handIn(window)
+      await until(() => has(`document.querySelector('#quote-desk[data-alive]')`)).toBe(true)
+      return await window.evaluate(`performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)`)
+    }
+    expect(await scripts(await chromiumWindow(browser, phone))).not.toContain(`/${file}`)
+    if (hasWebKit) expect(await scripts(await openWebKit())).toContain(`/${file}`)
+  },
+)
 
 test('the mail server is down at first: the visitor never notices, and both letters go out when it is back', async () => {
   await using smtp = await smtpDouble()
@@ -102,5 +150,6 @@ async function fillEvent(page: Page): Promise<void> {
   await page.locator('#eventLocation').fill('Gainesville, 32601')
   await page.locator('#eventGuestCount').fill('120')
   await page.getByRole('radio', { name: /Luxe Cocktail/ }).check()
+  await page.getByText('Make it yours').click()
   await page.locator('#cocktails').fill('4')
 }

@@ -1,24 +1,45 @@
 import type { Page } from 'playwright-core'
 import { barForAll } from './browser.ts'
-import { lookWith, onAPhone, openAwake, otherEyes, type View } from './other-eyes.ts'
+import { lookWith, onAPhone, openAwake, lowVisionViews, type View } from './low-vision-views.ts'
 
 /** Other eyes and other hands: what the accessibility statement says is checked. */
 const bar = barForAll()
-const pages = ['/', '/ourstory', '/services', '/partners', '/privacy', '/accessibility', '/thankyou', '/quote', '/alcohol-calculator', '/no-such-page']
+const pages = [
+  '/',
+  '/ourstory',
+  '/services',
+  '/partners',
+  '/privacy',
+  '/accessibility',
+  '/thankyou',
+  '/quote',
+  '/alcohol-calculator',
+  '/no-such-page',
+]
 const open = (page: Page, path: string) => openAwake(page, bar.url + path)
 
 /** What a page looks like once somebody did something on it. */
 const states: View[] = [
-  ['the open menu', async (page) => {
-    await open(page, '/')
-    await page.getByRole('button', { name: 'Menu' }).click()
-  }],
-  ['the form with mistakes', async (page) => {
-    await open(page, '/quote')
-    await page.getByRole('button', { name: 'Request my free quote' }).click()
-    await page.locator('.summary').waitFor()
-  }],
+  [
+    'the open menu',
+    async (page) => {
+      await open(page, '/')
+      await page.getByRole('button', { name: 'Menu' }).click()
+    },
+  ],
+  [
+    'the form with mistakes',
+    async (page) => {
+      await open(page, '/quote')
+      await page.getByRole('button', { name: 'Request my free quote' }).click()
+      await page.locator('.summary').waitFor()
+    },
+  ],
 ]
 
-lookWith(otherEyes, pages.map((path): View => [path, (page) => open(page, path)]), bar)
+lookWith(
+  lowVisionViews,
+  pages.map((path): View => [path, (page) => open(page, path)]),
+  bar,
+)
 lookWith(onAPhone, states, bar)

@@ -35,11 +35,16 @@ async function openPool(url: string) {
  * writer waiting. The callback's `db` is the one to ask.
  */
 export async function atOneMoment<T>(place: DatabasePlace, read: (db: Db) => Promise<T>): Promise<T> {
-  await using db = place.kind === 'sqlite' ? new Kysely<Tables>({ dialect: sqliteReader(place.file) }) : openDatabase(place)
-  return await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (db) => {
-    await takeTime(db)
-    return read(db)
-  })
+  await using db =
+    place.kind === 'sqlite' ? new Kysely<Tables>({ dialect: sqliteReader(place.file) }) : openDatabase(place)
+  return await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (db) => {
+      await takeTime(db)
+      return read(db)
+    })
 }
 
 /** Says that a transaction does other things between its questions, and may take its time with them. */

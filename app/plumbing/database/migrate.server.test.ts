@@ -5,28 +5,34 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import { expect, inject, test } from 'vitest'
 import { databases, emptyHouse, type Database } from '../../../tests/house.ts'
 import { asAdmin } from '../../../tests/postgres.ts'
 import { openDatabase, type DatabasePlace } from './database.server.ts'
-import { migrate, missingMigrations } from './migrate.server.ts'
+import * as openingNight from './migrations/0001-opening-night.ts'
+import * as backbar from './migrations/0002-backbar.ts'
+import { knownMigrations, migrate, missingMigrations } from './migrate.server.ts'
 
-test.each(databases)('%s: an empty database knows what it has not had; migrating twice is migrating once', async (database) => {
-  await using place = await emptyPlace(database)
-  await using db = openDatabase(place.at)
-  expect(await missingMigrations(db)).toEqual(['0001-opening-night', '0002-backbar'])
-  await migrate(db)
-  await db.insertInto('revision').values({ name: 'kept', number: 7 }).execute()
-  await migrate(db)
-  expect(await missingMigrations(db)).toEqual([])
-  expect(await db.selectFrom('revision').selectAll().execute()).toEqual([{ name: 'kept', number: 7 }])
-})
+test.each(databases)(
+  '%s: an empty database knows what it has not had; migrating twice is migrating once',
+  async (database) => {
+    await using place = await emptyPlace(database)
+    await using db = openDatabase(place.at)
+    expect(await missingMigrations(db)).toEqual(knownMigrations)
+    await migrate(db)
+    await db.insertInto('revision').values({ name: 'kept', number: 7 }).execute()
+    await migrate(db)
+    expect(await missingMigrations(db)).toEqual([])
+    expect(await db.selectFrom('revision').selectAll().execute()).toEqual([{ name: 'kept', number: 7 }])
+  },
+)
 
 test.each(databases)('%s: of several processes that migrate at once one does it and none fails', async (database) => {
   await using place = await emptyPlace(database)
   const program = `
     import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, 'database.server.ts'))}
-    import { migrate, missingMigrations } from ${JSON.stringify(join(import.meta.dirname, 'migrate.server.ts'))}
+    import { knownMigrations, migrate, missingMigrations } from ${JSON.stringify(join(import.meta.dirname, 'migrate.server.ts'))}
     const db = openDatabase(${JSON.stringify(place.at)})
     await migrate(db)
     console.log(await missingMigrations(db))
@@ -36,16 +42,49 @@ test.each(databases)('%s: of several processes that migrate at once one does it 
   expect(ends.map(({ stdout, stderr }) => stdout + stderr)).toEqual(Array(4).fill('[]\n'))
 })
 
-test.each(databases)('%s: a migration that breaks off leaves nothing behind and can be done again', async (database) => {
-  await using place = await emptyPlace(database)
-  await using db = openDatabase(place.at)
-  // In the way of the last tables.
-  await sql`create table letter_event (id text)`.execute(db)
-  await expect(migrate(db)).rejects.toThrow('letter_event')
-  await sql`drop table letter_event`.execute(db)
-  await migrate(db)
-  expect(await missingMigrations(db)).toEqual([])
-})
+test.each(databases)(
+  '%s: a migration that breaks off leaves nothing behind and can be done again',
+  async (database) => {
+    await using place = await emptyPlace(database)
+    await using db = openDatabase(place.at)
+    // In the way of the last tables.
+    await sql`create table letter_event (id text)`.execute(db)
+    await expect(migrate(db)).rejects.toThrow('letter_event')
+    await sql`drop table letter_event`.execute(db)
+    await migrate(db)
+    expect(await missingMigrations(db)).toEqual([])
+  },
+)
+
+test.each(databases)(
+  '%s: a database of version 1.0 keeps its words, less the claims that became settings',
+  async (database) => {
+    await using place = await emptyPlace(database)
+    await using db = openDatabase(place.at)
+    const first = { '0001-opening-night': openingNight, '0002-backbar': backbar }
+    await new Migrator({ db, provider: { getMigrations: async () => first } }).migrateToLatest()
+    const privacy = (lead: string, words: string) =>
+      JSON.stringify({ lead, sections: [{ heading: 'On your device', paragraphs: [words] }] })
+    const old = privacy(
+      'What we keep. No cookies, no trackers, no third parties watching.',
+      'Public pages set no cookies and load nothing from other companies. A draft may be kept.',
+    )
+    await sql`insert into setting (name, value, is_sample, changed_at) values ('privacy', ${old}, 1, 0)`.execute(db)
+    await sql`insert into experience (slug, name, tagline, summary, bar, price_cents, cocktails_included,
+    garnishes_included, long_set_up, position, is_visible)
+    values ('luxe', 'Luxe', 'Drinks', 'More', 'cocktails', 80000, 3, 2, 1, 0, 1)`.execute(db)
+    await migrate(db)
+    const { value } = await db
+      .selectFrom('setting')
+      .select('value')
+      .where('name', '=', 'privacy')
+      .executeTakeFirstOrThrow()
+    expect(value).toBe(privacy('What we keep.', 'A draft may be kept.'))
+    expect(await db.selectFrom('experience').select(['slug', 'who_brings']).execute()).toEqual([
+      { slug: 'luxe', who_brings: '{}' },
+    ])
+  },
+)
 
 test.each(databases)('%s: times and counts come back as numbers, whole', async (database) => {
   await using house = await emptyHouse(database)
@@ -57,7 +96,8 @@ test.each(databases)('%s: times and counts come back as numbers, whole', async (
 
 test('sqlite: what has been answered has been through fsync', async () => {
   await using house = await emptyHouse('sqlite')
-  const read = async (name: string) => Object.values((await sql.raw(`pragma ${name}`).execute(house.db)).rows[0] as object)[0]
+  const read = async (name: string) =>
+    Object.values((await sql.raw(`pragma ${name}`).execute(house.db)).rows[0] as object)[0]
   // 2 is FULL.
   expect([await read('journal_mode'), await read('synchronous'), await read('foreign_keys')]).toEqual(['wal', 2, 1])
 })
@@ -72,5 +112,8 @@ async function emptyPlace(database: Database): Promise<AsyncDisposable & { at: D
   const name = `empty_${randomUUID().replaceAll('-', '')}`
   await asAdmin(admin, `create database ${name}`)
   const remove = () => asAdmin(admin, `drop database ${name} with (force)`)
-  return { at: { kind: 'postgres', url: Object.assign(new URL(admin), { pathname: `/${name}` }).href }, [Symbol.asyncDispose]: remove }
+  return {
+    at: { kind: 'postgres', url: Object.assign(new URL(admin), { pathname: `/${name}` }).href },
+    [Symbol.asyncDispose]: remove,
+  }
 }

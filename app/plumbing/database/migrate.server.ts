@@ -3,10 +3,18 @@ import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from 'kysely/migrat
 import type { Db } from './database.server.ts'
 import * as openingNight from './migrations/0001-opening-night.ts'
 import * as backbar from './migrations/0002-backbar.ts'
+import * as holdsAndTellings from './migrations/0004-holds-and-tellings.ts'
+import * as letters from './migrations/0005-letters.ts'
+import * as whoBrings from './migrations/0006-who-brings.ts'
+import * as accountSecurity from './migrations/0007-account-security.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-opening-night': openingNight,
   '0002-backbar': backbar,
+  '0004-holds-and-tellings': holdsAndTellings,
+  '0005-letters': letters,
+  '0006-who-brings': whoBrings,
+  '0007-account-security': accountSecurity,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */
@@ -28,7 +36,9 @@ export const knownMigrations = Object.keys(migrations)
 export async function migrationsHad(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return []
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db)
+  const { rows } = await sql<{
+    name: string
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db)
   return rows.map(({ name }) => name)
 }
 
@@ -37,7 +47,9 @@ export async function carryOutMigrations(db: Db, names: string[], at: number): P
   for (const name of names) {
     await migrations[name]!.up(db)
     const timestamp = new Date(at).toISOString()
-    await sql`insert into ${sql.table(DEFAULT_MIGRATION_TABLE)} (name, timestamp) values (${name}, ${timestamp})`.execute(db)
+    await sql`insert into ${sql.table(DEFAULT_MIGRATION_TABLE)} (name, timestamp) values (${name}, ${timestamp})`.execute(
+      db,
+    )
   }
 }
 

@@ -17,11 +17,19 @@ export type Tables = {
   letter: LetterRow
   letter_event: { id: string; letter_id: string; at: number; kind: string; words: string }
   lead_event: LeadEventRow
+  /** A day, 2027-05-15, until which a request's date is kept free: there while it is held, gone when it is not. */
+  hold: { lead_id: string; until: string; placed_at: number; placed_by: string }
+  /** What a request was told and when, never changed; a request without any was told its snapshot when it came. */
+  telling: { id: string; lead_id: string; at: number; kind: string; snapshot: string }
   /** What a request is found by, in small letters. */
   lead_search: { lead_id: string; words: string }
-  owner: { id: string; name: string; email: string; password_hash: string; created_at: number }
-  session: { id: string; value: string; device: string; created_at: number; seen_at: number; expires_at: number }
+  owner: OwnerRow
+  session: SessionRow
   passkey: PasskeyRow
+  /** SHA-256 of a code that opens the door once when the owner's authenticator is lost. */
+  recovery_code: { id: string; created_at: number }
+  /** What happened to the account, for the owner to read; `device` as its owner would call it. */
+  security_event: { id: string; at: number; kind: string; words: string; device: string }
   /** Failed tries and spent challenges; `place` says at which door and by whom. */
   attempt: { id: string; place: string; at: number }
   /** Rows thrown away, as JSON, until nobody can want them back. */
@@ -40,6 +48,8 @@ export type ExperienceRow = {
   long_set_up: number
   /** What the calculator pours for it: beer-wine, cocktails, cocktails-beer-wine or full-bar. */
   bar: string
+  /** JSON: who brings each thing; what is missing is the usual. */
+  who_brings: string
   position: number
   is_visible: number
 }
@@ -115,8 +125,6 @@ export type LeadRow = {
   source: string
   total_cents: number | null
   first_reply_at: number | null
-  /** A day, 2027-05-15: until when a held date is kept free. */
-  held_until: string | null
   lost_reason: string | null
 }
 
@@ -126,9 +134,33 @@ export type LeadEventRow = {
   at: number
   /** moved, undone, note, reply, edited. */
   kind: string
-  words: string
-  from_state: string | null
-  to_state: string | null
+  /** Who did it: owner, client or clock. */
+  actor: string
+  /** JSON, typed by the kind. */
+  details: string
+}
+
+export type OwnerRow = {
+  id: string
+  name: string
+  email: string
+  password_hash: string
+  created_at: number
+  /** Encrypted; null while log-in takes one step. */
+  totp_secret: string | null
+  /** The half minute of the last code taken: no code of it or before is taken again. */
+  totp_step: number | null
+}
+
+export type SessionRow = {
+  id: string
+  value: string
+  device: string
+  created_at: number
+  seen_at: number
+  expires_at: number
+  /** When the owner last proved to be it, by password or passkey. */
+  confirmed_at: number | null
 }
 
 export type PasskeyRow = {
@@ -149,6 +181,8 @@ export type LetterRow = {
   kind: string
   message_id: string
   recipient: string
+  /** Whose a receipt is, however the address was spelled; null for every other letter. */
+  receipt_key: string | null
   reply_to: string | null
   subject: string
   body_text: string

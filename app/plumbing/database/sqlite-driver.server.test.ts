@@ -34,7 +34,11 @@ test('what SQLite says against a question arrives with its number', async () => 
   await using house = await emptyHouse()
   const row = { name: 'bar', number: 1 }
   const twice = house.db.insertInto('revision').values([row, row]).execute()
-  await expect(twice).rejects.toMatchObject({ message: 'UNIQUE constraint failed: revision.name', code: 'ERR_SQLITE_ERROR', errcode: 1555 })
+  await expect(twice).rejects.toMatchObject({
+    message: 'UNIQUE constraint failed: revision.name',
+    code: 'ERR_SQLITE_ERROR',
+    errcode: 1555,
+  })
 })
 
 test('a transaction reads what it wrote; everybody else reads what was last committed', async () => {

@@ -39,6 +39,8 @@ function run({ file: nth, task }: Errand): QueryResult<unknown> | null {
 /** WAL with synchronous=FULL: what has been answered has been through fsync. What is erased is overwritten. Nobody waits in here. */
 function open(path: string): SqliteFile {
   const file = new SqliteFile(path, { timeout: patience })
-  file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on; pragma busy_timeout = 0')
+  file.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on; pragma busy_timeout = 0',
+  )
   return file
 }

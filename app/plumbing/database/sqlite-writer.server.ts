@@ -11,7 +11,9 @@ export type Task =
 export type Errand = { nth: number; file: number; task: Task }
 
 /** What came of it; of an error what a copy would lose. */
-export type Outcome = { nth: number } & ({ done: QueryResult<unknown> | null } | { failed: { message: string; code?: string; errcode?: number } })
+export type Outcome = { nth: number } & (
+  { done: QueryResult<unknown> | null } | { failed: { message: string; code?: string; errcode?: number } }
+)
 
 export type SqliteWriter = {
   ask: (sql: string, parameters?: readonly unknown[]) => Promise<QueryResult<unknown>>

@@ -1,5 +1,12 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { SqliteAdapter, SqliteDialect, SqliteIntrospector, SqliteQueryCompiler, type Dialect, type Kysely } from 'kysely'
+import {
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type Dialect,
+  type Kysely,
+} from 'kysely'
 import { TurnTakingDriver } from './sqlite-driver.server.ts'
 import { patience } from './sqlite-file.server.ts'
 

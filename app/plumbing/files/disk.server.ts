@@ -42,7 +42,13 @@ export function diskFiles(dir: string): Files {
       if (!found?.isFile()) return null
       const part = (start: number, end: number) =>
         Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream<Uint8Array>
-      return { size: found.size, part, get body() { return part(0, Number.POSITIVE_INFINITY) } }
+      return {
+        size: found.size,
+        part,
+        get body() {
+          return part(0, Number.POSITIVE_INFINITY)
+        },
+      }
     },
     async remove(name) {
       if (isFileName(name)) await rm(join(dir, name), { force: true })

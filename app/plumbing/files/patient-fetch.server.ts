@@ -5,7 +5,10 @@
 export async function patientFetch(url: URL, init: RequestInit, quietMs: number): Promise<Response> {
   const ending = new AbortController()
   const within = async <T>(work: Promise<T>): Promise<T> => {
-    const timer = setTimeout(() => ending.abort(new DOMException('Nothing was said for too long', 'TimeoutError')), quietMs)
+    const timer = setTimeout(
+      () => ending.abort(new DOMException('Nothing was said for too long', 'TimeoutError')),
+      quietMs,
+    )
     try {
       return await work
     } finally {

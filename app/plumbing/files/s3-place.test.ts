@@ -12,7 +12,10 @@ test.each([
   ['s3://KEY:sec%2Fret+%25@[::1]:9000/the-bar?region=us-east-2', { ...place, origin: 'http://[::1]:9000' }],
   ['s3://KEY:sec%2Fret+%25@localhost/the-bar?region=us-east-2&tls=on', { ...place, origin: 'https://localhost' }],
   // Not this machine, however it looks.
-  ['s3://KEY:sec%2Fret+%25@localhost.example/the-bar?region=us-east-2', { ...place, origin: 'https://localhost.example' }],
+  [
+    's3://KEY:sec%2Fret+%25@localhost.example/the-bar?region=us-east-2',
+    { ...place, origin: 'https://localhost.example' },
+  ],
 ])('%s', (text, expected) => {
   expect(s3Place(text)).toEqual({ place: expected })
 })

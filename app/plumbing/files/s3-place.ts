@@ -16,11 +16,17 @@ export function s3Place(text: string): { place: S3Place } | { problem: string } 
   if (bucket === '') return { problem: `the bucket is missing; ${form}` }
   if (!/^\w[\w.-]*$/.test(bucket)) return { problem: `nothing is understood after the bucket but ?region=…; ${form}` }
 
-  const { region = '', tls = isThisMachine(url.hostname) ? 'off' : 'on', ...others } = Object.fromEntries(url.searchParams)
-  if (region === '') return { problem: 'the region is missing: end with ?region=us-east-1, or what your store calls its own' }
+  const {
+    region = '',
+    tls = isThisMachine(url.hostname) ? 'off' : 'on',
+    ...others
+  } = Object.fromEntries(url.searchParams)
+  if (region === '')
+    return { problem: 'the region is missing: end with ?region=us-east-1, or what your store calls its own' }
   if (!/^[\w-]+$/.test(region)) return { problem: 'the region is a word such as us-east-1' }
   if (!['on', 'off'].includes(tls)) return { problem: 'tls is on or off' }
-  if (Object.keys(others).length > 0 || url.hash) return { problem: `only region and tls are understood after the bucket; ${form}` }
+  if (Object.keys(others).length > 0 || url.hash)
+    return { problem: `only region and tls are understood after the bucket; ${form}` }
   return { place: { origin: `${tls === 'off' ? 'http' : 'https'}://${url.host}`, bucket, region, key, secret } }
 }
 

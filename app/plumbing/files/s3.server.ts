@@ -18,7 +18,11 @@ export function s3Files(place: S3Place, { now = Date.now, quietMs = 15_000 }: Op
     const signed = await new AwsV4Signer({
       url: `${place.origin}/${place.bucket}/${name}`,
       method,
-      headers: { 'X-Amz-Content-Sha256': createHash('sha256').update(body ?? '').digest('hex') },
+      headers: {
+        'X-Amz-Content-Sha256': createHash('sha256')
+          .update(body ?? '')
+          .digest('hex'),
+      },
       service: 's3',
       region: place.region,
       accessKeyId: place.key,
@@ -71,7 +75,13 @@ async function wholeOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
 /** Pictures are small: once fetched they are whole, and any part of them can be shown. */
 function inHand(bytes: Uint8Array<ArrayBuffer>): StoredFile {
   const part = (first: number, last: number) => new Blob([bytes.subarray(first, last + 1)]).stream()
-  return { size: bytes.length, part, get body() { return part(0, bytes.length) } }
+  return {
+    size: bytes.length,
+    part,
+    get body() {
+      return part(0, bytes.length)
+    },
+  }
 }
 
 /** The status and S3's own code for it: "403 SignatureDoesNotMatch". */

@@ -27,8 +27,10 @@ test.each([
 })
 
 test('nothing is compressed that was not named', () => {
-  fc.assert(fc.property(fc.string(), (accepted) => {
-    const encoding = bestEncoding(accepted)
-    expect(encoding === 'plain' || accepted.toLowerCase().includes(encoding)).toBe(true)
-  }))
+  fc.assert(
+    fc.property(fc.string(), (accepted) => {
+      const encoding = bestEncoding(accepted)
+      expect(encoding === 'plain' || accepted.toLowerCase().includes(encoding)).toBe(true)
+    }),
+  )
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formLimit, limitOf } from './body-limit.ts'
 
+const pages = { ...formLimit, bytes: 512_000 }
 const photos = { ...formLimit, bytes: 21_000_000 }
 
 test.each([
@@ -11,11 +12,14 @@ test.each([
   ['/backbar/photos.data?_routes=a', photos],
   ['/backbar/photos/new', formLimit],
   ['/backbar', formLimit],
+  ['/backbar/pages/home?a=b', pages],
+  ['/backbar/pages', formLimit],
+  ['/backbar/pages/home/preview', formLimit],
   ['/backbar/photosynthesis', formLimit],
   ['/quote?to=/backbar/photos', formLimit],
   ['/constructor', formLimit],
   ['constructor', formLimit],
   ['', formLimit],
 ])('%s', (address, limit) => {
-  expect(limitOf(address, { '/backbar/photos': photos })).toBe(limit)
+  expect(limitOf(address, { '/backbar/photos': photos, '/backbar/pages/*': pages })).toBe(limit)
 })

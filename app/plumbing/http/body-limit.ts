@@ -8,19 +8,28 @@ export type BodyLimit = {
   isFor?: (request: Request) => Promise<boolean>
 }
 
-/** Limits of single addresses, by path. Everything else gets `formLimit`. */
+/** Limits of single addresses, by path; `*` stands for one of its parts. Everything else gets `formLimit`. */
 export type BodyLimits = Record<string, BodyLimit>
 
-/** The longest form with every field full is a hundredth of it; on one bar of signal it is sent in half a minute. */
+/** The longest form in Latin letters with every field full is a quarter of it; any signal sends it in half a minute. */
 export const formLimit: BodyLimit = {
-  bytes: 2 * 1024 * 1024,
+  bytes: 64 * 1024,
   ms: 30_000,
   heading: 'That was too much at once',
-  words: 'The form you sent is larger than two megabytes. Go back, your words are still there, and shorten the message.',
+  words: 'The form you sent is larger than 64 kB. Go back, your words are still there, and shorten the message.',
 }
 
 /** The limit of an address, however it is written: with a query, a slash at its end, or as the client router asks. */
 export function limitOf(address: string, limits: BodyLimits): BodyLimit {
-  const path = address.replace(/\?.*$/s, '').replace(/\/$/, '').replace(/\.data$/, '')
-  return Object.hasOwn(limits, path) ? limits[path]! : formLimit
+  const path = address
+    .replace(/\?.*$/s, '')
+    .replace(/\/$/, '')
+    .replace(/\.data$/, '')
+    .split('/')
+  const [, limit = formLimit] =
+    Object.entries(limits).find(([pattern]) => {
+      const parts = pattern.split('/')
+      return parts.length === path.length && parts.every((part, i) => part === '*' || part === path[i])
+    }) ?? []
+  return limit
 }

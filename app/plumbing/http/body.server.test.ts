@@ -1,49 +1,62 @@
 import { expect, test } from 'vitest'
-import { withBoundedBody } from './body.server.ts'
+import { mostFields, withBoundedBody } from './body.server.ts'
 
 const limit = 1_000
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
-  new Request('http://bar.example/quote?utm_source=card', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+  new Request('http://bar.example/quote?utm_source=card', {
+    method: 'POST',
+    body,
+    headers,
+    duplex: 'half',
+  } as RequestInit)
 
 test('a body within the limit arrives whole, with its address, method and headers', async () => {
-  const request = await withBoundedBody(post('guests=120', { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Any': 'one' }), limit)
+  const request = await taken(
+    post('guests=120', { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Any': 'one' }),
+  )
   expect(request).toMatchObject({ method: 'POST', url: 'http://bar.example/quote?utm_source=card' })
-  expect(request?.headers.get('X-Any')).toBe('one')
-  expect(Object.fromEntries(await request!.formData())).toEqual({ guests: '120' })
+  expect(request.headers.get('X-Any')).toBe('one')
+  expect(Object.fromEntries(await request.formData())).toEqual({ guests: '120' })
 })
 
 test('a form with files keeps its boundary', async () => {
   const form = new FormData()
   form.set('requestorName', 'Zoë 🍸')
-  const request = await withBoundedBody(post(form), limit)
-  expect(Object.fromEntries(await request!.formData())).toEqual({ requestorName: 'Zoë 🍸' })
+  const request = await taken(post(form))
+  expect(Object.fromEntries(await request.formData())).toEqual({ requestorName: 'Zoë 🍸' })
 })
 
 test.each([
   [limit, true],
   [limit + 1, false],
-])('%i bytes are taken: %s', async (size, taken) => {
+])('%i bytes are taken: %s', async (size, isTaken) => {
   const request = await withBoundedBody(post('x'.repeat(size)), limit)
-  expect(request !== null).toBe(taken)
-  if (request) expect(await request.text()).toHaveLength(size)
+  expect(request instanceof Request).toBe(isTaken)
+  if (request instanceof Request) expect(await request.text()).toHaveLength(size)
 })
 
 test('a body that says beforehand that it is too large is not even read', async () => {
-  const request = post(new ReadableStream({ pull: () => Promise.reject(new Error('somebody read it')) }, { highWaterMark: 0 }), {
-    'Content-Length': String(limit + 1),
-  })
-  expect(await withBoundedBody(request, limit)).toBeNull()
+  const request = post(
+    new ReadableStream({ pull: () => Promise.reject(new Error('somebody read it')) }, { highWaterMark: 0 }),
+    {
+      'Content-Length': String(limit + 1),
+    },
+  )
+  expect(await withBoundedBody(request, limit)).toBe('too large')
 })
 
 test('a body that does not say how large it is, is counted; the rest is never asked for', async () => {
   let pulled = 0
-  const endless = new ReadableStream({
-    pull(controller) {
-      pulled++
-      controller.enqueue(new Uint8Array(100))
+  const endless = new ReadableStream(
+    {
+      pull(controller) {
+        pulled++
+        controller.enqueue(new Uint8Array(100))
+      },
     },
-  }, { highWaterMark: 0 })
-  expect(await withBoundedBody(post(endless), limit)).toBeNull()
+    { highWaterMark: 0 },
+  )
+  expect(await withBoundedBody(post(endless), limit)).toBe('too large')
   expect(pulled).toBe(11)
 })
 
@@ -51,3 +64,24 @@ test('a request without a body passes', async () => {
   const request = new Request('http://bar.example/')
   expect(await withBoundedBody(request, limit)).toBe(request)
 })
+
+test.each([0, 1])('a form of %i fields more than any of ours has is not taken apart to find out', async (more) => {
+  const fields = mostFields + more
+  const form = new FormData()
+  for (let i = 0; i < fields; i++) form.append('a', '')
+  const urlencoded = { 'Content-Type': 'Application/X-WWW-Form-URLencoded;charset=utf-8' }
+  for (const request of [post(form), post('&a'.repeat(fields - 1), urlencoded)])
+    expect((await withBoundedBody(request, 100_000)) === 'too many fields').toBe(more > 0)
+})
+
+test('what is no form may hold what it likes', async () => {
+  const text = '&'.repeat(5_000)
+  expect(await withBoundedBody(post(text, { 'Content-Type': 'text/plain' }), 10_000)).toBeInstanceOf(Request)
+  expect(await withBoundedBody(post(text, { 'Content-Type': 'multipart/form-data' }), 10_000)).toBeInstanceOf(Request)
+})
+
+async function taken(request: Request): Promise<Request> {
+  const bounded = await withBoundedBody(request, limit)
+  if (!(bounded instanceof Request)) throw new Error(bounded)
+  return bounded
+}

@@ -23,21 +23,24 @@ const forEver = 'public, max-age=31536000, immutable'
  * Every file of a build by its address, in memory: a megabyte or two. So none is missing when the next build clears
  * the folder under a running site. What has a hash in its name, all in `hashed`, is kept by browsers for ever.
  */
-export function readBuiltFiles(dir: string, hashed: RegExp, siteUrl: string): Map<string, Finished> {
+export function readBuiltFiles(dir: string, hashed: RegExp, hsts: string | null): Map<string, Finished> {
   const files = globSync('**/*', { cwd: dir }).filter((file) => statSync(join(dir, file)).isFile())
   const originals = files.filter((file) => !/\.(br|gz)$/.test(file) && !file.startsWith('.'))
-  return new Map(originals.map((file) => {
-    const type = types[extname(file)]
-    if (!type) throw new Error(`The build made ${file}, a kind of file without a type`)
-    const address = `/${file.replaceAll('\\', '/')}`
-    const read = (suffix: string) => (files.includes(file + suffix) ? readFileSync(join(dir, file + suffix)) : undefined)
-    const [plain, br, gzip] = [readFileSync(join(dir, file)), read('.br'), read('.gz')]
-    const headers = {
-      'Content-Type': type,
-      ...everyAnswer(siteUrl),
-      'Cache-Control': hashed.test(address) ? forEver : 'no-cache',
-      ...(br && { Vary: 'Accept-Encoding' }),
-    }
-    return [address, finish(headers, { plain, ...(br && { br }), ...(gzip && { gzip }) })]
-  }))
+  return new Map(
+    originals.map((file) => {
+      const type = types[extname(file)]
+      if (!type) throw new Error(`The build made ${file}, a kind of file without a type`)
+      const address = `/${file.replaceAll('\\', '/')}`
+      const read = (suffix: string) =>
+        files.includes(file + suffix) ? readFileSync(join(dir, file + suffix)) : undefined
+      const [plain, br, gzip] = [readFileSync(join(dir, file)), read('.br'), read('.gz')]
+      const headers = {
+        'Content-Type': type,
+        ...everyAnswer(hsts),
+        'Cache-Control': hashed.test(address) ? forEver : 'no-cache',
+        ...(br && { Vary: 'Accept-Encoding' }),
+      }
+      return [address, finish(headers, { plain, ...(br && { br }), ...(gzip && { gzip }) })]
+    }),
+  )
 }

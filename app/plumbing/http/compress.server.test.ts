@@ -37,13 +37,17 @@ test.each([
   expect(await compressed(ask('br'), response)).toBe(response)
 })
 
-test.each(['application/json', 'application/problem+json', 'text/calendar', 'image/svg+xml', 'application/speculationrules+json', 'application/xml; charset=utf-8'])(
-  '%s is worth it',
-  async (type) => {
-    const response = await compressed(ask('br'), answer(page, { 'Content-Type': type }))
-    expect(response.headers.get('Content-Encoding')).toBe('br')
-  },
-)
+test.each([
+  'application/json',
+  'application/problem+json',
+  'text/calendar',
+  'image/svg+xml',
+  'application/speculationrules+json',
+  'application/xml; charset=utf-8',
+])('%s is worth it', async (type) => {
+  const response = await compressed(ask('br'), answer(page, { 'Content-Type': type }))
+  expect(response.headers.get('Content-Encoding')).toBe('br')
+})
 
 test('a few words are not worth it', async () => {
   const response = await compressed(ask('br'), answer('Cheers'))

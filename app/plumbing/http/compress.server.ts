@@ -5,7 +5,8 @@ import { bestEncoding } from './accepted-encoding.ts'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-const worthIt = /^(text\/|application\/(json|problem\+json|ld\+json|manifest\+json|speculationrules\+json|xml)|image\/svg)/
+const worthIt =
+  /^(text\/|application\/(json|problem\+json|ld\+json|manifest\+json|speculationrules\+json|xml)|image\/svg)/
 
 /** Compresses a finished answer for a client that can read it: brotli first, else gzip. Other answers pass. */
 export async function compressed(request: Request, response: Response): Promise<Response> {
@@ -24,7 +25,8 @@ export async function compressed(request: Request, response: Response): Promise<
 
 /** A download may be of any length: it is compressed while it is written, and never held whole. */
 function squeezed(request: Request, response: Response, headers: Headers): Response {
-  if (bestEncoding(request.headers.get('Accept-Encoding') ?? undefined) === 'plain') return new Response(response.body, { status: response.status, headers })
+  if (bestEncoding(request.headers.get('Accept-Encoding') ?? undefined) === 'plain')
+    return new Response(response.body, { status: response.status, headers })
   headers.set('Content-Encoding', 'gzip')
   return new Response(response.body!.pipeThrough(new CompressionStream('gzip')), { status: response.status, headers })
 }
@@ -36,5 +38,7 @@ function isDownload({ headers }: Response): boolean {
 /** A body compressed, as hard as brotli's `quality` says: 5 while somebody waits, 11 for what is made once. */
 export function inEncoding(encoding: 'br' | 'gzip', body: Buffer, quality: number): Promise<Buffer<ArrayBuffer>> {
   if (encoding === 'gzip') return zip(body, { level: Math.min(quality, 9) })
-  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+  return brotli(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  })
 }

@@ -4,6 +4,10 @@ import { Readable } from 'node:stream'
 export function download(name: string, type: string, parts: AsyncIterable<string>): Response {
   const words = Readable.toWeb(Readable.from(parts, { highWaterMark: 1 })) as ReadableStream<string>
   return new Response(words.pipeThrough(new TextEncoderStream()), {
-    headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"`, 'X-Robots-Tag': 'noindex' },
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'X-Robots-Tag': 'noindex',
+    },
   })
 }

@@ -10,12 +10,13 @@ type About = { tag: string; type: string; headers: Record<string, string> }
  */
 export function fileAnswer(request: Request, file: StoredFile, { tag, type, headers }: About): Response {
   const asked = (name: string) => request.headers.get(name)
-  const about = { 'ETag': tag, 'Cache-Control': 'public, max-age=31536000, immutable', ...headers }
+  const about = { ETag: tag, 'Cache-Control': 'public, max-age=31536000, immutable', ...headers }
   if (namesTag(asked('If-None-Match') ?? undefined, tag)) return new Response(null, { status: 304, headers: about })
 
   const isPartOfThis = asked('If-Range') === null || asked('If-Range') === tag
   const range = request.method === 'GET' && isPartOfThis ? readRange(asked('Range'), file.size) : 'whole'
-  if (range === 'nothing') return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${file.size}` } })
+  if (range === 'nothing')
+    return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${file.size}` } })
   const ranged = { ...about, 'Content-Type': type, 'Accept-Ranges': 'bytes' }
   if (range === 'whole') {
     const body = request.method === 'HEAD' ? null : file.body
@@ -24,6 +25,10 @@ export function fileAnswer(request: Request, file: StoredFile, { tag, type, head
   const { first, last } = range
   return new Response(file.part(first, last), {
     status: 206,
-    headers: { ...ranged, 'Content-Length': String(last - first + 1), 'Content-Range': `bytes ${first}-${last}/${file.size}` },
+    headers: {
+      ...ranged,
+      'Content-Length': String(last - first + 1),
+      'Content-Range': `bytes ${first}-${last}/${file.size}`,
+    },
   })
 }

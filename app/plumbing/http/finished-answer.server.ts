@@ -1,43 +1,93 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bestEncoding, type Encoding } from './accepted-encoding.ts'
+import { filledIn, type Blanks } from './stamped-page.server.ts'
 import { namesTag } from './entity-tag.ts'
 
 /** An answer of which nothing is left to do: in every encoding its bytes, its tag and its headers as Node writes them. */
-export type Finished = { versions: Record<Encoding, Version>; size: number }
-type Version = { bytes: Buffer; tag: string; full: string[]; unchanged: string[] }
+export type Finished = { versions: Record<Encoding, Version> }
+type Version = {
+  bytes: Buffer
+  /** Null for what is another page each time it is sent. */
+  tag: string | null
+  full: string[]
+  unchanged: string[]
+  /** The bytes with a text in its places. */
+  fill?: (text: string) => Buffer
+}
 
 /** What a 304 says nothing of: it has no body to speak about. */
 const aboutTheBody = /^(content-(type|length|encoding)|speculation-rules)$/i
 
 /** Finishes an answer. Where one encoding is missing, its clients get the plain bytes. */
-export function finish(headers: Record<string, string>, bodies: { plain: Buffer } & Partial<Record<Encoding, Buffer>>): Finished {
+export function finish(
+  headers: Record<string, string>,
+  bodies: { plain: Buffer } & Partial<Record<Encoding, Buffer>>,
+): Finished {
   const plain = version(headers, bodies.plain, 'plain')
   const versions = {
     plain,
     br: bodies.br ? version(headers, bodies.br, 'br') : plain,
     gzip: bodies.gzip ? version(headers, bodies.gzip, 'gzip') : plain,
   }
-  return { versions, size: Object.values(bodies).reduce((size, bytes) => size + bytes.length, 0) }
+  return { versions }
 }
 
-/** Sends it, or says that the client has it already. Answers the status. Ranges are not served: the whole is small. */
-export function sendFinished(req: IncomingMessage, res: ServerResponse, finished: Finished, requestId: string | null): 200 | 304 {
-  const { bytes, tag, full, unchanged } = finished.versions[encodingFor(req.headers['accept-encoding'])]
-  const status = namesTag(req.headers['if-none-match'], tag) ? 304 : 200
+/** The same for a page with blanks: its headers hold no tag, since it is never the same twice. */
+export function finishStamped(
+  headers: Record<string, string>,
+  { plain, br, gzip }: { plain: Blanks } & Partial<Record<Encoding, Blanks>>,
+): Finished {
+  const stamped = (encoding: Encoding, blanks: Blanks, fill = (text: string) => filledIn(blanks, text)): Version => ({
+    bytes: blanks.bytes,
+    tag: null,
+    full: Object.entries(headersOf(headers, blanks.bytes, encoding)).flat(),
+    unchanged: [],
+    fill,
+  })
+  const asIs = stamped('plain', plain)
+  const versions = {
+    plain: asIs,
+    br: br ? stamped('br', br) : asIs,
+    gzip: gzip ? stamped('gzip', gzip, (text) => filledIn(gzip, text, filledIn(plain, text))) : asIs,
+  }
+  return { versions }
+}
+
+/**
+ * Sends it, filled in where it has blanks, or says that the client has it already. Answers the status. Ranges are not
+ * served: the whole is small.
+ */
+export function sendFinished(
+  req: IncomingMessage,
+  res: ServerResponse,
+  finished: Finished,
+  requestId: string | null,
+  stamp: () => string = () => '',
+): 200 | 304 {
+  const { bytes, tag, full, unchanged, fill } = finished.versions[encodingFor(req.headers['accept-encoding'])]
+  const status = tag !== null && namesTag(req.headers['if-none-match'], tag) ? 304 : 200
   const headers = status === 200 ? full : unchanged
   res.writeHead(status, requestId === null ? headers : [...headers, 'X-Request-Id', requestId])
   // Node leaves out the body where the method or the status has none.
-  res.end(status === 200 ? bytes : undefined)
+  res.end(status === 200 ? (fill ? fill(stamp()) : bytes) : undefined)
   return status
 }
 
 function version(given: Record<string, string>, bytes: Buffer, encoding: Encoding): Version {
-  const headers = { ...given, 'Content-Length': String(bytes.length), ...(encoding !== 'plain' && { 'Content-Encoding': encoding }) }
+  const headers = headersOf(given, bytes, encoding)
   // Headers count too: a page whose policy changed is not the page a browser holds.
   const tag = `"${createHash('sha256').update(JSON.stringify(headers)).update(bytes).digest('base64url').slice(0, 22)}"`
   const full = Object.entries({ ...headers, ETag: tag })
   return { bytes, tag, full: full.flat(), unchanged: full.filter(([name]) => !aboutTheBody.test(name)).flat() }
+}
+
+function headersOf(given: Record<string, string>, bytes: Buffer, encoding: Encoding): Record<string, string> {
+  return {
+    ...given,
+    'Content-Length': String(bytes.length),
+    ...(encoding !== 'plain' && { 'Content-Encoding': encoding }),
+  }
 }
 
 /** Few wordings of the header are ever seen: what each of them likes best is worked out once. */

@@ -6,8 +6,10 @@ import type { Log } from './log.server.ts'
 
 type Shelf = {
   files: Map<string, Finished>
-  /** The addresses of pages that may be kept. */
-  paths: Set<string>
+  /** The addresses of pages that may be kept, each with the names in a query that make it another page. */
+  paths: Map<string, readonly string[]>
+  /** What is filled in where a page has blanks. */
+  stamp: () => string
   pages: FinishedPages
   log: Log
   now: () => number
@@ -15,9 +17,10 @@ type Shelf = {
 
 /**
  * Answers with what is finished, before anything is made of a request that costs more than sending it; `rest` gets
- * everything else. A query changes neither file nor page: a campaign's address is answered by the page itself.
+ * everything else. A query of names the page does not know changes nothing: a campaign's address is answered by the page
+ * itself.
  */
-export function finishedFirst({ files, paths, pages, log, now }: Shelf, rest: RequestListener): RequestListener {
+export function finishedFirst({ files, paths, pages, stamp, log, now }: Shelf, rest: RequestListener): RequestListener {
   return (req, res) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return rest(req, res)
     const url = req.url ?? ''
@@ -25,17 +28,26 @@ export function finishedFirst({ files, paths, pages, log, now }: Shelf, rest: Re
     const path = query < 0 ? url : url.slice(0, query)
     const file = files.get(path)
     if (file) return void sendFinished(req, res, file, null)
-    if (!paths.has(path)) return rest(req, res)
+    const names = paths.get(path)
+    if (!names || (query >= 0 && names.length > 0 && hasOne(url.slice(query), names))) return rest(req, res)
 
     const started = now()
     const send = (page: Finished) => {
       const id = randomUUID()
-      const status = sendFinished(req, res, page, id)
+      const status = sendFinished(req, res, page, id, stamp)
       log('request', { id, method: req.method ?? '', path, status, ms: now() - started })
     }
     const page = pages.take(path)
     if (!(page instanceof Promise)) return send(page)
     // Whatever went wrong while it was made goes wrong again where it is reported.
-    page.then((made) => (made && !res.destroyed ? send(made) : rest(req, res)), () => rest(req, res))
+    page.then(
+      (made) => (made && !res.destroyed ? send(made) : rest(req, res)),
+      () => rest(req, res),
+    )
   }
+}
+
+function hasOne(query: string, names: readonly string[]): boolean {
+  const params = new URLSearchParams(query)
+  return names.some((name) => params.has(name))
 }

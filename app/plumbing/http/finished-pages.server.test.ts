@@ -16,7 +16,7 @@ beforeEach(() => {
   ;[time, written, looks, makes] = [1_000_000, 'first', 0, 0]
   edition = async () => (looks++, written)
   make = async (path) => (makes++, page(`${path} ${written}`))
-  pages = finishedPages({ edition: () => edition(), make: (path) => make(path), now: () => time, most: 1_000 })
+  pages = finishedPages({ edition: () => edition(), make: (path) => make(path), now: () => time })
 })
 
 test('a page is made once, and then at hand', async () => {
@@ -117,7 +117,7 @@ test('what may not be kept is not, nor what was made without knowing of which ed
   expect(await pages.take('/')).toBeNull()
   make = async () => (makes++, page('/'))
   edition = () => Promise.reject(new Error('down'))
-  pages = finishedPages({ edition, make, now: () => time, most: 1_000 })
+  pages = finishedPages({ edition, make, now: () => time })
   await pages.take('/')
   await pages.take('/')
   expect(makes).toBe(4)
@@ -128,12 +128,4 @@ test('a page that could not be made is tried again', async () => {
   await expect(pages.take('/')).rejects.toThrow('broken')
   make = async () => page('mended')
   expect(await words(pages.take('/'))).toBe('mended')
-})
-
-test('no more is kept than there is room for: the oldest go first, what is too large is never kept', async () => {
-  make = async (path) => (makes++, page('x'.repeat(path === '/large' ? 1_001 : 400)))
-  for (const path of ['/1', '/2', '/3', '/large']) await pages.take(path)
-  expect(makes).toBe(4)
-  for (const path of ['/2', '/3']) expect(pages.take(path)).not.toBeInstanceOf(Promise)
-  for (const path of ['/1', '/large']) expect(pages.take(path)).toBeInstanceOf(Promise)
 })

@@ -12,26 +12,24 @@ type Press = {
   /** Makes a page; null for one that may not be kept. */
   make: (path: string) => Promise<Finished | null>
   now: () => number
-  /** How many bytes of pages are kept at most. */
-  most: number
 }
 
 export type FinishedPages = ReturnType<typeof finishedPages>
 
 /** Pages made once an edition, and never given out when a newer edition is known of. */
-export function finishedPages({ edition, make, now, most }: Press) {
+export function finishedPages({ edition, make, now }: Press) {
   let current: string | null = null
   let lookedAt = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | null = null
   let [asked, heard] = [0, 0]
-  const kept = new Map<string, Finished>()
-  const making = new Map<string, Promise<Finished | null>>()
+  /** The pages of the current edition, finished or about to be: a few, so that none is ever let go before its edition. */
+  let pages = new Map<string, Finished | Promise<Finished | null>>()
 
   return {
     /** The page at a path: at once where it is kept, made where not, null where it cannot be kept. */
     take(path: string): Finished | Promise<Finished | null> {
-      if (Math.abs(now() - lookedAt) < believedFor) return kept.get(path) ?? made(path)
-      return look().then(() => kept.get(path) ?? made(path))
+      if (Math.abs(now() - lookedAt) < believedFor) return pages.get(path) ?? made(path)
+      return look().then(() => pages.get(path) ?? made(path))
     },
     /** Something may have been changed in this process: nothing seen so far is believed any more. */
     lookAgain(): void {
@@ -60,30 +58,24 @@ export function finishedPages({ edition, make, now, most }: Press) {
     heard = mine
     if (found === current) return
     current = found
-    kept.clear()
-    making.clear()
+    pages = new Map()
   }
 
-  /** However many ask for a page while it is made, it is made once. */
+  /** However many ask for a page while it is made, it is made once. What is no page for everybody is not kept. */
   function made(path: string): Promise<Finished | null> {
-    const [under, of] = [making.get(path), current]
-    if (under) return under
-    const work = make(path).then((page) => {
-      if (page && of !== null && of === current) keep(path, page)
-      return page
-    }).finally(() => making.get(path) === work && making.delete(path))
-    making.set(path, work)
+    const [edition, isKnown] = [pages, current !== null]
+    const work = make(path).then(
+      (page) => {
+        if (page && isKnown) edition.set(path, page)
+        else edition.delete(path)
+        return page
+      },
+      (error) => {
+        edition.delete(path)
+        throw error
+      },
+    )
+    edition.set(path, work)
     return work
-  }
-
-  function keep(path: string, page: Finished): void {
-    if (page.size > most) return
-    kept.set(path, page)
-    let total = kept.values().reduce((sum, { size }) => sum + size, 0)
-    for (const [oldest, { size }] of kept) {
-      if (total <= most) return
-      kept.delete(oldest)
-      total -= size
-    }
   }
 }

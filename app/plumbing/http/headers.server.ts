@@ -1,5 +1,5 @@
-/** What every answer carries, whatever it is, unless its door knows better. */
-export function everyAnswer(siteUrl: string): Record<string, string> {
+/** What every answer carries, whatever it is, unless its door knows better. `hsts` is null where TLS is not promised. */
+export function everyAnswer(hsts: string | null): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -8,15 +8,14 @@ export function everyAnswer(siteUrl: string): Record<string, string> {
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Content-Security-Policy': barePolicy,
     'Cache-Control': 'no-cache',
-    // Only who is reached over TLS may promise TLS.
-    ...(siteUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+    ...(hsts !== null && { 'Strict-Transport-Security': hsts }),
   }
 }
 
 /** An answer with what every answer carries. What its door has said of it stands. */
-export function dressed(response: Response, siteUrl: string): Response {
+export function dressed(response: Response, hsts: string | null): Response {
   const headers = new Headers(response.headers)
-  for (const [name, value] of Object.entries(everyAnswer(siteUrl))) if (!headers.has(name)) headers.set(name, value)
+  for (const [name, value] of Object.entries(everyAnswer(hsts))) if (!headers.has(name)) headers.set(name, value)
   return new Response(response.body, { status: response.status, headers })
 }
 
@@ -37,8 +36,13 @@ export function pagePolicy({ styleHashes, withScript, frameOrigin }: PagePolicy)
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
-    `frame-src ${frameOrigin ?? "'none'"}`,
+    `frame-src ${isSource(frameOrigin) ? frameOrigin : "'none'"}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; ')
+}
+
+/** A host may hold `;` and `,`, which would begin a policy of its own. */
+function isSource(origin: string | null | undefined): boolean {
+  return origin != null && /^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin)
 }

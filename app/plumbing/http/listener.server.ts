@@ -1,25 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
-import { createRequestListener } from '@remix-run/node-fetch-server'
+import { createRequestListener, sendResponse } from '@remix-run/node-fetch-server'
+import type { Activity } from './activity.server.ts'
+import { openAdmission } from './admission.server.ts'
 import { limitOf, type BodyLimits } from './body-limit.ts'
 import { compressed } from './compress.server.ts'
 import { dressed, everyAnswer } from './headers.server.ts'
 import type { Log } from './log.server.ts'
-import { brokenHere, fromElsewhere, tooLarge } from './refusals.server.ts'
+import { badAddress, brokenHere, fromElsewhere, tooBusy, tooLarge, tooManyFields } from './refusals.server.ts'
+import { readTarget } from './request-target.ts'
 import { senderAddress } from './sender.server.ts'
-import type { Traffic } from './traffic.server.ts'
 import { seeOut, withBodyWithin } from './upload.server.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 
-type Answer = (request: Request, visit: { sender: string; requestId: string }) => Promise<Response>
+type Visit = { sender: string; requestId: string }
+type Answer = (request: Request, visit: Visit) => Promise<Response>
 type Site = {
   siteUrl: string
+  hsts: string | null
   trustedProxies: number
   log: Log
   now: () => number
   bodyLimits?: BodyLimits
-  traffic: Traffic
+  activity: Activity
   /** A form was taken, and is about to be answered: what it changed must be seen from now on. */
   posted: () => void
 }
@@ -27,23 +31,26 @@ type Site = {
 /** From a Node request to an answer and back: address, body limit, headers, compression, one log line. */
 export function siteListener(answer: Answer, site: Site): RequestListener {
   const bodyLimits = site.bodyLimits ?? {}
-  const respond = (request: Request, client: { address: string }) => site.traffic.serve(() => serve(request, client.address))
-  const serve = async (request: Request, address: string) => {
+  const { admit } = openAdmission()
+  const respond = async (request: Request, { address }: { address: string }) => {
     const started = site.now()
-    const requestId = randomUUID()
-    const sender = senderAddress(address, request.headers.get('X-Forwarded-For'), site.trustedProxies)
+    const visit = {
+      requestId: randomUUID(),
+      sender: senderAddress(address, request.headers.get('X-Forwarded-For'), site.trustedProxies),
+    }
     const { pathname } = new URL(request.url)
     const limit = limitOf(pathname, bodyLimits)
-    const bounded = await withBodyWithin(limit, readable(request))
-    const response = !bounded
-      ? tooLarge(limit)
-      : isFromElsewhere(bounded)
-        ? fromElsewhere()
-        : await answer(asGet(bounded), { sender, requestId }).finally(() => request.method === 'POST' && site.posted())
-    const finished = await compressed(request, dressed(response, site.siteUrl))
-    finished.headers.set('X-Request-Id', requestId)
+    // Before anything is asked of the house: who takes their time with a body must not take anybody's turn.
+    const bounded = await withBodyWithin(limit, request)
+    const finished =
+      bounded === 'too large'
+        ? dressed(tooLarge(limit), site.hsts)
+        : bounded === 'too many fields'
+          ? dressed(tooManyFields(), site.hsts)
+          : await serve(bounded, visit)
+    finished.headers.set('X-Request-Id', visit.requestId)
     site.log('request', {
-      id: requestId,
+      id: visit.requestId,
       method: request.method,
       path: pathname.slice(0, 200),
       status: finished.status,
@@ -54,22 +61,42 @@ export function siteListener(answer: Answer, site: Site): RequestListener {
     await finished.body?.cancel()
     return new Response(null, finished)
   }
+  const serve = async (request: Request, visit: Visit) => {
+    // What waits for a locked database is no reason to keep its sender from reading.
+    const lane = `${request.method === 'POST' ? 'write' : 'read'} ${visit.sender}`
+    const served = await site.activity.serve(() =>
+      admit(lane, async () => {
+        const response = isFromElsewhere(request)
+          ? fromElsewhere()
+          : await answer(asGet(request), visit).finally(() => request.method === 'POST' && site.posted())
+        return compressed(request, dressed(response, site.hsts))
+      }),
+    )
+    return served === 'full' ? dressed(tooBusy(), site.hsts) : served
+  }
   const onError = (error: unknown) => {
     site.log('failure', { error: error instanceof Error ? error.name : 'unknown' })
-    return dressed(brokenHere(), site.siteUrl)
+    return dressed(brokenHere(), site.hsts)
   }
   const listeners = new Map<string, RequestListener>()
   /** One listener an origin: a request's address is built from where its visitor says the page is. */
   const listenAs = (origin: string | null) => {
     const key = origin ?? ''
     const { protocol, host } = new URL(origin ?? site.siteUrl)
-    const listener = listeners.get(key) ?? createRequestListener(respond, { protocol, onError, ...(origin && { host }) })
+    const listener =
+      listeners.get(key) ?? createRequestListener(respond, { protocol, onError, ...(origin && { host }) })
     if (listeners.size < 10) listeners.set(key, listener)
     return listener
   }
-  const unknownMethod = { ...everyAnswer(site.siteUrl), 'Cache-Control': 'no-store', 'Allow': [...methods].join(', ') }
+  const allowed = { ...everyAnswer(site.hsts), 'Cache-Control': 'no-store', Allow: [...methods].join(', ') }
   return (req, res) => {
-    if (!methods.has(req.method ?? '')) return void res.writeHead(405, unknownMethod).end()
+    if (!methods.has(req.method ?? '')) return void res.writeHead(405, allowed).end()
+    // Asked of the server, not of any page of it.
+    if (req.url === '*') return void res.writeHead(204, allowed).end()
+    const target = readTarget(req.url ?? '', req.headers.host)
+    if (!target) return void sendResponse(res, dressed(badAddress(), site.hsts))
+    req.url = target.path
+    req.headers.host = target.host
     dropHiddenOrigin(req)
     seeOut(req, res, limitOf(req.url ?? '', bodyLimits).ms)
     return listenAs(trustedOrigin(req, site.siteUrl))(req, res)
@@ -93,18 +120,6 @@ function trustedOrigin({ headers }: IncomingMessage, siteUrl: string): string | 
  */
 function dropHiddenOrigin(req: IncomingMessage): void {
   if (req.headers.origin === 'null' && req.headers['sec-fetch-site'] === 'same-origin') delete req.headers.origin
-}
-
-/** An address that is not even well encoded is an unknown one, and gets the page of those. */
-function readable(request: Request): Request {
-  const url = new URL(request.url)
-  try {
-    decodeURIComponent(url.pathname)
-    return request
-  } catch {
-    url.pathname = '/not-found'
-    return new Request(url, request)
-  }
 }
 
 /** HEAD is answered as GET is, so that it says the same; only the body stays here. A part is nothing HEAD could ask for. */

@@ -28,9 +28,12 @@ test('lines of one turn are written together, in order, and wait for no other tu
   expect(written).toEqual(['1\n2\n3\n', '4\n'])
 })
 
-test.each(['process.exit(0)', 'throw new Error("crash")', ''])('what was logged last is written before the end: %j', (end) => {
-  const here = JSON.stringify(join(import.meta.dirname, 'log.server.ts'))
-  const program = `import { gathered } from ${here}; const out = gathered(process.stdout); for (let i = 0; i < 500; i++) out.write(i + '\\n'); ${end}`
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
-  expect(stdout.trim().split('\n')).toHaveLength(500)
-})
+test.each(['process.exit(0)', 'throw new Error("crash")', ''])(
+  'what was logged last is written before the end: %j',
+  (end) => {
+    const here = JSON.stringify(join(import.meta.dirname, 'log.server.ts'))
+    const program = `import { gathered } from ${here}; const out = gathered(process.stdout); for (let i = 0; i < 500; i++) out.write(i + '\\n'); ${end}`
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+    expect(stdout.trim().split('\n')).toHaveLength(500)
+  },
+)

@@ -24,7 +24,13 @@ export function inQuery(name: string, description: string, schema: Schema, more:
 }
 
 /** A GET operation with its one good answer and the problems it shares with the others. */
-export function calculationPath(summary: string, description: string, parameters: object[], answer: Schema, example: object) {
+export function calculationPath(
+  summary: string,
+  description: string,
+  parameters: object[],
+  answer: Schema,
+  example: object,
+) {
   const problem = (description: string) => ({
     description,
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },

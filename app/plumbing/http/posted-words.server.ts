@@ -1,13 +1,44 @@
+import { isSecretField } from './secret-field.ts'
+import { withoutControls } from './typed-text.ts'
+
 /** A posted form's texts by name; the last one where several have a name. */
 export type Words = Record<string, string>
 
 /** The texts of a posted form in their order, urlencoded or multipart; files count as nothing typed. Null where it is no form. */
 export async function readPairs(request: Request): Promise<[name: string, value: string][] | null> {
   const form = await request.formData().catch(() => null)
-  return form && [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return form && textsOf(form)
 }
 
 /** The texts of a posted form by name; none where it is no form at all. */
 export async function readWords(request: Request): Promise<Words> {
   return Object.fromEntries((await readPairs(request)) ?? [])
+}
+
+/** The texts among a form's entries, in their order, without what no text field lets through. */
+export function textsOf(form: FormData): [name: string, value: string][] {
+  return [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[withoutControls(name), withoutControls(value)]] : [],
+  )
+}
+
+/**
+ * A posted form as it came, so that it can be sent once more: where it goes and its texts in their order. The request
+ * can still be read. Null where it is no form or brings a file, which cannot be handed back; passwords and codes are left out.
+ */
+export async function readKeptForm(
+  request: Request,
+): Promise<{ action: string; fields: [name: string, words: string][] } | null> {
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => null)
+  if (!form) return null
+  const entries = [...form]
+  if (entries.some(([, value]) => typeof value !== 'string' && value.size > 0)) return null
+  const { pathname, search } = new URL(request.url)
+  return {
+    action: pathname.replace(/\.data$/, '') + search,
+    fields: textsOf(form).filter(([name]) => !isSecretField(name)),
+  }
 }

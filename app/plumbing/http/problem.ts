@@ -14,13 +14,21 @@ export function problemAnswer(problem: Problem, headers: Record<string, string> 
 /** 400, with one entry for every wrong input. */
 export function badQuery(errors: FieldError[]): Response {
   const inputs = errors.length === 1 ? 'One input is' : `${errors.length} inputs are`
-  return problemAnswer({ title: 'Bad Request', status: 400, detail: `${inputs} wrong; nothing was calculated.`, errors })
+  return problemAnswer({
+    title: 'Bad Request',
+    status: 400,
+    detail: `${inputs} wrong; nothing was calculated.`,
+    errors,
+  })
 }
 
 /** 429: how many calls a minute there are, and in how many seconds the next one is heard. */
 export function tooManyCalls(perMinute: number, retryAfterSeconds: number): Response {
   const detail = `More than ${perMinute} calls a minute from your address. Try again in ${retryAfterSeconds} seconds.`
-  return problemAnswer({ title: 'Too Many Requests', status: 429, detail }, { 'Retry-After': String(retryAfterSeconds) })
+  return problemAnswer(
+    { title: 'Too Many Requests', status: 429, detail },
+    { 'Retry-After': String(retryAfterSeconds) },
+  )
 }
 
 /** When to try again where the database is away, in seconds: as long as one takes to start. */
@@ -29,7 +37,10 @@ export const retryAfterSeconds = 30
 /** 503: the database is away, and will be back. */
 export function closedForNow(): Response {
   const detail = `What this address needs is out of reach just now. Try again in ${retryAfterSeconds} seconds.`
-  return problemAnswer({ title: 'Service Unavailable', status: 503, detail }, { 'Retry-After': String(retryAfterSeconds) })
+  return problemAnswer(
+    { title: 'Service Unavailable', status: 503, detail },
+    { 'Retry-After': String(retryAfterSeconds) },
+  )
 }
 
 /** 405: these addresses are only asked. */

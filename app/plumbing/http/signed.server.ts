@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto'
 
 /** A text that only we can have written, for one purpose: `payload.signature`, safe in an address. */
 export function sign(secret: string, purpose: string, payload: string): string {
@@ -19,6 +19,13 @@ export function readSigned(secret: string, purpose: string, text: string | null)
 /** A keyed fingerprint: the same words give the same, and nobody without the secret can guess back. */
 export function fingerprint(secret: string, purpose: string, text: string): string {
   return signature(secret, purpose, text)
+}
+
+/** A code to be typed in by hand: sixteen characters that nobody misreads, in groups; 80 bits. */
+export function newCode(): string {
+  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+  const characters = [...randomBytes(16)].map((byte) => alphabet[byte % 32]).join('')
+  return characters.replace(/(.{4})(?=.)/g, '$1-')
 }
 
 function signature(secret: string, purpose: string, text: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lengthOf, typedLine, typedText } from './typed-text.ts'
+import { lengthOf, typedLine, typedText, withoutControls } from './typed-text.ts'
 
 test.each([
   [undefined, ''],
@@ -14,9 +14,19 @@ test.each([
 test.each([
   [undefined, ''],
   ['one\r\n\r\ntwo\rthree', 'one\n\ntwo\nthree'],
-  ['  one  \n \n  two \u0007', 'one\n\ntwo'],
+  ['  one  \n \n  two \u0007', 'one\n\n  two'],
+  ['2  gin\u2028 1\ttonic\ufeff\u202e', '2  gin\n 1\ttonic'],
 ])('a text: %j', (typed, meant) => {
   expect(typedText(typed)).toBe(meant)
+})
+
+test.each([
+  ['Juni\u0000per\u0007\u007f', 'Juniper'],
+  ['one\r\n\ttwo ', 'one\r\n\ttwo '],
+  ['of no width: \u200b', 'of no width: \u200b'],
+  ['half: \ud83c', 'half: \ufffd'],
+])('as sent: %j', (sent, kept) => {
+  expect(withoutControls(sent)).toBe(kept)
 })
 
 test('what counts as one character to the eye counts as one', () => {

@@ -1,17 +1,34 @@
-// Characters no keyboard types: controls, and the marks that turn writing around. Pasting brings them along unseen.
-const hidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+// Characters nobody sees and no keyboard types: controls but tab and line breaks, soft hyphens, blanks of no width, the
+// marks that turn writing around. Pasting brings them along; they break headers, logs and the order of words on screen.
+const unseen =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
-/** One line as it is meant: invisible characters gone, blanks and line breaks as single blanks, trimmed. */
+/** One line as it is meant: unseen characters gone, blanks and line breaks as single blanks, trimmed. */
 export function typedLine(typed: string | undefined): string {
-  return (typed ?? '').replace(hidden, '').replace(/\s+/g, ' ').trim()
+  return seen(typed).replace(/\s+/g, ' ').trim()
 }
 
-/** A text of several lines as it is meant: invisible characters gone, line breaks as \n, trimmed. */
+/** A text of several lines as it is meant: unseen characters gone, line breaks as \n, no blanks at ends of lines, trimmed. */
 export function typedText(typed: string | undefined): string {
-  return (typed ?? '').replace(hidden, '').replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/[^\S\n]+/g, ' ').replace(/ ?\n ?/g, '\n').trim()
+  return seen(typed)
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/[^\S\n]+$/gm, '')
+    .trim()
+}
+
+/**
+ * Any text as it was sent, a password too, but for the controls no text field lets through: PostgreSQL stores no NUL,
+ * and what SQLite stored could not be restored into it. Halves of characters become replacement characters.
+ */
+export function withoutControls(sent: string): string {
+  return sent.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '').toWellFormed()
 }
 
 /** How many characters somebody sees, as they would count them. */
 export function lengthOf(text: string): number {
   return [...text].length
+}
+
+function seen(typed: string | undefined): string {
+  return (typed ?? '').toWellFormed().replace(unseen, '')
 }

@@ -4,16 +4,21 @@ import { connect, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { formLimit, type BodyLimit } from './body-limit.ts'
 import { siteListener } from './listener.server.ts'
-import { countTraffic } from './traffic.server.ts'
+import { trackActivity } from './activity.server.ts'
 
 const megabyte = 1024 * 1024
-const photos: BodyLimit = { bytes: 21 * megabyte, ms: 60_000, heading: 'That photo is too large', words: 'That photo is larger than 20 MB.' }
+const photos: BodyLimit = {
+  bytes: 21 * megabyte,
+  ms: 60_000,
+  heading: 'That photo is too large',
+  words: 'That photo is larger than 20 MB.',
+}
 
 test.each([
   ['/backbar/photos', 21 * megabyte, 200, `${21 * megabyte} bytes`],
   ['/backbar/photos', 21 * megabyte + 1, 413, 'That photo is larger than 20 MB.'],
-  ['/quote', 2 * megabyte, 200, `${2 * megabyte} bytes`],
-  ['/quote', 2 * megabyte + 1, 413, 'larger than two megabytes'],
+  ['/quote', 64 * 1024, 200, `${64 * 1024} bytes`],
+  ['/quote', 64 * 1024 + 1, 413, 'larger than 64 kB'],
 ])('to %s %i bytes: %i', async (path, bytes, status, words) => {
   const bar = await openBar({ '/backbar/photos': photos })
   for (const isTold of [true, false]) {
@@ -22,18 +27,26 @@ test.each([
   }
 })
 
-test.each([true, false])('200 MB are refused unheard, and their sender reads why (told beforehand: %s)', async (isTold) => {
-  const bar = await openBar({ '/backbar/photos': photos })
-  const line = bar.call()
-  const answer = await line.send('/backbar/photos', 200 * megabyte, { isTold })
-  expect([answer.status, answer.text]).toEqual([413, expect.stringContaining('larger than 20 MB')])
-  expect(bar.answered).toBe(0)
-  // The line is clean: the next request on it is heard.
-  expect(await line.send('/backbar/photos', 10)).toMatchObject({ status: 200, text: expect.stringContaining('10 bytes') })
-})
+test.each([true, false])(
+  '200 MB are refused unheard, and their sender reads why (told beforehand: %s)',
+  async (isTold) => {
+    const bar = await openBar({ '/backbar/photos': photos })
+    const line = bar.call()
+    const answer = await line.send('/backbar/photos', 200 * megabyte, { isTold })
+    expect([answer.status, answer.text]).toEqual([413, expect.stringContaining('larger than 20 MB')])
+    expect(bar.answered).toBe(0)
+    // The line is clean: the next request on it is heard.
+    expect(await line.send('/backbar/photos', 10)).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('10 bytes'),
+    })
+  },
+)
 
 test('of a stranger who may not upload not one megabyte is kept; who answers strangers there answers this one', async () => {
-  const bar = await openBar({ '/backbar/photos': { ...photos, isFor: async (request) => request.headers.has('Cookie') } })
+  const bar = await openBar({
+    '/backbar/photos': { ...photos, isFor: async (request) => request.headers.has('Cookie') },
+  })
   const line = bar.call()
   for (const [bytes, isTold, headers, heard] of [
     [3 * megabyte, true, [], 0],
@@ -81,7 +94,16 @@ test('who goes away in the middle leaves nothing behind', async () => {
 /** A listener whose site says how many bytes it got. */
 async function openBar(bodyLimits: Record<string, BodyLimit>) {
   let answered = 0
-  const site = { siteUrl: 'http://bar.example', trustedProxies: 0, log: () => {}, now: () => 0, traffic: countTraffic(), bodyLimits, posted: () => {} }
+  const site = {
+    siteUrl: 'http://bar.example',
+    trustedProxies: 0,
+    log: () => {},
+    now: () => 0,
+    activity: trackActivity(),
+    hsts: null,
+    bodyLimits,
+    posted: () => {},
+  }
   const listener = siteListener(async (request) => {
     answered++
     return new Response(`${(await request.arrayBuffer()).byteLength} bytes`)

@@ -18,8 +18,8 @@ export function compose(letter: Letter, sender: Sender) {
     subject: letter.subject,
     text: letter.text,
     html: letter.html,
-    // Automated: answering machines and holiday notices should not reply.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    // Answering machines and holiday notices should not reply to a machine (RFC 3834); a person's words are no machine's.
+    ...(letter.kind !== 'reply' && { headers: { 'Auto-Submitted': 'auto-generated' } }),
     encoding: 'quoted-printable' as const,
     xMailer: false as const,
     disableFileAccess: true,

@@ -19,5 +19,25 @@ export function isEmailAddress(text: string): boolean {
   const written = `http://${host}`
   if (at < 1 || /[\s/\\?#:@%]/.test(host) || !URL.canParse(written)) return false
   const { hostname } = new URL(written)
-  return hostname.includes('.') && !/^[\d.]+$/.test(hostname) && z.regexes.html5Email.test(`${text.slice(0, at)}@${hostname}`)
+  return (
+    hostname.includes('.') &&
+    !/^[\d.]+$/.test(hostname) &&
+    z.regexes.html5Email.test(`${text.slice(0, at)}@${hostname}`)
+  )
+}
+
+/**
+ * The mailbox behind an address, to count by and never to write to: in small letters and without the tag after a plus,
+ * and for Gmail without the dots it does not heed.
+ */
+export function recipientKey(address: string): string {
+  const at = address.lastIndexOf('@')
+  const [name, host] = [
+    address
+      .slice(0, at)
+      .toLowerCase()
+      .replace(/(?<=.)\+.*$/s, ''),
+    address.slice(at + 1).toLowerCase(),
+  ]
+  return /^g(oogle)?mail\.com$/.test(host) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`
 }

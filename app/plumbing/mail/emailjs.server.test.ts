@@ -91,24 +91,23 @@ test('words are short and keep no secret', async () => {
   expect(words).toHaveLength(300)
 })
 
-test.for(['hang', 'reset', 'drip'] as const)('%s: nobody knows whether it arrived', async (behaviour) => {
+test.for(['hang', 'reset'] as const)('%s: nobody knows whether it arrived', async (behaviour) => {
   await using emailjs = await emailjsDouble()
   emailjs.behave(behaviour)
-  const since = performance.now()
-  const verdict = await emailjsCarrier({ ...account, origin: emailjs.origin, timeoutMs: 300 })(sampleLetter())
+  const verdict = await emailjsCarrier({ ...account, origin: emailjs.origin, timeoutMs: 2_000 })(sampleLetter())
   expect(verdict).toEqual({ kind: 'later', unknown: true, words: expect.stringContaining('may have arrived') })
-  expect(performance.now() - since).toBeLessThan(1_000)
   expect(emailjs.requests).toHaveLength(1)
 })
 
 test.for([
+  [200, 'sent'],
   [412, 'refused'],
   [500, 'later'],
 ] as const)('a %i whose words never end is still %s', async ([status, kind]) => {
   await using emailjs = await emailjsDouble()
   emailjs.behave({ drip: status })
-  const verdict = await emailjsCarrier({ ...account, origin: emailjs.origin, timeoutMs: 300 })(sampleLetter())
-  expect(verdict).toEqual({ kind, words: expect.stringMatching(`^${status} `) })
+  const verdict = await emailjsCarrier({ ...account, origin: emailjs.origin, timeoutMs: 2_000 })(sampleLetter())
+  expect(verdict).toEqual({ kind, words: expect.stringMatching(`${status} \\(the words of the answer never`) })
 })
 
 test('EmailJS down at first: later, and surely not arrived', async () => {

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Carrier, Verdict } from '../outbox/letter.ts'
-import { emailjsParcel, type Account } from './emailjs-parcel.ts'
+import { emailjsPayload, type Account } from './emailjs-payload.ts'
 import { emailjsAnswer, emailjsSilence } from './emailjs-verdict.ts'
 import { plainWords } from './plain-words.ts'
 
@@ -17,29 +18,35 @@ export function emailjsCarrier(options: EmailjsOptions): Carrier {
   const ourTurn = turns(pace)
 
   return async (letter): Promise<Verdict> => {
-    const parcel = emailjsParcel(letter, options)
-    if ('refused' in parcel) return { kind: 'refused', words: parcel.refused }
+    const payload = emailjsPayload(letter, options)
+    if ('refused' in payload) return { kind: 'refused', words: payload.refused }
     await ourTurn()
-    const verdict = await post(`${origin}/api/v1.0/email/send`, parcel.body, timeoutMs)
+    const verdict = await post(`${origin}/api/v1.0/email/send`, payload.body, timeoutMs)
     return { ...verdict, words: plainWords(verdict.words, privateKey ? [privateKey] : []) }
   }
 }
 
 async function post(url: string, body: string, timeoutMs: number): Promise<Verdict> {
-  const signal = AbortSignal.timeout(timeoutMs)
+  const done = new AbortController()
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), done.signal])
   let status = 0
   try {
     const headers = { 'Content-Type': 'application/json' }
     // A redirect is an answer, not an errand: following it would carry the keys to someone else.
     const answer = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' })
     status = answer.status
-    return emailjsAnswer(status, await openingOf(answer))
+    return emailjsAnswer(status, await Promise.race([openingOf(answer), pause(wordsMs, unended, { ref: false })]))
   } catch (error) {
-    // A no stays a no though its words never came to an end; of a yes only the whole answer counts.
-    if (status >= 300) return emailjsAnswer(status, '(the words of the answer never came to an end)')
-    return emailjsSilence(error, timeoutMs)
+    // The status decides, yes or no, whatever becomes of the words behind it: a yes asked for again would be sent twice.
+    return status > 0 ? emailjsAnswer(status, unended) : emailjsSilence(error, timeoutMs)
+  } finally {
+    done.abort()
   }
 }
+
+/** How long the words behind a status are waited for, in milliseconds. */
+const wordsMs = 5_000
+const unended = '(the words of the answer never came to an end)'
 
 /** Enough of an answer for the history, however much more of it there is. */
 async function openingOf(answer: Response): Promise<string> {

@@ -27,6 +27,12 @@ test('a letter becomes one whole message, in a folder made for it', async () => 
   expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
 })
 
+test('a reply is a person’s: no machine claims to have written it', async () => {
+  const dir = await emptyFolder()
+  await mailboxCarrier({ dir, from })(sampleLetter({ kind: 'reply' }))
+  expect(readMail(await readFile(join(dir, 'letter-1.eml'), 'utf8')).header('Auto-Submitted')).toBeNull()
+})
+
 test('carried twice, also at once, it leaves one file and no scraps', async () => {
   const dir = await emptyFolder()
   const carry = mailboxCarrier({ dir, from })

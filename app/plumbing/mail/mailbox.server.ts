@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Carrier } from '../outbox/letter.ts'
+import { keptWords } from '../outbox/whereabouts.ts'
 import { compose, type From } from './compose.ts'
 import { plainWords } from './plain-words.ts'
 
@@ -19,7 +20,7 @@ export function mailboxCarrier({ dir, from }: { dir: string; from: From }): Carr
       const { message } = await transport.sendMail(compose(letter, await from()))
       await mkdir(dir, { recursive: true, mode: 0o700 })
       await writeWhole(dir, name, message as Buffer)
-      return { kind: 'sent', words: `Written to the mailbox as ${name}` }
+      return { kind: 'sent', words: `${keptWords} ${name}` }
     } catch (error) {
       return { kind: 'later', words: plainWords(`The mailbox could not be written: ${withoutPath(error)}`) }
     }
@@ -34,13 +35,16 @@ export async function forgetLetters(dir: string, ids: Iterable<string>, address:
   for (const id of ids) await rm(join(dir, fileName(id)), { force: true })
   if (address === null) return
   for (const name of await readdir(dir).catch(() => [])) {
-    if (name.endsWith('.eml') && isAbout(await readFile(join(dir, name), 'utf8'), address)) await rm(join(dir, name), { force: true })
+    if (name.endsWith('.eml') && isAbout(await readFile(join(dir, name), 'utf8'), address))
+      await rm(join(dir, name), { force: true })
   }
 }
 
 function isAbout(message: string, address: string): boolean {
   const head = message.slice(0, message.search(/\r?\n\r?\n/)).replace(/\r?\n[ \t]+/g, ' ')
-  const addressed = [...head.matchAll(/^(?:to|reply-to):(.*)$/gim)].flatMap(([, words = '']) => words.toLowerCase().split(/[\s,<>]+/))
+  const addressed = [...head.matchAll(/^(?:to|reply-to):(.*)$/gim)].flatMap(([, words = '']) =>
+    words.toLowerCase().split(/[\s,<>]+/),
+  )
   return addressed.includes(address)
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plainWords } from './plain-words.ts'
 
 test('one line, and no more than 300 characters', () => {
-  expect(plainWords(' 550 no\r\n\tsuch\0guest ')).toBe('550 no such guest')
+  expect(plainWords(' 550 no\r\n\tsuch guest\0 ')).toBe('550 no such guest')
   expect(plainWords('é'.repeat(300))).toBe('é'.repeat(300))
   expect(plainWords('🍸'.repeat(301))).toBe(`${'🍸'.repeat(299)}…`)
 })

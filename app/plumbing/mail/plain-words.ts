@@ -1,3 +1,5 @@
+import { typedLine } from '../http/typed-text.ts'
+
 const longest = 300
 
 /**
@@ -5,7 +7,7 @@ const longest = 300
  * the secrets is left, as typed or in base64.
  */
 export function plainWords(text: string, secrets: readonly string[] = []): string {
-  const line = secrets.filter(Boolean).reduce(withoutSecret, text).replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  const line = typedLine(secrets.filter(Boolean).reduce(withoutSecret, text))
   const letters = [...line]
   return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : line
 }

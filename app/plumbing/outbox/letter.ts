@@ -1,6 +1,8 @@
 /** A finished letter: everything a carrier needs, and nothing of the room that wrote it. */
 export type Letter = {
   id: string
+  /** What it is for. Only a reply is written by hand; every other letter is the machine's. */
+  kind: string
   /** Stable for ever, so that a letter carried twice can be recognised: `<id@host>`. */
   messageId: string
   to: string
@@ -12,8 +14,8 @@ export type Letter = {
   templateParams: Record<string, string> | null
 }
 
-/** A letter with what the outbox files it under: the request it belongs to, if any, and what it is for. */
-export type SealedLetter = Letter & { leadId: string | null; kind: string }
+/** A letter with what the outbox files it under: the request it belongs to, if any. */
+export type ComposedLetter = Letter & { leadId: string | null }
 
 /**
  * What a carrier says of one attempt, with the other side's own words for the letter's history.

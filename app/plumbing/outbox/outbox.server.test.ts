@@ -11,20 +11,33 @@ const later: Verdict = { kind: 'later', words: '451 come back tomorrow' }
 
 test.each(databases)('%s: a posted letter is claimed as it was sealed', async (database) => {
   await using house = await emptyHouse(database)
-  const letter = sampleLetter({ templateParams: { requestorName: 'Zoë' } })
+  const letter = sampleLetter({ kind: 'alert', templateParams: { requestorName: 'Zoë' } })
   await post(house, letter)
-  expect(await claimLetter(house.db, opening)).toEqual({ ...letter, claim: expect.any(String), attempts: 1, postedAt: opening })
+  expect(await claimLetter(house.db, opening)).toEqual({
+    ...letter,
+    claim: expect.any(String),
+    attempts: 1,
+    postedAt: opening,
+  })
   expect(await claimLetter(house.db, opening)).toBeNull()
 })
 
-test.each(databases)('%s: nothing is claimed before it is due, and what has waited longest goes first', async (database) => {
-  await using house = await emptyHouse(database)
-  for (const [id, at] of [['b', 2_000], ['a', 1_000], ['c', 3_000]] as const) await post(house, { id }, opening + at)
-  expect(await claimLetter(house.db, opening)).toBeNull()
-  const claimed = []
-  for (let i = 0; i < 3; i++) claimed.push((await claimLetter(house.db, opening + 3_000))?.id)
-  expect(claimed).toEqual(['a', 'b', 'c'])
-})
+test.each(databases)(
+  '%s: nothing is claimed before it is due, and what has waited longest goes first',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    for (const [id, at] of [
+      ['b', 2_000],
+      ['a', 1_000],
+      ['c', 3_000],
+    ] as const)
+      await post(house, { id }, opening + at)
+    expect(await claimLetter(house.db, opening)).toBeNull()
+    const claimed = []
+    for (let i = 0; i < 3; i++) claimed.push((await claimLetter(house.db, opening + 3_000))?.id)
+    expect(claimed).toEqual(['a', 'b', 'c'])
+  },
+)
 
 test.each(databases)('%s: two workers side by side claim every letter once', async (database) => {
   await using house = await emptyHouse(database)
@@ -78,7 +91,12 @@ test.each(databases)('%s: a letter that was sent stays sent', async (database) =
   await post(house)
   await settleLetter(house.db, await claim(house), { kind: 'sent', words: '250 kept' }, opening + 5)
   expect(await letterRow(house)).toMatchObject({
-    state: 'sent', attempts: 1, settled_at: opening + 5, claim: null, claimed_until: null, last_words: '250 kept',
+    state: 'sent',
+    attempts: 1,
+    settled_at: opening + 5,
+    claim: null,
+    claimed_until: null,
+    last_words: '250 kept',
   })
   expect(await historyOf(house)).toEqual([{ at: opening + 5, kind: 'sent', words: '250 kept' }])
   expect(await claimLetter(house.db, opening + 72 * hour)).toBeNull()
@@ -91,7 +109,13 @@ test.each(databases)('%s: later means after a wait, give or take a fifth', async
   for (const [i, wait] of [minute, 2 * minute, 5 * minute].entries()) {
     await settleLetter(house.db, await claim(house), later, house.now())
     const row = await letterRow(house)
-    expect(row).toMatchObject({ state: 'waiting', attempts: i + 1, settled_at: null, claim: null, last_words: later.words })
+    expect(row).toMatchObject({
+      state: 'waiting',
+      attempts: i + 1,
+      settled_at: null,
+      claim: null,
+      last_words: later.words,
+    })
     expect(row.due_at - house.now()).toBeGreaterThanOrEqual(0.8 * wait)
     expect(row.due_at - house.now()).toBeLessThanOrEqual(1.2 * wait)
     expect(await claimLetter(house.db, row.due_at - 1)).toBeNull()
@@ -110,22 +134,26 @@ test.each(databases)('%s: after three days a letter is set aside, with the last 
   expect(await claimLetter(house.db, opening + 100 * hour)).toBeNull()
 })
 
-test.each(databases)('%s: a refusal sets aside at once; an attempt nobody knows of is noted as such', async (database) => {
-  await using house = await emptyHouse(database)
-  await post(house, { id: 'a' })
-  await settleLetter(house.db, await claim(house), { kind: 'refused', words: '550 no such guest' }, opening)
-  await post(house, { id: 'b' })
-  await settleLetter(house.db, await claim(house), { kind: 'later', words: 'no answer', unknown: true }, opening)
-  expect(await letterRow(house, 'a')).toMatchObject({ state: 'refused', last_words: '550 no such guest' })
-  expect(await letterRow(house, 'b')).toMatchObject({ state: 'waiting' })
-  expect((await historyOf(house)).map(({ kind }) => kind).toSorted()).toEqual(['refused', 'unknown'])
-})
+test.each(databases)(
+  '%s: a refusal sets aside at once; an attempt nobody knows of is noted as such',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    await post(house, { id: 'a' })
+    await settleLetter(house.db, await claim(house), { kind: 'refused', words: '550 no such guest' }, opening)
+    await post(house, { id: 'b' })
+    await settleLetter(house.db, await claim(house), { kind: 'later', words: 'no answer', unknown: true }, opening)
+    expect(await letterRow(house, 'a')).toMatchObject({ state: 'refused', last_words: '550 no such guest' })
+    expect(await letterRow(house, 'b')).toMatchObject({ state: 'waiting' })
+    expect((await historyOf(house)).map(({ kind }) => kind).toSorted()).toEqual(['refused', 'unknown'])
+  },
+)
 
 test.each(databases)('%s: trouble is what waits too long and what was set aside', async (database) => {
   await using house = await emptyHouse(database)
   expect(await outboxTrouble(house.db, opening)).toEqual({ overdue: 0, refused: 0 })
   for (const id of ['sent', 'refused', 'waiting']) await post(house, { id })
-  for (const kind of ['sent', 'refused'] as const) await settleLetter(house.db, await claim(house), { kind, words: '' }, opening)
+  for (const kind of ['sent', 'refused'] as const)
+    await settleLetter(house.db, await claim(house), { kind, words: '' }, opening)
   expect(await outboxTrouble(house.db, opening + 15 * minute)).toEqual({ overdue: 0, refused: 1 })
   expect(await outboxTrouble(house.db, opening + 15 * minute + 1)).toEqual({ overdue: 1, refused: 1 })
 })

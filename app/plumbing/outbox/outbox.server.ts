@@ -1,9 +1,11 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../database/database.server.ts'
-import { inPiles } from '../database/piles.server.ts'
+import { batched } from '../database/batches.server.ts'
 import type { LetterRow } from '../database/schema.ts'
-import type { Letter, SealedLetter, Verdict } from './letter.ts'
-import { givenUp, nextAttemptAt } from './patience.ts'
+import { recipientKey } from '../mail/email-address.ts'
+import type { Letter, ComposedLetter, Verdict } from './letter.ts'
+import { givenUp, nextAttemptAt } from './retry-policy.ts'
 
 /** How long one attempt may take before another worker may try the letter, in milliseconds. */
 export const claimTime = 120_000
@@ -11,10 +13,10 @@ export const claimTime = 120_000
 export type ClaimedLetter = Letter & { claim: string; attempts: number; postedAt: number }
 
 /** A letter on its way into the outbox, and when that is, in epoch milliseconds. */
-export type PostedLetter = { letter: SealedLetter; now: number }
+export type PostedLetter = { letter: ComposedLetter; now: number }
 
 /** Puts a finished letter into the outbox, due at once. Call it in the transaction that needs it sent. */
-export function postLetter(db: Db, letter: SealedLetter, now: number): Promise<void> {
+export function postLetter(db: Db, letter: ComposedLetter, now: number): Promise<void> {
   return postLetters(db, [{ letter, now }])
 }
 
@@ -27,6 +29,7 @@ export async function postLetters(db: Db, letters: PostedLetter[]): Promise<void
     kind: letter.kind,
     message_id: letter.messageId,
     recipient: letter.to,
+    receipt_key: letter.kind === 'receipt' ? recipientKey(letter.to) : null,
     reply_to: letter.replyTo,
     subject: letter.subject,
     body_text: letter.text,
@@ -46,20 +49,27 @@ export async function postLetters(db: Db, letters: PostedLetter[]): Promise<void
  * `claimTime` (its process died) falls back to everyone; the attempt counts, and the history says what is not known.
  * Letters `inHand` are left alone: whoever has them knows better than a clock that jumped.
  */
-export function claimLetter(db: Db, now: number, inHand: ReadonlySet<string> = new Set()): Promise<ClaimedLetter | null> {
+export function claimLetter(
+  db: Db,
+  now: number,
+  inHand: ReadonlySet<string> = new Set(),
+): Promise<ClaimedLetter | null> {
   return claim(db, { now, inHand })
 }
 
 type Claim = { now: number; inHand: ReadonlySet<string> }
 
-const claim = inPiles(async (db, claims: Claim[]) => {
+const claim = batched(async (db, claims: Claim[]) => {
   const now = Math.min(...claims.map(({ now }) => now))
   for (;;) {
     const inHand = [...new Set(claims.flatMap(({ inHand }) => [...inHand]))]
     const rows = await db.transaction().execute(async (db) => {
       const rows = await claimNext(db, claims.length, now, inHand)
       const silent = rows.filter(({ claim }) => claim?.startsWith(fallen))
-      await writeDown(db, silent.map(({ id }) => ({ letterId: id, kind: 'unknown', words: neverReported, now })))
+      await writeDown(
+        db,
+        silent.map(({ id }) => ({ letterId: id, kind: 'unknown', words: neverReported, now })),
+      )
       return rows.toSorted((a, b) => a.due_at - b.due_at)
     })
     if (rows.length > 0) return claims.map((_, i) => (rows[i] ? letterOf(rows[i]) : null))
@@ -78,7 +88,7 @@ export function settleLetter(db: Db, letter: ClaimedLetter, verdict: Verdict, no
 
 type Attempt = { letter: ClaimedLetter; verdict: Verdict; now: number }
 
-const settle = inPiles((db, attempts: Attempt[]) =>
+const settle = batched((db, attempts: Attempt[]) =>
   db.transaction().execute(async (db) => {
     const told: Line[] = []
     const known: boolean[] = []
@@ -94,8 +104,7 @@ const settle = inPiles((db, attempts: Attempt[]) =>
 
 /** What the history is to say of an attempt; null where the letter was no longer its own. */
 async function settleOne(db: Db, { letter, verdict, now }: Attempt): Promise<Line | null> {
-  const again =
-    verdict.kind === 'later' ? nextAttemptAt(letter.attempts, letter.postedAt, now, Math.random()) : null
+  const again = verdict.kind === 'later' ? nextAttemptAt(letter.attempts, letter.postedAt, now, Math.random()) : null
   const state = verdict.kind === 'later' && again !== null ? 'waiting' : verdict.kind === 'sent' ? 'sent' : 'refused'
   const words = verdict.kind === 'later' && again === null ? `${verdict.words} ${givenUp}` : verdict.words
   const settled = await db
@@ -113,7 +122,12 @@ async function settleOne(db: Db, { letter, verdict, now }: Attempt): Promise<Lin
     .where('claim', '=', letter.claim)
     .executeTakeFirst()
   if (settled.numUpdatedRows === 0n) return null
-  return { letterId: letter.id, kind: verdict.kind === 'later' && verdict.unknown ? 'unknown' : verdict.kind, words, now }
+  return {
+    letterId: letter.id,
+    kind: verdict.kind === 'later' && verdict.unknown ? 'unknown' : verdict.kind,
+    words,
+    now,
+  }
 }
 
 async function isThere(db: Db, letterId: string): Promise<boolean> {
@@ -132,6 +146,19 @@ export async function outboxTrouble(db: Db, now: number, late = 15 * 60_000) {
     .execute()
   const of = (state: string) => Number(counted.find((row) => row.state === state)?.letters ?? 0)
   return { overdue: of('waiting'), refused: of('refused') }
+}
+
+/** Letters that were only kept in the mailbox here: nobody got them. Literal, so that their own index serves. */
+export const isKept = sql<SqlBool>`letter.state = 'sent' and letter.carrier = 'mailbox'`
+
+/** How many letters are kept here and went to nobody, counted no further than `most`. */
+export async function countKept(db: Db, most: number): Promise<number> {
+  const some = db.selectFrom('letter').select('id').where(isKept).limit(most)
+  const { letters } = await db
+    .selectFrom(some.as('some'))
+    .select((of) => of.fn.countAll<number>().as('letters'))
+    .executeTakeFirstOrThrow()
+  return Number(letters)
 }
 
 const neverReported = 'The previous attempt never reported back: it may have arrived, this one may duplicate it'
@@ -153,20 +180,27 @@ function dueLetters(db: Db, now: number, inHand: string[]) {
 /** One statement, the same on both databases: whoever is second finds nothing to update. */
 async function claimNext(db: Db, most: number, now: number, inHand: string[]): Promise<LetterRow[]> {
   const claim = randomUUID()
-  return db
-    .updateTable('letter')
-    .set((is) => ({
-      claim: is.case().when('claim', 'is', null).then(claim).else(fallen + claim).end(),
-      claimed_until: now + claimTime,
-      attempts: is('attempts', '+', 1),
-    }))
-    .where('id', 'in', dueLetters(db, now, inHand).limit(most))
-    // Checked again on the row itself: PostgreSQL may have waited here for another worker's claim.
-    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
-    // Put so that no index is taken for it: SQLite would go through all that wait to find these few.
-    .where((is) => is.case().when('state', '=', 'waiting').then(1).else(0).end(), '=', 1)
-    .returningAll()
-    .execute()
+  return (
+    db
+      .updateTable('letter')
+      .set((is) => ({
+        claim: is
+          .case()
+          .when('claim', 'is', null)
+          .then(claim)
+          .else(fallen + claim)
+          .end(),
+        claimed_until: now + claimTime,
+        attempts: is('attempts', '+', 1),
+      }))
+      .where('id', 'in', dueLetters(db, now, inHand).limit(most))
+      // Checked again on the row itself: PostgreSQL may have waited here for another worker's claim.
+      .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
+      // Put so that no index is taken for it: SQLite would go through all that wait to find these few.
+      .where((is) => is.case().when('state', '=', 'waiting').then(1).else(0).end(), '=', 1)
+      .returningAll()
+      .execute()
+  )
 }
 
 /** A line of a letter's history. */
@@ -174,13 +208,20 @@ type Line = { letterId: string; kind: string; words: string; now: number }
 
 async function writeDown(db: Db, lines: Line[]): Promise<void> {
   if (lines.length === 0) return
-  const rows = lines.map(({ letterId, kind, words, now }) => ({ id: randomUUIDv7(), letter_id: letterId, at: now, kind, words }))
+  const rows = lines.map(({ letterId, kind, words, now }) => ({
+    id: randomUUIDv7(),
+    letter_id: letterId,
+    at: now,
+    kind,
+    words,
+  }))
   await db.insertInto('letter_event').values(rows).execute()
 }
 
 function letterOf(row: LetterRow): ClaimedLetter {
   return {
     id: row.id,
+    kind: row.kind,
     messageId: row.message_id,
     to: row.recipient,
     replyTo: row.reply_to,

@@ -6,39 +6,53 @@ import { redateLetters } from './wrong-clock.server.ts'
 
 const day = 86_400_000
 
-test.each(databases)('%s: letters from the future are dated now, once; those of today stay as they are', async (database) => {
-  await using house = await emptyHouse(database)
-  await post(house, 'tomorrow', opening + day)
-  await post(house, 'today', opening)
-  await redateLetters(house.db, opening + 5)
-  expect(await letters(house)).toEqual([
-    { id: 'today', created_at: opening, due_at: opening, claimed_until: null },
-    { id: 'tomorrow', created_at: opening + 5, due_at: opening + 5, claimed_until: null },
-  ])
-})
+test.each(databases)(
+  '%s: letters from the future are dated now, once; those of today stay as they are',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    await post(house, 'tomorrow', opening + day)
+    await post(house, 'today', opening)
+    await redateLetters(house.db, opening + 5)
+    expect(await letters(house)).toEqual([
+      { id: 'today', created_at: opening, due_at: opening, claimed_until: null },
+      { id: 'tomorrow', created_at: opening + 5, due_at: opening + 5, claimed_until: null },
+    ])
+  },
+)
 
-test.each(databases)('%s: a retry put off by the wrong clock is due, one put off by the right one is not', async (database) => {
-  await using house = await emptyHouse(database)
-  await post(house, 'a', opening)
-  await settleLetter(house.db, (await claimLetter(house.db, opening))!, { kind: 'later', words: '' }, opening)
-  const [{ due_at } = { due_at: 0 }] = await letters(house)
-  await redateLetters(house.db, opening)
-  expect(await letters(house)).toMatchObject([{ due_at }])
-  await redateLetters(house.db, opening - day)
-  expect(await letters(house)).toMatchObject([{ created_at: opening - day, due_at: opening - day }])
-})
+test.each(databases)(
+  '%s: a retry put off by the wrong clock is due, one put off by the right one is not',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    await post(house, 'a', opening)
+    await settleLetter(house.db, (await claimLetter(house.db, opening))!, { kind: 'later', words: '' }, opening)
+    const [{ due_at } = { due_at: 0 }] = await letters(house)
+    await redateLetters(house.db, opening)
+    expect(await letters(house)).toMatchObject([{ due_at }])
+    await redateLetters(house.db, opening - day)
+    expect(await letters(house)).toMatchObject([{ created_at: opening - day, due_at: opening - day }])
+  },
+)
 
-test.each(databases)('%s: a claim made by the wrong clock ends when claims do, and what is done stays done', async (database) => {
-  await using house = await emptyHouse(database)
-  await post(house, 'sent', opening + day)
-  await settleLetter(house.db, (await claimLetter(house.db, opening + day))!, { kind: 'sent', words: '' }, opening + day)
-  await post(house, 'claimed', opening + day)
-  await claimLetter(house.db, opening + day)
-  await redateLetters(house.db, opening)
-  expect(await claimLetter(house.db, opening + claimTime)).toBeNull()
-  expect(await claimLetter(house.db, opening + claimTime + 1)).toMatchObject({ id: 'claimed', attempts: 2 })
-  expect((await letters(house)).find(({ id }) => id === 'sent')).toMatchObject({ created_at: opening + day })
-})
+test.each(databases)(
+  '%s: a claim made by the wrong clock ends when claims do, and what is done stays done',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    await post(house, 'sent', opening + day)
+    await settleLetter(
+      house.db,
+      (await claimLetter(house.db, opening + day))!,
+      { kind: 'sent', words: '' },
+      opening + day,
+    )
+    await post(house, 'claimed', opening + day)
+    await claimLetter(house.db, opening + day)
+    await redateLetters(house.db, opening)
+    expect(await claimLetter(house.db, opening + claimTime)).toBeNull()
+    expect(await claimLetter(house.db, opening + claimTime + 1)).toMatchObject({ id: 'claimed', attempts: 2 })
+    expect((await letters(house)).find(({ id }) => id === 'sent')).toMatchObject({ created_at: opening + day })
+  },
+)
 
 function post({ db }: TestHouse, id: string, at: number) {
   return postLetter(db, { ...sampleLetter({ id }), leadId: null, kind: 'alert' }, at)

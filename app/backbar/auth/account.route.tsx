@@ -1,0 +1,50 @@
+import { data, redirect } from 'react-router'
+import { visitContext } from '../../house-context.server.ts'
+import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { islandSource } from '../../ui/islands.server.ts'
+import type { Route } from './+types/account.route'
+import { AccountPage } from './account-page.tsx'
+import { changeAccount } from './account.server.ts'
+import { readOwner } from './owner.server.ts'
+import { readPasskeys } from './passkeys.server.ts'
+import { readSecondStep } from './second-step.server.ts'
+import { findSession, isFresh, readSessions } from './sessions.server.ts'
+import { confirmAddress } from './return-to.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+
+export const handle: PageHandle = { script: true }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const [owner, passkeys, sessions, own, canChange, secondStep] = await Promise.all([
+    readOwner(house.db),
+    readPasskeys(house.db),
+    readSessions(house),
+    findSession(house, request),
+    isFresh(house, request),
+    readSecondStep(house.db),
+  ])
+  return {
+    owner: owner!,
+    passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({ id, name, createdAt, usedAt })),
+    sessions: sessions.map(({ id, ...session }) => ({ ...session, isThis: id === own?.id })),
+    canChange,
+    secondStep,
+    island: islandSource('passkeys'),
+    now: house.now(),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { house } = context.get(visitContext)
+  const typed = await readWords(request)
+  const own = await findSession(house, request)
+  const change = await changeAccount(house, { request, sessionId: own?.id ?? '' }, typed)
+  if (change.kind === 'confirm') throw redirect(confirmAddress('/backbar/account'), 303)
+  if (change.kind === 'back') return data(change, { status: 422 })
+  throw redirect(`/backbar/account?${change.notice}`, 303)
+}
+
+export default function AccountRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <AccountPage {...loaderData} back={actionData ?? null} />
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import emblem from '../../ui/emblem-on-light.svg'
+import { Head } from '../../ui/head.tsx'
+
+type Props = { title: string; lead?: string; isError?: boolean; children: ReactNode }
+
+/** A page before the door: the emblem, what is asked, and a form. */
+export function AuthPage({ title, lead, isError = false, children }: Props) {
+  return (
+    <div className="threshold">
+      <Head
+        title={`${isError ? 'Error: ' : ''}${title} · Backbar`}
+        description="The owner’s side of this website."
+        canonical={null}
+      />
+      <header>
+        <a className="brand" href="/">
+          <img src={emblem} alt="" width="120" height="150" />
+          Backbar
+        </a>
+      </header>
+      <main id="main">
+        <h1>{title}</h1>
+        {lead && <p className="lead">{lead}</p>}
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { data, redirect } from 'react-router'
+import { visitContext } from '../../house-context.server.ts'
+import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { InputField } from '../../ui/field.tsx'
+import { Island } from '../../ui/island.tsx'
+import { islandSource } from '../../ui/islands.server.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { confirmPassword } from './log-in.server.ts'
+import { confirmSession, findSession } from './sessions.server.ts'
+import { confirmAddress, returnTo } from './return-to.ts'
+import type { Route } from './+types/confirm.route'
+import type { PageHandle } from '../../ui/page-handle.ts'
+
+export const handle: PageHandle = { script: true }
+
+const no = {
+  wrong: 'That is not your password. Try again',
+  'worn-out': 'Too many tries. Wait a quarter of an hour',
+}
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { to: returnTo(new URL(request.url).searchParams.get('to')), island: islandSource('passkeys') }
+}
+
+/** Takes the password once more, and leads on to what needed it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { house } = context.get(visitContext)
+  const to = returnTo(new URL(request.url).searchParams.get('to'))
+  const session = await findSession(house, request)
+  const { password = '' } = await readWords(request)
+  const confirmed = await confirmPassword(house, session?.id ?? '', password)
+  if (typeof confirmed === 'string')
+    return data({ error: no[confirmed] }, { status: confirmed === 'wrong' ? 422 : 429 })
+  await confirmSession(house, session!.id)
+  throw redirect(`${to}${to.includes('?') ? '&' : '?'}said=confirmed`, 303)
+}
+
+export default function ConfirmRoute({ loaderData: { to, island }, actionData }: Route.ComponentProps) {
+  const error = actionData?.error
+  return (
+    <>
+      <OfficeHead
+        title="Your password, please"
+        lead="This is for you alone, so we ask once more. Then not again for ten minutes."
+        isError={error !== undefined}
+      />
+      {error && <ErrorSummary heading="Almost there. Please check:" errors={[{ field: 'password', message: error }]} />}
+      <form method="post" action={confirmAddress(to)} className="slip">
+        <InputField
+          name="password"
+          label="Password"
+          error={error}
+          type="password"
+          autoComplete="current-password"
+          autoFocus={error === undefined}
+        />
+        <p className="acts">
+          <button className="btn" type="submit">
+            Continue
+          </button>
+          <a className="btn ghost" href={to}>
+            Cancel
+          </a>
+        </p>
+        <Island name="passkeys" src={island} props={{ mode: 'log-in', to }}>
+          <p>
+            <button className="btn ghost" type="button" hidden>
+              Use a passkey instead
+            </button>
+          </p>
+          <p className="err" role="alert" />
+        </Island>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { visitContext } from '../../house-context.server.ts'
+import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { InputField } from '../../ui/field.tsx'
+import type { Route } from './+types/forgot.route'
+import { askForReset } from './reset.server.ts'
+import { AuthPage } from './auth-page.tsx'
+import type { PageHandle } from '../../ui/page-handle.ts'
+
+export const handle: PageHandle = { backbar: true }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { house, sender } = context.get(visitContext)
+  const { email = '' } = await readWords(request)
+  await askForReset(house, { request, sender }, email)
+  return { isAsked: true, isMailbox: house.config.mail.kind === 'mailbox' }
+}
+
+export function headers() {
+  return { 'Cache-Control': 'no-store' }
+}
+
+export default function ForgotRoute({ actionData }: Route.ComponentProps) {
+  if (actionData?.isAsked) {
+    return (
+      <AuthPage
+        title={actionData.isMailbox ? 'Look into the mailbox' : 'Look into your mail'}
+        lead={
+          actionData.isMailbox
+            ? 'E-mail isn’t connected here, so no letter reaches you. If that is the owner’s address, it lies as a file in the folder “mailbox” beside the database, good for one hour.'
+            : 'If that is the owner’s address, a letter with a link is on its way to it. The link is good for one hour.'
+        }
+      >
+        <p className="acts">
+          <a className="btn" href="/backbar/log-in">
+            Back to the log-in
+          </a>
+        </p>
+      </AuthPage>
+    )
+  }
+  return (
+    <AuthPage title="A new password" lead="Enter the owner’s e-mail address, and a letter with a link is sent to it.">
+      <form method="post" action="/backbar/forgot">
+        <InputField name="email" label="E-mail" type="email" autoComplete="username" />
+        <p className="acts">
+          <button className="btn" type="submit">
+            Send me the letter
+          </button>
+        </p>
+      </form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,17 @@
+import { redirect } from 'react-router'
+import { visitContext } from '../../house-context.server.ts'
+import type { Route } from './+types/log-out.route'
+import { recordSecurityEvent } from './security-events.server.ts'
+import { findSession, ownerSessions } from './sessions.server.ts'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { house } = context.get(visitContext)
+  const session = await findSession(house, request)
+  if (session) await recordSecurityEvent(house.db, house, { kind: 'log-out', device: session.get('device') ?? '' })
+  const cookie = session && (await ownerSessions(house).destroySession(session))
+  return redirect('/backbar/log-in', { status: 303, ...(cookie && { headers: { 'Set-Cookie': cookie } }) })
+}
+
+export function loader() {
+  return redirect('/backbar')
+}

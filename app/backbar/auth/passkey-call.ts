@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+const answer = z.looseObject({
+  id: z.string().max(2_000),
+  rawId: z.string(),
+  type: z.literal('public-key'),
+  response: z.record(z.string(), z.unknown()),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+})
+
+const calls = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('start') }),
+  z.object({ kind: z.literal('log-in'), ticket: z.string(), answer, to: z.string().default('') }),
+  z.object({ kind: z.literal('register'), ticket: z.string(), answer, name: z.string().default('') }),
+])
+
+/** A call of the passkey island, read; what stands in its answer the library judges. Null where it is none. */
+export function readPasskeyCall(body: unknown) {
+  const call = calls.safeParse(body)
+  return call.success ? (call.data as PasskeyCall) : null
+}
+
+// The browser's own two documents, as the library names their parts; here they are only passed through.
+type Signed = { id: string; rawId: string; type: 'public-key'; response: never; clientExtensionResults: object }
+export type PasskeyCall =
+  | { kind: 'start' }
+  | { kind: 'log-in'; ticket: string; answer: Signed; to: string }
+  | { kind: 'register'; ticket: string; answer: Signed; name: string }

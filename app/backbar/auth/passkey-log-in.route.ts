@@ -1,0 +1,25 @@
+import { visitContext } from '../../house-context.server.ts'
+import type { Route } from './+types/passkey-log-in.route'
+import { addressPlace, admitTry } from './attempts.server.ts'
+import { letIn } from './log-in.server.ts'
+import { finishLogIn, startLogIn } from './passkeys.server.ts'
+import { readPasskeyCall } from './passkey-call.ts'
+import { returnTo } from './return-to.ts'
+
+/** Two calls of the log-in page's island: a challenge, then its answer. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { house, sender } = context.get(visitContext)
+  const call = readPasskeyCall(await request.json().catch(() => null))
+  if (!call || call.kind === 'register') return Response.json({ message: 'Please reload the page.' }, { status: 400 })
+  if (call.kind === 'start') return Response.json(await startLogIn(house))
+  const places = [addressPlace(house, sender)]
+  if (!(await admitTry(house.db, places, house.now())))
+    return Response.json({ message: 'Too many tries. Wait a quarter of an hour.' }, { status: 429 })
+  const isTheirs = await finishLogIn(house, call.answer, call.ticket)
+  if (!isTheirs) return Response.json({ message: 'That passkey does not belong here.' }, { status: 422 })
+  const { cookies } = await letIn(house, { request, sender }, 'log-in-passkey')
+  return Response.json(
+    { to: returnTo(call.to) },
+    { headers: cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) },
+  )
+}

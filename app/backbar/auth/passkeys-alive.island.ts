@@ -1,0 +1,47 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+
+type Props = { mode: 'log-in'; to: string } | { mode: 'register' }
+
+/** Shows the button a browser with passkeys can use, and talks to the browser when it is tapped. */
+export default function offerPasskeys(root: HTMLElement, props: Props): void {
+  const button = root.querySelector('button')!
+  const complaint = root.querySelector<HTMLElement>('[role=alert]')!
+  root.querySelectorAll<HTMLElement>('[hidden]').forEach((part) => (part.hidden = false))
+  button.addEventListener('click', () => {
+    complaint.textContent = ''
+    const steps = props.mode === 'log-in' ? logIn(props.to) : register(root.querySelector('input')?.value ?? '')
+    // A finger that says no is no failure of ours, but it needs a word all the same.
+    steps.then(
+      ({ to }) => location.assign(to),
+      (error: Error) => {
+        complaint.textContent =
+          error.name === 'NotAllowedError' ? 'That was cancelled, or took too long. Try once more.' : error.message
+      },
+    )
+  })
+}
+
+async function logIn(to: string): Promise<{ to: string }> {
+  const at = '/backbar/passkey'
+  const { options, ticket } = await call(at, { kind: 'start' })
+  const answer = await startAuthentication({ optionsJSON: options })
+  return call(at, { kind: 'log-in', ticket, answer, to })
+}
+
+async function register(name: string): Promise<{ to: string }> {
+  const at = '/backbar/account/passkey'
+  const { options, ticket } = await call(at, { kind: 'start' })
+  const answer = await startRegistration({ optionsJSON: options })
+  return call(at, { kind: 'register', ticket, answer, name })
+}
+
+async function call(at: string, body: object) {
+  const response = await fetch(at, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const said = await response.json()
+  if (!response.ok) throw new Error(said.message)
+  return said
+}

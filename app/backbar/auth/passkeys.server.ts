@@ -1,0 +1,128 @@
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { PasskeyRow } from '../../plumbing/database/schema.ts'
+import { readSigned, sign } from '../../plumbing/http/signed.server.ts'
+import { recordSecurityEvent } from './security-events.server.ts'
+import { spend } from './attempts.server.ts'
+import type { Owner } from './owner.ts'
+
+/** How long a challenge may wait for a finger, in milliseconds. */
+const patience = 5 * 60_000
+
+/** A passkey belongs to the site's public host, whatever name a request came under. */
+type Desk = { db: Db; now: () => number; config: { secret: string; siteUrl: string } }
+type Purpose = 'passkey-new' | 'passkey-log-in'
+
+/** Loaded when somebody comes with a passkey: until then the site saves the memory. */
+const webauthn = () => import('@simplewebauthn/server')
+
+/** What the browser needs to make a new passkey, and a ticket to bring back with it. */
+export async function startRegistration(desk: Desk, owner: Owner, business: string) {
+  const known = await readPasskeys(desk.db)
+  const options = await (
+    await webauthn()
+  ).generateRegistrationOptions({
+    rpName: business,
+    rpID: host(desk),
+    userID: new TextEncoder().encode('owner'),
+    userName: owner.email,
+    userDisplayName: owner.name,
+    excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  return { options, ticket: ticketFor(desk, 'passkey-new', options.challenge) }
+}
+
+/** Keeps a new passkey under a name. False where the browser's answer does not hold. */
+export async function finishRegistration(
+  desk: Desk,
+  answer: RegistrationResponseJSON,
+  ticket: string,
+  { name, device }: { name: string; device: string },
+): Promise<boolean> {
+  const challenge = await redeem(desk, 'passkey-new', ticket)
+  if (!challenge) return false
+  const checks = { expectedChallenge: challenge, expectedOrigin: desk.config.siteUrl, expectedRPID: host(desk) }
+  const result = await (await webauthn()).verifyRegistrationResponse({ response: answer, ...checks }).catch(() => null)
+  if (!result?.verified) return false
+  const { credential } = result.registrationInfo
+  const row: PasskeyRow = {
+    id: credential.id,
+    public_key: Buffer.from(credential.publicKey).toString('base64url'),
+    transports: JSON.stringify(credential.transports ?? []),
+    name: name.trim().slice(0, 100) || 'Passkey',
+    counter: credential.counter,
+    created_at: desk.now(),
+    used_at: null,
+  }
+  await desk.db.transaction().execute(async (db) => {
+    const made = await db
+      .insertInto('passkey')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (made.numInsertedOrUpdatedRows === 1n)
+      await recordSecurityEvent(db, desk, { kind: 'passkey-added', words: row.name, device })
+  })
+  return true
+}
+
+/** What the browser needs to show any of the owner's passkeys, and a ticket to bring back with the answer. */
+export async function startLogIn(desk: Desk) {
+  const options = await (
+    await webauthn()
+  ).generateAuthenticationOptions({ rpID: host(desk), userVerification: 'required' })
+  return { options, ticket: ticketFor(desk, 'passkey-log-in', options.challenge) }
+}
+
+/** Whether a passkey of the owner's has signed this challenge. */
+export async function finishLogIn(desk: Desk, answer: AuthenticationResponseJSON, ticket: string): Promise<boolean> {
+  const challenge = await redeem(desk, 'passkey-log-in', ticket)
+  const known = (await readPasskeys(desk.db)).find(({ id }) => id === answer.id)
+  if (!challenge || !known) return false
+  const credential = { id: known.id, publicKey: known.publicKey, counter: known.counter, transports: known.transports }
+  const checks = { expectedChallenge: challenge, expectedOrigin: desk.config.siteUrl, expectedRPID: host(desk) }
+  const result = await (
+    await webauthn()
+  )
+    .verifyAuthenticationResponse({ response: answer, credential, ...checks })
+    .catch(() => null)
+  if (!result?.verified) return false
+  const used = { counter: result.authenticationInfo.newCounter, used_at: desk.now() }
+  await desk.db.updateTable('passkey').set(used).where('id', '=', known.id).execute()
+  return true
+}
+
+/** The owner's passkeys, the oldest first; times in epoch milliseconds. */
+export async function readPasskeys(db: Db) {
+  const rows = await db.selectFrom('passkey').selectAll().orderBy('created_at').execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    publicKey: new Uint8Array(Buffer.from(row.public_key, 'base64url')),
+    transports: JSON.parse(row.transports) as AuthenticatorTransport[],
+    counter: row.counter,
+    createdAt: row.created_at,
+    usedAt: row.used_at,
+  }))
+}
+
+function host({ config }: Desk): string {
+  return new URL(config.siteUrl).hostname
+}
+
+/** A challenge we gave out, signed, so that nothing has to be kept until it comes back. */
+function ticketFor({ config, now }: Desk, purpose: Purpose, challenge: string): string {
+  return sign(config.secret, purpose, `${challenge}.${now() + patience}`)
+}
+
+/** The challenge of a ticket, once; null where it is not ours, too old, or spent. */
+async function redeem({ db, config, now }: Desk, purpose: Purpose, ticket: string): Promise<string | null> {
+  const [challenge, until] = readSigned(config.secret, purpose, ticket)?.split('.') ?? []
+  if (!challenge || Number(until) < now()) return null
+  return (await spend(db, challenge, now())) ? challenge : null
+}

@@ -1,0 +1,70 @@
+import { data, redirect } from 'react-router'
+import { visitContext } from '../../house-context.server.ts'
+import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { InputField } from '../../ui/field.tsx'
+import type { Route } from './+types/reset.route'
+import { passwordFlaw } from './password-flaw.server.ts'
+import { newPassword, shortestPassword } from './owner.ts'
+import { readReset, resetPassword } from './reset.server.ts'
+import { AuthPage } from './auth-page.tsx'
+import type { PageHandle } from '../../ui/page-handle.ts'
+
+export const handle: PageHandle = { backbar: true }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  return { token, isGood: (await readReset(context.get(visitContext).house, token)) !== null }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { house, sender } = context.get(visitContext)
+  const { token = '', password = '' } = await readWords(request)
+  const hash = await readReset(house, token)
+  if (hash === null) return data({ error: undefined }, { status: 422 })
+  const reading = newPassword.safeParse(password)
+  const flaw = reading.success ? await passwordFlaw(house.db, password) : reading.error.issues[0]!.message
+  if (flaw !== null) return data({ error: flaw }, { status: 422 })
+  if (await resetPassword(house, { request, sender }, hash, password)) throw redirect('/backbar/log-in', 303)
+  return data({ error: undefined }, { status: 422 })
+}
+
+// The address holds a token that opens the door.
+export function headers() {
+  return { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
+}
+
+export default function ResetRoute({ loaderData: { token, isGood }, actionData }: Route.ComponentProps) {
+  if (!isGood) {
+    return (
+      <AuthPage title="This link has run out" lead="It was good for one hour, and for one new password.">
+        <p className="acts">
+          <a className="btn" href="/backbar/forgot">
+            Ask for another letter
+          </a>
+        </p>
+      </AuthPage>
+    )
+  }
+  const error = actionData?.error
+  return (
+    <AuthPage title="Choose a new password" isError={error !== undefined}>
+      <form method="post" action={`/backbar/reset?${new URLSearchParams({ token })}`}>
+        <input type="hidden" name="token" value={token} />
+        <InputField
+          name="password"
+          label="New password"
+          hint={`At least ${shortestPassword} characters, any kind.`}
+          error={error}
+          type="password"
+          autoComplete="new-password"
+          autoFocus={error !== undefined}
+        />
+        <p className="acts">
+          <button className="btn" type="submit">
+            Keep this one
+          </button>
+        </p>
+      </form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { readSetting } from '../../business/business.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { fingerprint, readSigned, sign } from '../../plumbing/http/signed.server.ts'
+import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { recordSecurityEvent } from './security-events.server.ts'
+import { addressPlace, admitTry, type Caller } from './attempts.server.ts'
+import { nameOf } from './device-name.ts'
+import { hashPassword, readOwner, readPasswordHash, replacePassword } from './owner.server.ts'
+import { composeResetLetter } from './reset-letter.ts'
+import { closeSessions } from './sessions.server.ts'
+
+const goodFor = 60 * 60_000
+
+type Desk = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
+
+/**
+ * Posts a letter that lets the owner choose a new password, if the address is the owner's. Whoever asks is told the
+ * same, and from one network address few are heard.
+ */
+export async function askForReset(desk: Desk, caller: Caller, email: string): Promise<void> {
+  const { db, now, config } = desk
+  if (!(await admitTry(db, [addressPlace(desk, caller.sender)], now()))) return
+  const [owner, identity] = await Promise.all([readOwner(db), readSetting(db, 'identity')])
+  if (owner?.email.toLowerCase() !== email.trim().toLowerCase()) return
+  if (!(await admitTry(db, [{ kind: 'letters', who: 'reset' }], now()))) return
+  const token = sign(config.secret, 'reset', `${now() + goodFor}.${resetMark(desk, await readPasswordHash(db), owner)}`)
+  const link = `${config.siteUrl}/backbar/reset?${new URLSearchParams({ token })}`
+  const letter = composeResetLetter({
+    id: `reset-${randomUUID()}`,
+    to: owner.email,
+    link,
+    business: identity.name,
+    siteUrl: config.siteUrl,
+  })
+  await db.transaction().execute(async (db) => {
+    await recordSecurityEvent(db, desk, { kind: 'reset-asked', device: nameOf(caller) })
+    await postLetter(db, letter, now())
+  })
+  desk.nudge()
+}
+
+/**
+ * What a reset letter's token still opens: the hash of the password it replaces, for `resetPassword`. Null after an hour,
+ * and once the password or the e-mail is another than then.
+ */
+export async function readReset(desk: Desk, token: string | null): Promise<string | null> {
+  const [until, mark] = readSigned(desk.config.secret, 'reset', token)?.split('.') ?? []
+  const [hash, owner] = await Promise.all([readPasswordHash(desk.db), readOwner(desk.db)])
+  return hash !== null && owner !== null && Number(until) > desk.now() && mark === resetMark(desk, hash, owner)
+    ? hash
+    : null
+}
+
+/** Sets a new password in the place of the one kept as `hash` and logs everybody out. False where another was quicker. */
+export async function resetPassword(desk: Desk, caller: Caller, hash: string, password: string): Promise<boolean> {
+  const to = await hashPassword(password)
+  const isDone = await desk.db.transaction().execute(async (db) => {
+    if (!(await replacePassword(db, hash, to))) return false
+    await closeSessions(db)
+    await recordSecurityEvent(db, desk, { kind: 'password-reset', device: nameOf(caller) })
+    return true
+  })
+  desk.nudge()
+  return isDone
+}
+
+/** Changes with the password and the e-mail, so that a token works once; says nothing about them. */
+function resetMark({ config }: Desk, hash: string | null, owner: { email: string }): string {
+  return fingerprint(config.secret, 'reset', `${hash ?? ''} ${owner.email}`)
+}

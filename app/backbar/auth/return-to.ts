@@ -1,0 +1,37 @@
+import { isSecretField } from '../../plumbing/http/secret-field.ts'
+
+/** A posted form that met a closed door: where it was going and what it said, so that nothing typed is lost. */
+export type KeptForm = { to: string; words: [name: string, value: string][] }
+
+/** Where somebody may be led after logging in: a page of the owner's side, never anywhere else. */
+export function returnTo(to: string | null): string {
+  return to && /^\/backbar(?:[/?][\w\-./?=&%+~:]*)?$/.test(to) && !to.includes('//') ? to : '/backbar'
+}
+
+/** The log-in page that leads on to an address. */
+export function logInAddress(to: string): string {
+  return to === '/backbar' ? '/backbar/log-in' : `/backbar/log-in?${new URLSearchParams({ to })}`
+}
+
+/** The page that asks for the password once more and then leads on to an address. */
+export function confirmAddress(to: string): string {
+  return `/backbar/account/confirm?${new URLSearchParams({ to })}`
+}
+
+/** A posted form's words without passwords and codes: those are typed anew, and shown to nobody. */
+export function withoutSecrets(words: KeptForm['words']): KeptForm['words'] {
+  return words.filter(([name]) => !isSecretField(name))
+}
+
+/** A kept form as a field of the log-in form carries it, or null where it is none. */
+export function readKeptWords(text: string | null): KeptForm['words'] | null {
+  try {
+    const words: unknown = JSON.parse(text ?? 'null')
+    const isWords =
+      Array.isArray(words) &&
+      words.every((pair) => Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === 'string'))
+    return isWords ? (words as KeptForm['words']) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,152 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { TOTP } from 'otpauth'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { decrypt, encrypt } from '../../plumbing/http/encrypted.server.ts'
+import { newCode } from '../../plumbing/http/signed.server.ts'
+import type { Owner } from './owner.ts'
+import { recordSecurityEvent } from './security-events.server.ts'
+
+type Desk = { db: Db; now: () => number; config: { secret: string; siteUrl: string } }
+
+/** How long a secret shown for scanning may be confirmed, in milliseconds. */
+const setupFor = 30 * 60_000
+const halfMinute = 30_000
+const recoveryCodes = 10
+
+/** Loaded when somebody uses a second step: until then the site saves the memory. */
+const otpauth = () => import('otpauth')
+
+/** Whether log-in by password asks for a code, and how many recovery codes are left. */
+export async function readSecondStep(db: Db): Promise<{ isOn: boolean; codesLeft: number }> {
+  const owner = await db.selectFrom('owner').select('totp_secret').executeTakeFirst()
+  const { codes } = await db
+    .selectFrom('recovery_code')
+    .select((is) => is.fn.countAll<number>().as('codes'))
+    .executeTakeFirstOrThrow()
+  return { isOn: (owner?.totp_secret ?? null) !== null, codesLeft: Number(codes) }
+}
+
+/**
+ * A new secret to be scanned, or an earlier one again where `setup` still holds: `address` for an app on this device,
+ * `key` to type in by hand, `path` the QR code's dark squares on a square of `size` units as an SVG path, and `setup`,
+ * encrypted, to bring back with a code.
+ */
+export async function showSetup(desk: Desk, owner: Owner, business: string, setup?: string) {
+  const known = setup === undefined ? null : readSetup(desk, setup)
+  const [{ Secret }, { encode }] = await Promise.all([otpauth(), import('uqr')])
+  const base32 = known ?? new Secret({ buffer: new Uint8Array(randomBytes(20)).buffer }).base32
+  const address = (await totpFor(base32, owner, business)).toString()
+  const { size, data } = encode(address, { ecc: 'M', border: 4 })
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  const until = desk.now() + setupFor
+  return {
+    setup: known === null ? encrypt(desk.config.secret, 'totp-setup', `${base32}.${until}`) : setup!,
+    key: base32.replace(/(.{4})(?=.)/g, '$1 '),
+    address,
+    size,
+    path,
+  }
+}
+
+/**
+ * Turns two-step log-in on where `typed` is a code of the secret in `setup`; answers the recovery codes, which are not
+ * kept in a form anybody can read. "stale" where the secret was shown too long ago or another one is on by now.
+ */
+export async function turnOnSecondStep(
+  desk: Desk,
+  { setup, typed, device }: { setup: string; typed: string; device: string },
+): Promise<string[] | 'wrong' | 'stale'> {
+  const base32 = readSetup(desk, setup)
+  if (base32 === null) return 'stale'
+  const step = await stepOf(base32, typed, desk.now())
+  if (step === null) return 'wrong'
+  const kept = { totp_secret: encrypt(desk.config.secret, 'totp', base32), totp_step: step }
+  return desk.db.transaction().execute(async (db) => {
+    await lockFor(db, ['recovery codes'])
+    const done = await db.updateTable('owner').set(kept).where('totp_secret', 'is', null).executeTakeFirst()
+    if (done.numUpdatedRows === 0n) return 'stale'
+    await recordSecurityEvent(db, desk, { kind: 'two-step-on', device })
+    return replaceRecoveryCodes(db, desk.now())
+  })
+}
+
+/** Turns it off: log-in by password takes one step again. */
+export async function turnOffSecondStep(desk: Desk, device: string): Promise<void> {
+  await desk.db.transaction().execute(async (db) => {
+    const done = await db
+      .updateTable('owner')
+      .set({ totp_secret: null, totp_step: null })
+      .where('totp_secret', 'is not', null)
+      .executeTakeFirst()
+    if (done.numUpdatedRows === 0n) return
+    await db.deleteFrom('recovery_code').execute()
+    await recordSecurityEvent(db, desk, { kind: 'two-step-off', device })
+  })
+}
+
+/** Ten new recovery codes; the old ones open nothing any more. None where two-step log-in is off. */
+export function renewRecoveryCodes(desk: Desk, device: string): Promise<string[]> {
+  return desk.db.transaction().execute(async (db) => {
+    await lockFor(db, ['recovery codes'])
+    if (!(await readSecondStep(db)).isOn) return []
+    await recordSecurityEvent(db, desk, { kind: 'recovery-new', device })
+    return replaceRecoveryCodes(db, desk.now())
+  })
+}
+
+/**
+ * Takes a code of the owner's authenticator, or a recovery code; each once. "unreadable" where the authenticator's secret
+ * was encrypted under another secret of the site: recovery codes hold all the same.
+ */
+export async function takeCode(desk: Desk, typed: string): Promise<'totp' | 'recovery' | 'wrong' | 'unreadable'> {
+  const code = typed.replace(/[\s-]/g, '').toUpperCase()
+  if (!/^\d{6}$/.test(code)) {
+    const taken = await desk.db.deleteFrom('recovery_code').where('id', '=', hashOf(code)).executeTakeFirst()
+    return taken.numDeletedRows === 1n ? 'recovery' : 'wrong'
+  }
+  const owner = await desk.db.selectFrom('owner').select('totp_secret').executeTakeFirst()
+  const base32 = decrypt(desk.config.secret, 'totp', owner?.totp_secret ?? '')
+  if (base32 === null) return 'unreadable'
+  const step = await stepOf(base32, code, desk.now())
+  if (step === null) return 'wrong'
+  // One statement: of several who bring the same code at once, one finds it unused.
+  const taken = await desk.db
+    .updateTable('owner')
+    .set({ totp_step: step })
+    .where('totp_secret', '=', owner!.totp_secret)
+    .where((is) => is.or([is('totp_step', 'is', null), is('totp_step', '<', step)]))
+    .executeTakeFirst()
+  return taken.numUpdatedRows === 1n ? 'totp' : 'wrong'
+}
+
+function readSetup({ config, now }: Desk, setup: string): string | null {
+  const [base32, until] = decrypt(config.secret, 'totp-setup', setup)?.split('.') ?? []
+  return base32 && Number(until) > now() ? base32 : null
+}
+
+/** The half minute a code belongs to: this one, or one to either side for clocks that differ. Null where it is of none. */
+async function stepOf(base32: string, typed: string, now: number): Promise<number | null> {
+  const totp = await totpFor(base32)
+  const delta = totp.validate({ token: typed.replace(/[\s-]/g, ''), timestamp: now, window: 1 })
+  return delta === null ? null : Math.floor(now / halfMinute) + delta
+}
+
+async function totpFor(base32: string, owner?: Owner, business?: string): Promise<TOTP> {
+  const { Secret, TOTP } = await otpauth()
+  return new TOTP({ issuer: business ?? '', label: owner?.email ?? '', secret: Secret.fromBase32(base32) })
+}
+
+async function replaceRecoveryCodes(db: Db, now: number): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodes }, newCode)
+  await db.deleteFrom('recovery_code').execute()
+  await db
+    .insertInto('recovery_code')
+    .values(codes.map((code) => ({ id: hashOf(code.replaceAll('-', '')), created_at: now })))
+    .execute()
+  return codes
+}
+
+function hashOf(code: string): string {
+  return createHash('sha256').update(`recovery ${code}`).digest('hex')
+}

@@ -1,0 +1,78 @@
+import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
+
+/**
+ * What can happen to the account, as the owner reads it in the list of what happened. What a stolen session or password
+ * would do first has a `letter` too: its heading.
+ */
+export const securityEvents = {
+  'first-run': { says: 'Became the owner' },
+  'log-in': { says: 'Logged in with the password' },
+  'log-in-passkey': { says: 'Logged in with a passkey' },
+  'new-device': { says: 'Logged in on a device not seen before', letter: 'A log-in on a new device' },
+  'log-out': { says: 'Logged out' },
+  tries: { says: 'Too many wrong tries to log in; no more were let through for a while' },
+  'code-refused': { says: 'The password was right, the code was not', letter: 'Your password, but not your code' },
+  'recovery-used': { says: 'Used a recovery code', letter: 'A recovery code was used' },
+  'reset-asked': { says: 'Asked for a letter to choose a new password' },
+  'password-reset': { says: 'Chose a new password by letter', letter: 'Your password was changed' },
+  password: { says: 'Changed the password', letter: 'Your password was changed' },
+  email: { says: 'Changed the e-mail', letter: 'Your e-mail was changed' },
+  'passkey-added': { says: 'Added a passkey', letter: 'A passkey was added' },
+  'passkey-removed': { says: 'Removed a passkey', letter: 'A passkey was removed' },
+  'passkey-restored': { says: 'Brought a passkey back', letter: 'A passkey was brought back' },
+  'two-step-on': { says: 'Turned two-step log-in on', letter: 'Two-step log-in is on' },
+  'two-step-off': { says: 'Turned two-step log-in off', letter: 'Two-step log-in is off' },
+  'recovery-new': { says: 'Made ten new recovery codes', letter: 'New recovery codes were made' },
+  'session-ended': { says: 'Logged a device out' },
+  'sessions-ended': { says: 'Logged all other devices out' },
+  exported: { says: 'Downloaded data' },
+} as const satisfies Record<string, { says: string; letter?: string }>
+
+export type SecurityEventKind = keyof typeof securityEvents
+
+/** One thing that happened: what of it (a passkey's name, an address), never a secret; `device` such as "Safari on iPhone". */
+export type SecurityEvent = { kind: SecurityEventKind; words?: string; device: string }
+
+/** What happened, in words; of kinds a later version may have known, the kind itself. */
+export function eventSays(kind: string): string {
+  return Object.hasOwn(securityEvents, kind) ? securityEvents[kind as SecurityEventKind].says : kind
+}
+
+type Facts = { id: string; to: string; when: string; business: string; siteUrl: string }
+
+/** The letter that tells the owner of an event, or null where the list alone tells of it. `when` on the business's clock. */
+export function composeSecurityLetter(
+  { kind, words = '', device }: SecurityEvent,
+  { when, ...facts }: Facts,
+): ComposedLetter | null {
+  const about = securityEvents[kind]
+  if (!('letter' in about)) return null
+  return composeNotice({
+    ...facts,
+    kind: 'security',
+    subject: `${about.letter}: ${facts.business}`,
+    title: about.letter,
+    blocks: [
+      {
+        kind: 'rows',
+        rows: [
+          ['What', words === '' ? about.says : `${about.says}: ${words}`],
+          ['When', when],
+          ...(device === '' ? [] : [['Device', device] satisfies [string, string]]),
+        ],
+      },
+      { kind: 'paragraph', words: 'If that was you, there is nothing to do.' },
+      { kind: 'paragraph', words: wasNotYou(kind) },
+      kind === 'email'
+        ? { kind: 'button', label: 'Open the back office', href: `${facts.siteUrl}/backbar/account` }
+        : { kind: 'button', label: 'Choose a new password', href: `${facts.siteUrl}/backbar/forgot` },
+    ],
+  })
+}
+
+function wasNotYou(kind: SecurityEventKind): string {
+  if (kind === 'email')
+    return 'If it was not you, somebody knows your password: letters for a new one no longer come to this address. Log in at once with a passkey or your password, change both back under “Your account”, and log all other devices out there.'
+  return 'If it was not you, choose a new password now: that logs everybody out. Then look through “What happened” under “Your account”.'
+}

@@ -1,0 +1,55 @@
+import { data, redirect } from 'react-router'
+import { visitContext } from '../../house-context.server.ts'
+import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import type { Route } from './+types/welcome.route'
+import { enterCode, takeOver } from './first-run.server.ts'
+import { CodeForm, OwnerForm } from './first-run.tsx'
+import { readOwner } from './owner.server.ts'
+import { AuthPage } from './auth-page.tsx'
+import type { PageHandle } from '../../ui/page-handle.ts'
+
+export const handle: PageHandle = { backbar: true }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  if (await readOwner(house.db)) throw redirect('/backbar')
+  return { file: house.config.setupCode.file?.split('/').at(-1) ?? null }
+}
+
+/** First the code, then who the owner is; the second form carries a proof of the first. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { house, sender } = context.get(visitContext)
+  if (await readOwner(house.db)) throw redirect('/backbar', 303)
+  const typed = await readWords(request)
+  const step =
+    typed.proof === undefined
+      ? await enterCode(house, sender, typed.code ?? '')
+      : await takeOver(house, { request, sender }, typed)
+  if (step.kind === 'in')
+    throw redirect('/backbar', { status: 303, headers: step.cookies.map((cookie) => ['Set-Cookie', cookie]) })
+  return data(step, { status: step.errors.length > 0 ? 422 : 200 })
+}
+
+export function headers() {
+  return { 'Cache-Control': 'no-store' }
+}
+
+export default function WelcomeRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const isError = (actionData?.errors.length ?? 0) > 0
+  if (actionData?.kind === 'owner') {
+    return (
+      <AuthPage title="Who are you?" lead="You become the owner; this page then closes for good." isError={isError}>
+        <OwnerForm {...actionData} />
+      </AuthPage>
+    )
+  }
+  return (
+    <AuthPage
+      title="Welcome behind the bar"
+      lead="This site has no owner yet. Enter its set-up code to become the owner."
+      isError={isError}
+    >
+      <CodeForm errors={actionData?.errors ?? []} file={loaderData.file} />
+    </AuthPage>
+  )
+}

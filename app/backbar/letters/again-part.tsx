@@ -1,0 +1,86 @@
+import { whereabouts } from '../../plumbing/outbox/whereabouts.ts'
+import { carrierWords } from './letter-words.ts'
+import { mayMendAddress, seenLetter, type OneLetter } from './one-letter.ts'
+import { ToField, type SentBack } from './to-field.tsx'
+
+type Props = { letter: OneLetter; carrier: string; now: number; back: SentBack | null }
+
+/** The way to send a letter again, as far as its state allows. */
+export function AgainPart({ letter, carrier, now, back }: Props) {
+  const where = whereabouts(letter, now)
+  return (
+    <section className="slip">
+      <h2>Send again</h2>
+      {where === 'carried' && <p>A carrier has it in hand. Look again in a minute or two.</p>}
+      {where === 'sent' && <SentAlready letter={letter} />}
+      {where === 'kept' && carrier === 'mailbox' && (
+        <p>E-mail isn’t connected: sending it again would only keep it here again.</p>
+      )}
+      {where === 'kept' && carrier !== 'mailbox' && (
+        <Again letter={letter} words={`Nobody got it yet. It goes by ${carrierWords(carrier)}.`} />
+      )}
+      {['waiting', 'refused', 'given-up'].includes(where) && (
+        <Again letter={letter} words="It is tried at once, and then for three days." />
+      )}
+      {where !== 'carried' && mayMendAddress(letter) && <Mend letter={letter} back={back} />}
+    </section>
+  )
+}
+
+function Again({ letter, words }: { letter: OneLetter; words: string }) {
+  return (
+    <form method="post">
+      <p>{words}</p>
+      <input type="hidden" name="seen" value={seenLetter(letter)} />
+      <p>
+        <button className="btn" type="submit" name="intent" value="again">
+          Send again
+        </button>
+      </p>
+    </form>
+  )
+}
+
+/** Asked once: whoever got it gets it a second time. */
+function SentAlready({ letter }: { letter: OneLetter }) {
+  return (
+    <details className="post-more">
+      <summary>It was sent already</summary>
+      <form method="post">
+        <p>
+          {letter.to} would get it a second time. Mail programs may show the two as one, since it stays the same letter.
+          Send it once more?
+        </p>
+        <input type="hidden" name="seen" value={seenLetter(letter)} />
+        <p>
+          <button className="btn" type="submit" name="intent" value="again">
+            Yes, send it a second time
+          </button>
+        </p>
+      </form>
+    </details>
+  )
+}
+
+function Mend({ letter, back }: Pick<Props, 'letter' | 'back'>) {
+  return (
+    <details className="post-more" open={back !== null}>
+      <summary>The address is wrong</summary>
+      <form method="post">
+        <input type="hidden" name="seen" value={seenLetter(letter)} />
+        <ToField
+          label="The right address"
+          hint="For this letter only; its history remembers the old one."
+          autoComplete="off"
+          back={back}
+          to={letter.to}
+        />
+        <p>
+          <button className="btn" type="submit" name="intent" value="mend">
+            Correct it and send
+          </button>
+        </p>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { carrierName, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import type { CarrierState } from './letter-words.ts'
+
+type Desk = { db: Db; config: { mail: MailConfig } }
+
+/** Who carries letters now, what they said last, for better and for worse, and whether a test letter proved them. */
+export async function readCarrierState({ db, config }: Desk): Promise<CarrierState> {
+  const carrier = carrierName(config.mail)
+  const [success, failure, provedAt] = await Promise.all([
+    newest(db, ['sent']),
+    newest(db, ['refused', 'later', 'unknown']),
+    findProof(db, carrier),
+  ])
+  return { carrier, success, failure, provedAt }
+}
+
+/**
+ * When the carrier set now last took a test letter, in epoch milliseconds; null where it never has. The mailbox proves
+ * nothing: its letters reach nobody.
+ */
+async function findProof(db: Db, carrier: string): Promise<number | null> {
+  if (carrier === 'mailbox') return null
+  const proof = await db
+    .selectFrom('letter')
+    .select('settled_at')
+    .where('kind', '=', 'test')
+    .where('state', '=', 'sent')
+    .where('carrier', '=', carrier)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return proof?.settled_at ?? null
+}
+
+/** The newest event of some kinds: one short look at the index for each. */
+async function newest(db: Db, kinds: string[]) {
+  const found = await Promise.all(
+    kinds.map((kind) =>
+      db
+        .selectFrom('letter_event')
+        .select(['at', 'words', 'letter_id as letterId'])
+        .where('kind', '=', kind)
+        .orderBy('at', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    ),
+  )
+  return found.filter((event) => event !== undefined).toSorted((a, b) => b.at - a.at)[0] ?? null
+}

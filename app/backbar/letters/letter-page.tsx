@@ -1,0 +1,119 @@
+import { momentWords } from '../../business/dates.ts'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { whereabouts } from '../../plumbing/outbox/whereabouts.ts'
+import { AgainPart } from './again-part.tsx'
+import { carrierWords, purposeWords, standSentence, triesWords, eventWords, unknownMeans } from './letter-words.ts'
+import { StandTag } from './letters-page.tsx'
+import type { OneLetter } from './one-letter.ts'
+import type { SentBack } from './to-field.tsx'
+
+type Props = {
+  letter: OneLetter
+  timeZone: string
+  /** Who carries letters now. */
+  carrier: string
+  now: number
+  back: SentBack | null
+}
+
+/** One letter: where it is, what its carriers said, what it says itself, and the way to send it again. */
+export function LetterPage({ letter, timeZone, carrier, now, back }: Props) {
+  const isMoving = ['waiting', 'carried'].includes(whereabouts(letter, now))
+  return (
+    <>
+      <OfficeHead
+        title={letter.subject}
+        eyebrow={purposeWords(letter.kind)}
+        lead={standSentence(letter, now, timeZone)}
+        isError={back !== null}
+      >
+        {isMoving && (
+          <a className="btn ghost" href={`/backbar/letters/${encodeURIComponent(letter.id)}`}>
+            Look again
+          </a>
+        )}
+      </OfficeHead>
+      {back && <ErrorSummary heading="Almost there. Please check:" errors={back.errors} />}
+      <div className="post post-one">
+        <div>
+          <section className="slip">
+            <h2>Where it is</h2>
+            <p>
+              <StandTag stand={letter} now={now} timeZone={timeZone} />
+            </p>
+            <dl className="told">
+              {rowsOf(letter, timeZone).map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+            {letter.leadId && (
+              <p>
+                <a href={`/backbar/requests/${encodeURIComponent(letter.leadId)}`}>The request it belongs to</a>
+              </p>
+            )}
+          </section>
+          <AgainPart {...{ letter, carrier, now, back }} />
+          <LetterHistory events={letter.events} createdAt={letter.createdAt} timeZone={timeZone} />
+        </div>
+        <section className="slip">
+          <h2>What it says</h2>
+          {letter.text === null ? (
+            <p>Its link opens the door without the old password, so it is shown to nobody but its reader.</p>
+          ) : (
+            <pre className="post-text">{letter.text}</pre>
+          )}
+        </section>
+      </div>
+      <p>
+        <a href="/backbar/letters">All letters</a>
+      </p>
+    </>
+  )
+}
+
+function rowsOf(letter: OneLetter, timeZone: string): [string, string][] {
+  return [
+    ['To', letter.to],
+    ...(letter.replyTo ? [['Answers go to', letter.replyTo] satisfies [string, string]] : []),
+    ['Written', momentWords(letter.createdAt, timeZone)],
+    ['Tried', triesWords(letter.attempts)],
+    ...(letter.carrier ? [['Carried by', carrierWords(letter.carrier)] satisfies [string, string]] : []),
+    ...(letter.lastWords ? [['Last words', `“${letter.lastWords}”`] satisfies [string, string]] : []),
+  ]
+}
+
+/** What happened to a letter, in its order. */
+function LetterHistory({
+  events,
+  createdAt,
+  timeZone,
+}: Pick<OneLetter, 'events' | 'createdAt'> & { timeZone: string }) {
+  return (
+    <section className="slip">
+      <h2>Its history</h2>
+      <ol className="post-history">
+        <li>
+          <b>Written</b> <span className="small">{momentWords(createdAt, timeZone)}</span>
+        </li>
+        {events.map(({ at, kind, words }, i) => (
+          <li key={i}>
+            <b>{eventWords(kind, words)}</b> <span className="small">{momentWords(at, timeZone)}</span>
+            {kind === 'unknown' && <p>{unknownMeans}</p>}
+            {words &&
+              (kind === 'again' ? (
+                <p>{words}</p>
+              ) : (
+                <p>
+                  <q>{words}</q>
+                </p>
+              ))}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

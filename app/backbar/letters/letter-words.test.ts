@@ -1,0 +1,125 @@
+import { momentWords } from '../../business/dates.ts'
+import { describe, expect, test } from 'vitest'
+import { givenUp } from '../../plumbing/outbox/retry-policy.ts'
+import { readAgainWish, mayMendAddress, readSeenLetter, seenLetter } from './one-letter.ts'
+import { carrierWords, eventWords, purposeWords, standSentence, standWords, triesWords } from './letter-words.ts'
+import { whereabouts, type LetterStand } from '../../plumbing/outbox/whereabouts.ts'
+import { readPlace, readShelf, shelfAddress, writePlace } from './letters-address.ts'
+
+const now = Date.parse('2026-11-20T14:00:00Z')
+const zone = 'America/New_York'
+const stand = (changes: Partial<LetterStand>): LetterStand => ({
+  state: 'waiting',
+  attempts: 0,
+  dueAt: now,
+  claimedUntil: null,
+  settledAt: null,
+  lastWords: null,
+  carrier: null,
+  ...changes,
+})
+const inAnHour = momentWords(now + 3_600_000, zone)
+
+describe('where a letter is', () => {
+  test.each([
+    ['waiting', stand({}), 'waiting · next try any moment', 'any moment'],
+    [
+      'waiting',
+      stand({ attempts: 2, dueAt: now + 3_600_000 }),
+      `waiting · next try at ${inAnHour}`,
+      `next try is at ${inAnHour}`,
+    ],
+    // A worker that died left its claim behind.
+    ['waiting', stand({ attempts: 1, claimedUntil: now - 1 }), 'waiting · next try any moment', 'any moment'],
+    ['carried', stand({ attempts: 1, claimedUntil: now + 1 }), 'on its way out now', 'this very moment'],
+    [
+      'sent',
+      stand({ state: 'sent', settledAt: now, carrier: 'smtp://mail.example:587' }),
+      'sent',
+      'Sent on Nov 20, 2026',
+    ],
+    ['sent', stand({ state: 'sent', settledAt: now }), 'sent', 'Sent on'],
+    ['kept', stand({ state: 'sent', settledAt: now, carrier: 'mailbox' }), 'kept here, not sent', 'nobody got it'],
+    [
+      'refused',
+      stand({ state: 'refused', settledAt: now, lastWords: '550 no such guest' }),
+      'refused',
+      'until you send it again',
+    ],
+    [
+      'given-up',
+      stand({ state: 'refused', settledAt: now, lastWords: `451 later ${givenUp}` }),
+      'given up',
+      'three days of trying',
+    ],
+  ] as const)('%s: %j', (where, letter, words, sentence) => {
+    expect(whereabouts(letter, now)).toBe(where)
+    expect(standWords(letter, now, zone)).toBe(words)
+    expect(standSentence(letter, now, zone)).toContain(sentence)
+  })
+})
+
+test('what happened to a letter, in words; a letter taken by the mailbox went to nobody', () => {
+  expect(eventWords('sent', '250 queued')).toBe('Taken by the carrier')
+  expect(eventWords('sent', 'Written to the mailbox as letter-1.eml')).toBe('Kept here, not sent')
+  expect(eventWords('something new', '')).toBe('something new')
+})
+
+test('tries, purposes and carriers in words', () => {
+  expect([0, 1, 14].map(triesWords)).toEqual(['not tried yet', 'one try', '14 tries'])
+  expect(['alert', 'test', 'something new'].map(purposeWords)).toEqual(['Alert to you', 'Test letter', 'something new'])
+  expect(['mailbox', 'emailjs', 'smtp://mail.example:587', 'smtps://[::1]:465', null].map(carrierWords)).toEqual([
+    'nobody: kept here',
+    'EmailJS',
+    'the mail server mail.example:587',
+    'the mail server [::1]:465',
+    'nobody yet',
+  ])
+})
+
+test.each([
+  ['waiting', 'alert', true],
+  ['refused', 'receipt', true],
+  ['sent', 'receipt', false],
+  // Its link opens the door: it goes to the owner's own address or nowhere.
+  ['waiting', 'reset', false],
+])('the address of a letter that is %s, a %s: mended %s', (state, kind, may) => {
+  expect(mayMendAddress({ state, kind })).toBe(may)
+})
+
+test('a letter as it was seen is read back, and nothing else is', () => {
+  const seen = { state: 'refused', postedAt: now }
+  expect(readSeenLetter(seenLetter(seen))).toEqual(seen)
+  for (const text of [undefined, '', 'refused', 'refused.', 'lost.123', `refused.${now}x`])
+    expect(readSeenLetter(text)).toBeNull()
+})
+
+test('what a form of the letter’s page wants', () => {
+  const seen = `refused.${now}`
+  expect(readAgainWish({ seen, intent: 'again', to: 'ignored' })).toEqual({
+    kind: 'again',
+    seen: { state: 'refused', postedAt: now },
+    to: null,
+  })
+  expect(readAgainWish({ seen, intent: 'mend', to: ' ada@home.example ' })).toMatchObject({
+    kind: 'again',
+    to: 'ada@home.example',
+  })
+  expect(readAgainWish({ seen, intent: 'mend', to: 'ada@' })).toMatchObject({
+    kind: 'back',
+    to: 'ada@',
+    errors: [{ field: 'to' }],
+  })
+  expect(readAgainWish({ seen, intent: 'mend' })).toMatchObject({ kind: 'back', to: '' })
+  expect(readAgainWish({ intent: 'again' })).toEqual({ kind: 'none' })
+})
+
+test('places in the list and shelves go through addresses unharmed', () => {
+  const id = 'reset-1.2/3 & more'
+  const asked = new URL(shelfAddress('refused', writePlace(now, id)), 'http://x').searchParams
+  expect(readShelf(asked.get('state'))).toBe('refused')
+  expect(readPlace(asked.get('before'))).toEqual({ at: now, id })
+  expect(shelfAddress('all')).toBe('/backbar/letters')
+  for (const text of [null, '', 'x', '12', '12.', 'x.y']) expect(readPlace(text)).toBeNull()
+  for (const name of [null, '', 'toString', 'lost']) expect(readShelf(name)).toBe('all')
+})

@@ -1,0 +1,85 @@
+import { momentWords } from '../../business/dates.ts'
+import { keptWords, whereabouts, whereWords, type LetterStand } from '../../plumbing/outbox/whereabouts.ts'
+
+/** A letter as a line of the list. */
+export type LetterLine = LetterStand & { id: string; kind: string; to: string; subject: string; createdAt: number }
+
+/** The state in a word or two, as it stands in the list. */
+export function standWords(stand: LetterStand, now: number, timeZone: string): string {
+  const where = whereabouts(stand, now)
+  if (where !== 'waiting') return whereWords[where]
+  if (stand.dueAt <= now) return 'waiting · next try any moment'
+  return `waiting · next try at ${momentWords(stand.dueAt, timeZone)}`
+}
+
+/** The same in a sentence, with what it means for the letter. */
+export function standSentence(stand: LetterStand, now: number, timeZone: string): string {
+  const at = (moment: number) => momentWords(moment, timeZone)
+  const settled = at(stand.settledAt ?? now)
+  switch (whereabouts(stand, now)) {
+    case 'carried':
+      return 'It is being carried this very moment.'
+    case 'sent':
+      return `Sent on ${settled}.`
+    case 'kept':
+      return `Kept here since ${settled}, not sent: e-mail was not connected, so nobody got it.`
+    case 'refused':
+      return `Refused on ${settled}. It stays here until you send it again.`
+    case 'given-up':
+      return `Given up on ${settled}, after three days of trying. It stays here until you send it again.`
+    case 'waiting':
+      return stand.dueAt <= now
+        ? 'Waiting; the next try is any moment.'
+        : `Waiting; the next try is at ${at(stand.dueAt)}.`
+  }
+}
+
+/** How often it was tried since it was last posted: "not tried yet", "one try", "3 tries". */
+export function triesWords(attempts: number): string {
+  return attempts === 0 ? 'not tried yet' : attempts === 1 ? 'one try' : `${attempts} tries`
+}
+
+const purposes: Record<string, string> = {
+  alert: 'Alert to you',
+  receipt: 'Receipt',
+  reply: 'Reply',
+  test: 'Test letter',
+  reset: 'New password',
+  security: 'Your account',
+}
+
+/** What a letter is for. */
+export function purposeWords(kind: string): string {
+  return purposes[kind] ?? kind
+}
+
+const events: Record<string, string> = {
+  sent: 'Taken by the carrier',
+  refused: 'Refused',
+  later: 'Not now',
+  unknown: 'Nobody knows',
+  again: 'Posted again',
+}
+
+/** What one line of a letter's history says happened. */
+export function eventWords(kind: string, words: string): string {
+  return kind === 'sent' && words.startsWith(keptWords) ? 'Kept here, not sent' : (events[kind] ?? kind)
+}
+
+/** What an attempt without an answer means. */
+export const unknownMeans = 'The mail server took it and hung up before saying so; it may have arrived.'
+
+/** Who carries letters, as an outbox names them: mailbox, emailjs, or smtp://host:port. */
+export function carrierWords(carrier: string | null): string {
+  const [, , server] = /^(smtps?):\/\/(.+)$/.exec(carrier ?? '') ?? []
+  if (server) return `the mail server ${server}`
+  return { mailbox: 'nobody: kept here', emailjs: 'EmailJS' }[carrier ?? ''] ?? 'nobody yet'
+}
+
+type Word = { at: number; words: string; letterId: string }
+
+/**
+ * How letters leave: who carries them (mailbox, emailjs, smtp://host:port), their last good and last bad word, and
+ * when a test letter was last taken by them. Moments in epoch milliseconds.
+ */
+export type CarrierState = { carrier: string; success: Word | null; failure: Word | null; provedAt: number | null }

@@ -1,0 +1,25 @@
+/** Which letters a list shows. */
+export const shelves = { all: 'All', waiting: 'Waiting', refused: 'Refused', sent: 'Sent', kept: 'Kept here' } as const
+export type Shelf = keyof typeof shelves
+
+/** The shelf an address names; all letters where it names none. */
+export function readShelf(name: string | null): Shelf {
+  return name !== null && Object.hasOwn(shelves, name) ? (name as Shelf) : 'all'
+}
+
+/** The list's address, from a place on or from its beginning. */
+export function shelfAddress(shelf: Shelf, before: string | null = null): string {
+  const asked = new URLSearchParams({ ...(shelf !== 'all' && { state: shelf }), ...(before && { before }) })
+  return asked.size > 0 ? `/backbar/letters?${asked}` : '/backbar/letters'
+}
+
+/** A place in the list: the moment, in epoch milliseconds, and the id of the letter before it. */
+export function writePlace(at: number, id: string): string {
+  return `${at}.${id}`
+}
+
+/** The place a text names, or null where it names none. */
+export function readPlace(text: string | null): { at: number; id: string } | null {
+  const [, at, id] = /^(\d{1,15})\.(.+)$/s.exec(text ?? '') ?? []
+  return at && id ? { at: Number(at), id } : null
+}

@@ -1,0 +1,116 @@
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { whereabouts, type LetterStand } from '../../plumbing/outbox/whereabouts.ts'
+import { CarrierCard } from './carrier-card.tsx'
+import { type CarrierState, type LetterLine, purposeWords, standWords, triesWords } from './letter-words.ts'
+import { shelfAddress, shelves, type Shelf } from './letters-address.ts'
+import { ToField, type SentBack } from './to-field.tsx'
+import { momentWords } from '../../business/dates.ts'
+
+type Props = {
+  letters: LetterLine[]
+  next: string | null
+  shelf: Shelf
+  isFirst: boolean
+  carrier: CarrierState
+  alertsTo: string
+  timeZone: string
+  now: number
+  testKey: string
+  back: SentBack | null
+}
+
+/** All letters, newest first, beside how they leave the house and the way to prove it. */
+export function LettersPage({ letters, next, shelf, isFirst, carrier, alertsTo, timeZone, now, testKey, back }: Props) {
+  return (
+    <>
+      <OfficeHead
+        title="Mail"
+        isError={back !== null}
+        lead="Every letter this site writes, with what its carrier said."
+      >
+        <a className="btn ghost" href="#test-letter">
+          Send a test letter
+        </a>
+      </OfficeHead>
+      {back && <ErrorSummary heading="Almost there. Please check:" errors={back.errors} />}
+      <div className="post">
+        <div>
+          <nav className="post-tabs" aria-label="Which letters">
+            <ul>
+              {(Object.keys(shelves) as Shelf[]).map((name) => (
+                <li key={name}>
+                  <a href={shelfAddress(name)} aria-current={name === shelf ? 'page' : undefined}>
+                    {shelves[name]}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <LetterList {...{ letters, now, timeZone, shelf, isFirst }} />
+          <p className="acts">
+            {next && (
+              <a className="btn ghost" href={shelfAddress(shelf, next)}>
+                Older letters
+              </a>
+            )}
+            {!isFirst && <a href={shelfAddress(shelf)}>Back to the newest</a>}
+          </p>
+        </div>
+        <div>
+          <CarrierCard {...{ carrier, timeZone }} />
+          <form method="post" action="/backbar/letters" className="slip">
+            <h2 id="test-letter">Send a test letter</h2>
+            <input type="hidden" name="key" value={testKey} />
+            <ToField
+              label="To"
+              hint="Where alerts go, unless you type another address."
+              autoComplete="email"
+              back={back}
+              to={alertsTo}
+            />
+            <p>
+              <button className="btn" type="submit">
+                Send a test letter
+              </button>
+            </p>
+          </form>
+        </div>
+      </div>
+    </>
+  )
+}
+
+type ListProps = Pick<Props, 'letters' | 'now' | 'timeZone' | 'shelf' | 'isFirst'>
+
+const nothing: Record<Shelf, string> = {
+  all: 'No letter has been written yet. The first request writes two: an alert to you, and a receipt to the visitor.',
+  waiting: 'No letter is waiting.',
+  refused: 'No letter was refused.',
+  kept: 'No letter was kept here for want of e-mail.',
+  sent: 'No letter has been sent yet.',
+}
+
+function LetterList({ letters, now, timeZone, shelf, isFirst }: ListProps) {
+  if (letters.length === 0) return <p className="slip">{isFirst ? nothing[shelf] : 'That is all: no older letters.'}</p>
+  return (
+    <ul className="slip post-list">
+      {letters.map((letter) => (
+        <li key={letter.id}>
+          <a href={`/backbar/letters/${encodeURIComponent(letter.id)}`}>{letter.subject}</a>
+          <p className="small">
+            <StandTag stand={letter} now={now} timeZone={timeZone} /> {purposeWords(letter.kind)} · to {letter.to} ·{' '}
+            {momentWords(letter.createdAt, timeZone)} · {triesWords(letter.attempts)}
+          </p>
+          {letter.lastWords && <q className="small">{letter.lastWords}</q>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const tags = { waiting: 'held', carried: 'held', sent: 'booked', kept: '', refused: 'new', 'given-up': 'new' }
+
+export function StandTag({ stand, now, timeZone }: { stand: LetterStand; now: number; timeZone: string }) {
+  return <span className={`tag ${tags[whereabouts(stand, now)]}`}>{standWords(stand, now, timeZone)}</span>
+}

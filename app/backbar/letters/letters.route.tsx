@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
+import { readSetting } from '../../business/business.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { fieldErrors } from '../../ui/field-errors.ts'
+import type { Route } from './+types/letters.route'
+import { readCarrierState } from './carrier-state.server.ts'
+import { listLetters, awaitNews, postTestLetter } from './letters.server.ts'
+import { LettersPage } from './letters-page.tsx'
+import { readShelf } from './letters-address.ts'
+import { testWish } from './test-letter.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const asked = new URL(request.url).searchParams
+  const [shelf, before] = [readShelf(asked.get('state')), asked.get('before')]
+  const [list, carrier, { alertsTo, timeZone }] = await Promise.all([
+    listLetters(house.db, shelf, before),
+    readCarrierState(house),
+    readSetting(house.db, 'identity'),
+  ])
+  return { ...list, shelf, isFirst: !before, carrier, alertsTo, timeZone, now: house.now(), testKey: randomUUID() }
+}
+
+/** Posts a test letter and shows what came of it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { house } = context.get(visitContext)
+  const words = await readWords(request)
+  const wish = testWish.safeParse(words)
+  if (!wish.success) return data({ errors: fieldErrors(wish.error), to: words.to ?? '' }, { status: 422 })
+  const id = await postTestLetter(house, wish.data.to, wish.data.key)
+  house.nudge()
+  await awaitNews(house.db, id)
+  throw redirect(`/backbar/letters/${encodeURIComponent(id)}?said=posted`, 303)
+}
+
+export default function LettersRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <LettersPage {...loaderData} back={actionData ?? null} />
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { sampleLetter } from '../../../tests/doubles/sample-letter.ts'
+import { smtpDouble } from '../../../tests/doubles/smtp-double.ts'
+import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
+import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { deliverDueLetters } from '../../plumbing/outbox/delivery-loop.server.ts'
+import { readCarrierState } from './carrier-state.server.ts'
+import { listLetters, readLetter, sendAgain, postTestLetter } from './letters.server.ts'
+
+test.each(databases)(
+  '%s: page after page, each letter once, the newest first, also where many were written at once',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const ids = Array.from({ length: 95 }, (_, i) => `letter-${String(i).padStart(3, '0')}`)
+    // Thirty of them share each moment.
+    for (const [i, id] of ids.entries()) await post(house, id, opening + Math.floor(i / 30))
+    const found: string[] = []
+    let before: string | null = null
+    do {
+      const { letters, next }: Awaited<ReturnType<typeof listLetters>> = await listLetters(house.db, 'all', before)
+      found.push(...letters.map(({ id }) => id))
+      before = next
+    } while (before)
+    expect(found).toEqual(ids.toReversed())
+  },
+)
+
+test.each(databases)('%s: each shelf shows its own', async (database) => {
+  await using house = await emptyHouse(database)
+  for (const state of ['waiting', 'refused', 'sent']) {
+    await post(house, state)
+    await house.db.updateTable('letter').set({ state }).where('id', '=', state).execute()
+  }
+  const shown = async (shelf: Parameters<typeof listLetters>[1]) =>
+    (await listLetters(house.db, shelf, null)).letters.map(({ id }) => id)
+  expect(await shown('all')).toEqual(['waiting', 'sent', 'refused'])
+  for (const shelf of ['waiting', 'refused', 'sent'] as const) expect(await shown(shelf)).toEqual([shelf])
+  expect((await listLetters(house.db, 'all', 'nonsense')).letters).toHaveLength(3)
+})
+
+test.each(databases)(
+  '%s: a test letter taken by a real carrier proves that carrier, and no other',
+  async (database) => {
+    await using smtp = await smtpDouble()
+    await using house = await emptyHouse(database, { MAIL_URL: smtp.url.replace('//', '//bar:secret@') })
+    expect(await readCarrierState(house)).toEqual({ carrier: smtp.url, success: null, failure: null, provedAt: null })
+    await post(house, 'no test')
+    await deliverDueLetters(house)
+    expect((await readCarrierState(house)).provedAt).toBeNull()
+
+    house.advance(5)
+    smtp.behave('refuse-recipient')
+    const id = await postTestLetter(house, 'owner@bar.example', 'key-12345')
+    await deliverDueLetters(house)
+    expect(await readCarrierState(house)).toMatchObject({
+      provedAt: null,
+      failure: { at: opening + 5, letterId: id },
+      success: { at: opening },
+    })
+
+    smtp.behave('accept')
+    expect(await sendAgain(house.db, { id, state: 'refused', postedAt: opening + 5 }, null, house.now())).toBe('posted')
+    await deliverDueLetters(house)
+    const state = await readCarrierState(house)
+    expect(state).toMatchObject({ provedAt: opening + 5, success: { letterId: id } })
+    expect(JSON.stringify(state)).not.toContain('secret')
+    const elsewhere = { db: house.db, config: { mail: { kind: 'smtp', url: 'smtp://other.example:25' } as const } }
+    expect((await readCarrierState(elsewhere)).provedAt).toBeNull()
+  },
+)
+
+test.each(databases)('%s: the mailbox proves nothing', async (database) => {
+  await using house = await emptyHouse(database)
+  const id = await postTestLetter(house, 'owner@bar.example', 'key-12345')
+  await deliverDueLetters(house)
+  expect(await readLetter(house.db, id)).toMatchObject({ state: 'sent', carrier: 'mailbox' })
+  expect(await readCarrierState(house)).toMatchObject({ carrier: 'mailbox', provedAt: null, success: { letterId: id } })
+})
+
+test.each(databases)('%s: a test letter asked for twice with one form is one letter', async (database) => {
+  await using house = await emptyHouse(database)
+  const ids = await Promise.all([1, 2].map(() => postTestLetter(house, 'owner@bar.example', 'key-12345')))
+  expect(new Set(ids).size).toBe(1)
+  expect(await house.db.selectFrom('letter').select(['recipient', 'kind']).execute()).toEqual([
+    { recipient: 'owner@bar.example', kind: 'test' },
+  ])
+})
+
+test.each(databases)('%s: a letter that opens the door is neither shown nor led elsewhere', async (database) => {
+  await using house = await emptyHouse(database)
+  await post(house, 'reset-1', opening, 'reset')
+  expect((await readLetter(house.db, 'reset-1'))?.text).toBeNull()
+  const seen = { id: 'reset-1', state: 'waiting', postedAt: opening }
+  expect(await sendAgain(house.db, seen, 'thief@home.example', house.now())).toBe('moved-on')
+  expect((await readLetter(house.db, 'reset-1'))?.to).toBe('guest@home.example')
+  expect(await sendAgain(house.db, seen, null, house.now())).toBe('posted')
+  expect(await readLetter(house.db, 'nobody')).toBeNull()
+  expect(await sendAgain(house.db, { ...seen, id: 'nobody' }, 'a@b.example', house.now())).toBe('missing')
+})
+
+async function post({ db }: TestHouse, id: string, at = opening, kind = 'alert') {
+  await postLetter(db, { ...sampleLetter({ id }), leadId: null, kind }, at)
+}

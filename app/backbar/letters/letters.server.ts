@@ -1,0 +1,141 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { LetterRow } from '../../plumbing/database/schema.ts'
+import { isKept, postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import type { LetterStand } from '../../plumbing/outbox/whereabouts.ts'
+import { postAgain, type Again, type SeenLetter } from '../../plumbing/outbox/resend.server.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { raiseRevision } from '../../plumbing/database/revision.server.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { readPlace, writePlace, type Shelf } from './letters-address.ts'
+import type { LetterLine } from './letter-words.ts'
+import { type OneLetter, mayMendAddress } from './one-letter.ts'
+import { composeTestLetter } from './test-letter.ts'
+import { momentWords } from '../../business/dates.ts'
+
+const pageSize = 25
+
+/** One page of letters, newest first, and the place where the next begins, or null. `before` is such a place. */
+export async function listLetters(db: Db, shelf: Shelf, before: string | null) {
+  const place = readPlace(before)
+  const rows = await db
+    .selectFrom('letter')
+    .select(['id', 'kind', 'recipient', 'subject', 'created_at', ...standColumns])
+    .$if(shelf === 'waiting' || shelf === 'refused', (query) => query.where('state', '=', shelf))
+    .$if(shelf === 'sent', (query) =>
+      query
+        .where('state', '=', 'sent')
+        .where((is) => is.or([is('carrier', 'is', null), is('carrier', '!=', 'mailbox')])),
+    )
+    .$if(shelf === 'kept', (query) => query.where(isKept))
+    // Said twice, so that either database begins its walk along the index at the place itself.
+    .$if(place !== null, (query) =>
+      query
+        .where('created_at', '<=', place!.at)
+        .where((is) => is.or([is('created_at', '<', place!.at), is('id', '<', place!.id)])),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize + 1)
+    .execute()
+  const letters = rows.slice(0, pageSize).map((row): LetterLine => ({
+    id: row.id,
+    kind: row.kind,
+    to: row.recipient,
+    subject: row.subject,
+    createdAt: row.created_at,
+    ...standOf(row),
+  }))
+  const last = letters.at(-1)
+  return { letters, next: rows.length > pageSize && last ? writePlace(last.createdAt, last.id) : null }
+}
+
+export const standColumns = [
+  'state',
+  'attempts',
+  'due_at',
+  'claimed_until',
+  'settled_at',
+  'last_words',
+  'carrier',
+] as const
+
+/** A row's stand as the rules tell it. */
+export function standOf(row: Pick<LetterRow, (typeof standColumns)[number]>): LetterStand {
+  return {
+    state: row.state,
+    attempts: row.attempts,
+    dueAt: row.due_at,
+    claimedUntil: row.claimed_until,
+    settledAt: row.settled_at,
+    lastWords: row.last_words,
+    carrier: row.carrier,
+  }
+}
+
+/** A letter with its history, the oldest first; null where there is none. */
+export async function readLetter(db: Db, id: string): Promise<OneLetter | null> {
+  const row = await db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const events = await db
+    .selectFrom('letter_event')
+    .select(['at', 'kind', 'words'])
+    .where('letter_id', '=', id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return {
+    id,
+    leadId: row.lead_id,
+    kind: row.kind,
+    to: row.recipient,
+    replyTo: row.reply_to,
+    messageId: row.message_id,
+    subject: row.subject,
+    // A reset letter's link opens the door without a password: it is for its reader only.
+    text: row.kind === 'reset' ? null : row.body_text,
+    createdAt: row.created_at,
+    postedAt: row.posted_at,
+    ...standOf(row),
+    events,
+  }
+}
+
+/** Sends a letter again as the owner asked, with its address mended where `to` says so and the letter allows it. */
+export async function sendAgain(db: Db, seen: SeenLetter, to: string | null, now: number): Promise<Again> {
+  if (to === null) return postAgain(db, seen, now)
+  const letter = await db.selectFrom('letter').select('kind').where('id', '=', seen.id).executeTakeFirst()
+  if (!letter) return 'missing'
+  return mayMendAddress({ ...letter, state: seen.state }) ? postAgain(db, seen, now, to) : 'moved-on'
+}
+
+type Desk = { db: Db; now: () => number; config: { siteUrl: string } }
+
+/** Posts a test letter and answers its id; the same form sent twice posts one. `key` is the form's own. */
+export async function postTestLetter({ db, now, config }: Desk, to: string, key: string): Promise<string> {
+  const id = `test-${key}`
+  return db.transaction().execute(async (db) => {
+    await raiseRevision(db, 'turn of test letters')
+    const same = await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
+    if (same) return id
+    const { name: business, timeZone } = await readSetting(db, 'identity')
+    const moment = momentWords(now(), timeZone)
+    await postLetter(db, composeTestLetter({ id, to, business, moment, siteUrl: config.siteUrl }), now())
+    return id
+  })
+}
+
+const looks = 15
+const pauseMs = 100
+
+/** Gives the postman a moment, a second and a half at most, so that the next page can already say what came of a letter. */
+export async function awaitNews(db: Db, letterId: string): Promise<void> {
+  for (let look = 0; look < looks; look++) {
+    const row = await db
+      .selectFrom('letter')
+      .select(['state', 'attempts', 'claim'])
+      .where('id', '=', letterId)
+      .executeTakeFirst()
+    if (!row || row.state !== 'waiting' || (row.attempts > 0 && row.claim === null)) return
+    await pause(pauseMs)
+  }
+}

@@ -1,0 +1,52 @@
+import type { LetterStand } from '../../plumbing/outbox/whereabouts.ts'
+import { z } from 'zod'
+import { emailLine } from '../../plumbing/mail/email-address.ts'
+import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
+
+/** A letter as its page shows it; moments in epoch milliseconds. No text where it is for its reader's eyes only. */
+export type OneLetter = LetterStand & {
+  id: string
+  leadId: string | null
+  kind: string
+  to: string
+  replyTo: string | null
+  messageId: string
+  subject: string
+  text: string | null
+  createdAt: number
+  postedAt: number
+  events: { at: number; kind: string; words: string }[]
+}
+
+/** Whether its address may be mended: not once it has gone, and never a letter that opens the door or warns of a thief. */
+export function mayMendAddress({ state, kind }: Pick<OneLetter, 'state' | 'kind'>): boolean {
+  return state !== 'sent' && kind !== 'reset' && kind !== 'security'
+}
+
+/** What the page's forms carry, to know the letter as it was seen. */
+export function seenLetter({ state, postedAt }: Pick<OneLetter, 'state' | 'postedAt'>): string {
+  return `${state}.${postedAt}`
+}
+
+/** The same, read back; null where it is none. */
+export function readSeenLetter(text: string | undefined): { state: string; postedAt: number } | null {
+  const [, state, postedAt] = /^(waiting|refused|sent)\.(\d{1,15})$/.exec(text ?? '') ?? []
+  return state && postedAt ? { state, postedAt: Number(postedAt) } : null
+}
+
+export type AgainWish =
+  | { kind: 'again'; seen: { state: string; postedAt: number }; to: string | null }
+  | { kind: 'back'; errors: FieldMessage[]; to: string }
+  | { kind: 'none' }
+
+const mending = z.object({ to: emailLine('Enter the address it should go to') })
+
+/** What a posted form of a letter's page wants: the letter again, perhaps with its address mended. */
+export function readAgainWish(words: Record<string, string>): AgainWish {
+  const seen = readSeenLetter(words.seen)
+  if (!seen) return { kind: 'none' }
+  if (words.intent !== 'mend') return { kind: 'again', seen, to: null }
+  const reading = mending.safeParse(words)
+  if (reading.success) return { kind: 'again', seen, to: reading.data.to }
+  return { kind: 'back', errors: fieldErrors(reading.error), to: words.to ?? '' }
+}

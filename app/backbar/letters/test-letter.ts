@@ -1,0 +1,36 @@
+import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
+import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import { z } from 'zod'
+import { emailLine } from '../../plumbing/mail/email-address.ts'
+
+type Facts = { id: string; to: string; business: string; moment: string; siteUrl: string }
+
+/** A letter that says nothing but that letters arrive. `moment` in words. */
+export function composeTestLetter({ moment, business, siteUrl, ...facts }: Facts): ComposedLetter {
+  return composeNotice({
+    ...facts,
+    business,
+    siteUrl,
+    kind: 'test',
+    subject: `A test letter from ${business}`,
+    title: 'Letters arrive',
+    blocks: [
+      {
+        kind: 'paragraph',
+        words: `You asked for this letter in the back office of ${business} on ${moment}. That you read it means that alerts, receipts and replies can reach people.`,
+      },
+      {
+        kind: 'paragraph',
+        words:
+          'Did it land in spam? Then your visitors’ receipts do, too: ask whoever looks after your domain about SPF, DKIM and DMARC.',
+      },
+      { kind: 'button', label: 'Back to the letters', href: `${siteUrl}/backbar/letters` },
+    ],
+  })
+}
+
+/** The test letter's form: where to, and the form's own key, by which a double tap is known. */
+export const testWish = z.object({
+  to: emailLine('Enter the address it should go to'),
+  key: z.string().regex(/^[\w-]{8,64}$/, 'Open this page anew and try again'),
+})

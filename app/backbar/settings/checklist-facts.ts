@@ -1,0 +1,29 @@
+/** What the checklist judges by. Moments in epoch milliseconds. */
+export type Facts = {
+  identity: {
+    name: string
+    email: string
+    phone: string
+    alertsTo: string
+    instagramUrl: string
+    tiktokUrl: string
+    timeZone: string
+  }
+  /** The settings that are still the house's own samples, by name. */
+  samples: string[]
+  samplePartners: number
+  /** Sample photographs that hang somewhere. */
+  samplePictures: number
+  siteUrl: string
+  trustedProxies: number
+  secretLength: number
+  /** As the outbox names it: mailbox, emailjs, smtp://host:port. */
+  carrier: string
+  provedAt: number | null
+  backupAt: number | null
+  passkeys: number
+  now: number
+}
+
+/** One thing to have done; `to` leads to where it is done, if that is in this house. Optional ones keep nobody from opening. */
+export type Item = { what: string; isDone: boolean; why: string; to: string | null; isOptional?: true }

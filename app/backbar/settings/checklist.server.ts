@@ -1,0 +1,50 @@
+import { findSetting, readSetting } from '../../business/business.server.ts'
+import { readCarrierState } from '../letters/carrier-state.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import { checklist } from './checklist.ts'
+import type { Item } from './checklist-facts.ts'
+
+type Desk = {
+  db: Db
+  now: () => number
+  config: { mail: MailConfig; siteUrl: string; trustedProxies: number; secret: string }
+}
+
+/** The go-live checklist as things stand. */
+export async function readChecklist(desk: Desk): Promise<Item[]> {
+  const { db, config, now } = desk
+  const [identity, backup, { carrier, provedAt }, samples, partners, pictures, passkeys] = await Promise.all([
+    readSetting(db, 'identity'),
+    findSetting(db, 'backup'),
+    readCarrierState(desk),
+    db.selectFrom('setting').select('name').where('is_sample', '=', 1).execute(),
+    db.selectFrom('partner').select('id').where('is_sample', '=', 1).execute(),
+    hangingSamples(db),
+    db.selectFrom('passkey').select('id').execute(),
+  ])
+  return checklist({
+    identity,
+    samples: samples.map(({ name }) => name),
+    samplePartners: partners.length,
+    samplePictures: pictures.length,
+    siteUrl: config.siteUrl,
+    trustedProxies: config.trustedProxies,
+    secretLength: config.secret.length,
+    carrier,
+    provedAt,
+    backupAt: backup?.at ?? null,
+    passkeys: passkeys.length,
+    now: now(),
+  })
+}
+
+function hangingSamples(db: Db) {
+  return db
+    .selectFrom('picture')
+    .innerJoin('picture_place', 'picture_place.picture_id', 'picture.id')
+    .select('picture.id')
+    .where('picture.is_sample', '=', 1)
+    .distinct()
+    .execute()
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { sampleSettings } from '../../business/sample-business.ts'
+import { checklist, countOpen } from './checklist.ts'
+import type { Facts } from './checklist-facts.ts'
+
+const now = Date.parse('2026-11-20T14:00:00Z')
+const day = 24 * 3_600_000
+
+const identity = {
+  ...sampleSettings.identity,
+  name: 'The Tipsy Owl',
+  email: 'hello@tipsyowl.com',
+  phone: '+19042345678',
+  alertsTo: 'owner@tipsyowl.com',
+  instagramUrl: 'https://www.instagram.com/tipsyowl',
+  tiktokUrl: '',
+}
+
+/** A house with everything done. */
+const ready: Facts = {
+  identity,
+  samples: [],
+  samplePartners: 0,
+  samplePictures: 0,
+  siteUrl: 'https://tipsyowl.com',
+  trustedProxies: 1,
+  secretLength: 43,
+  carrier: 'smtp://mail.tipsyowl.com:587',
+  provedAt: now - 3 * day,
+  backupAt: now - day,
+  passkeys: 1,
+  now,
+}
+
+test('with everything done nothing stands open, and each thing says why', () => {
+  const items = checklist(ready)
+  expect(items.filter(({ isDone }) => !isDone)).toEqual([])
+  expect(countOpen(items)).toBe(0)
+  expect(items.every(({ why }) => why.endsWith('.'))).toBe(true)
+  expect(new Set(items.map(({ what }) => what)).size).toBe(items.length)
+})
+
+test('a house as it is delivered has nearly everything open', () => {
+  const delivered: Facts = {
+    ...ready,
+    identity: sampleSettings.identity,
+    samples: ['identity', 'hosted', 'home', 'story', 'privacy', 'rules'],
+    samplePartners: 12,
+    samplePictures: 8,
+    siteUrl: 'http://localhost:3000',
+    trustedProxies: 0,
+    carrier: 'mailbox',
+    provedAt: null,
+    backupAt: null,
+    passkeys: 0,
+  }
+  const open = checklist(delivered).filter(({ isDone }) => !isDone)
+  expect(open.map(({ what }) => what)).toEqual([
+    'Who you are',
+    'Ways to reach you',
+    'The words of Home',
+    'The words of Our Story',
+    'The privacy page',
+    'Prices and rules',
+    'Partners',
+    'Photographs',
+    'E-mail is connected',
+    'The site’s address',
+    'A backup of the last seven days',
+    'A passkey for yourself',
+  ])
+  expect(countOpen(checklist(delivered))).toBe(open.length - 1)
+})
+
+const openings: [what: string, changes: Partial<Facts>, why: string][] = [
+  ['Who you are', { samples: ['identity'] }, 'Visitors still see the sample brand, The Tipsy Owl'],
+  ['Ways to reach you', { identity: { ...identity, alertsTo: 'me@bar.example' } }, 'where alerts go.'],
+  [
+    'Ways to reach you',
+    { identity: { ...identity, email: 'me@example.com', phone: '+19045550142' } },
+    'the e-mail address, the phone number.',
+  ],
+  ['Ways to reach you', { identity: { ...identity, tiktokUrl: 'https://tiktok.example/@owl' } }, 'TikTok.'],
+  ['The words of Home', { samples: ['home'] }, 'sample text'],
+  ['The words of Our Story', { samples: ['story'] }, 'sample text'],
+  ['The privacy page', { samples: ['privacy'] }, 'make it true for you'],
+  ['Prices and rules', { samples: ['rules'] }, 'look them over'],
+  ['Partners', { samplePartners: 3 }, 'still shown: 3'],
+  ['Photographs', { samplePictures: 1 }, 'on the site: 1'],
+  ['E-mail is connected', { carrier: 'mailbox', provedAt: null }, 'nobody receives letters'],
+  // The mailbox never proves anything, whatever anybody says.
+  ['E-mail is connected', { carrier: 'mailbox' }, 'nobody receives letters'],
+  ['E-mail is connected', { provedAt: null }, 'The mail server mail.tipsyowl.com:587 has not taken a test letter yet'],
+  ['E-mail is connected', { carrier: 'emailjs', provedAt: null }, 'EmailJS has not'],
+  ['The site’s address', { siteUrl: 'http://tipsyowl.com' }, 'SITE_URL is http://tipsyowl.com'],
+  ['The site’s address', { siteUrl: 'https://localhost:3000' }, 'Set it to the public address'],
+  ['The site’s address', { siteUrl: 'https://127.0.0.1' }, 'Set it to the public address'],
+  ['Visitors told apart', { trustedProxies: 0 }, 'TRUST_PROXY is 0'],
+  ['A backup of the last seven days', { backupAt: null }, 'None was ever taken'],
+  ['A backup of the last seven days', { backupAt: now - 7 * day - 1 }, '7 days old'],
+  ['The site’s secret', { secretLength: 20 }, 'SECRET has 20 characters'],
+]
+
+describe('one thing at a time', () => {
+  test.each(openings)('%s: %j', (what, changes, why) => {
+    const items = checklist({ ...ready, ...changes })
+    expect(items.filter(({ isDone }) => !isDone).map((item) => [item.what, item.why])).toEqual([
+      [what, expect.stringContaining(why)],
+    ])
+    expect(countOpen(items)).toBe(1)
+  })
+})
+
+test('a passkey is good to have and keeps nobody from opening', () => {
+  const items = checklist({ ...ready, passkeys: 0 })
+  expect(items.filter(({ isDone }) => !isDone).map(({ what }) => what)).toEqual(['A passkey for yourself'])
+  expect(countOpen(items)).toBe(0)
+})
+
+test('a backup of exactly seven days is still one', () => {
+  expect(countOpen(checklist({ ...ready, backupAt: now - 7 * day }))).toBe(0)
+})
+
+test('without https nobody stands in front, and nobody is asked about it', () => {
+  const items = checklist({ ...ready, siteUrl: 'http://localhost:3000', trustedProxies: 0 })
+  expect(items.map(({ what }) => what)).not.toContain('Visitors told apart')
+})

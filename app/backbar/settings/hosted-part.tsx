@@ -1,0 +1,33 @@
+import { InputField } from '../../ui/field.tsx'
+import { hostedLabels as label } from './hosted-words.ts'
+import type { FormStand } from './settings-back.ts'
+
+/** Somebody else's quote form or calculator in the place of ours. */
+export function HostedPart({ words, seen, message }: FormStand) {
+  const field = (name: keyof typeof label) => ({
+    name,
+    label: label[name],
+    error: message(name),
+    defaultValue: words[name] ?? '',
+    autoComplete: 'off',
+  })
+  return (
+    <form method="post" action="/backbar/settings" className="slip">
+      <input type="hidden" name="intent" value="hosted" />
+      <input type="hidden" name="seen" value={seen} />
+      <h2>Pages hosted elsewhere</h2>
+      <p className="hint">
+        Another company’s page can stand in the place of ours. Requests made there go to that company, not to this back
+        office; Privacy says so by itself. Leave the addresses empty for ours.
+      </p>
+      <InputField {...field('quoteUrl')} hint="Stands on the contact page, 2,000 pixels tall." type="url" optional />
+      <InputField {...field('calculatorUrl')} hint="Stands on the calculator’s page." type="url" optional />
+      <InputField {...field('calculatorHeight')} hint="In pixels. Has no meaning for ours." inputMode="numeric" />
+      <p>
+        <button className="btn" type="submit">
+          Save
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Hosted } from '../../business/business.ts'
+import { readHttpsAddress } from './https-address.ts'
+
+/** The form's fields in their order, by what they are called. */
+export const hostedLabels: Readonly<Record<keyof Hosted, string>> = {
+  quoteUrl: 'Hosted quote form',
+  calculatorUrl: 'Hosted calculator',
+  calculatorHeight: 'Height of the hosted calculator',
+}
+
+export function hostedWords({ quoteUrl, calculatorUrl, calculatorHeight }: Hosted): Record<keyof Hosted, string> {
+  return { quoteUrl: quoteUrl ?? '', calculatorUrl: calculatorUrl ?? '', calculatorHeight: String(calculatorHeight) }
+}
+
+const [lowest, highest] = [300, 10_000]
+
+export const hostedForm = z.object({
+  quoteUrl: page('quote form'),
+  calculatorUrl: page('calculator'),
+  calculatorHeight: z
+    .string()
+    .default('')
+    .transform((text) => text.trim())
+    .refine(
+      (text) => /^\d{1,5}$/.test(text) && Number(text) >= lowest && Number(text) <= highest,
+      `Enter a height in pixels, from ${lowest} to ${highest.toLocaleString('en-US')}`,
+    )
+    .transform(Number),
+})
+
+/** Somebody else's page; null, and ours in its place, where nothing was typed. */
+function page(of: string) {
+  return z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const typed = text.trim()
+      const address = typed === '' ? null : readHttpsAddress(typed)
+      if (typed !== '' && address === null)
+        context.addIssue({
+          code: 'custom',
+          message: `Enter the address of the hosted ${of} from https:// on, or leave it empty for ours`,
+        })
+      return address
+    })
+}

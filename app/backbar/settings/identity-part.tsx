@@ -1,0 +1,99 @@
+import { InputField, TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { identityLabels as label } from './identity-words.ts'
+import type { FormStand } from './settings-back.ts'
+import { timeZones } from './time-zones.ts'
+
+type Props = FormStand & { mailFrom: string | null }
+
+/** Who we are: names, ways to reach us, where we are. */
+export function IdentityPart({ words, seen, message, mailFrom }: Props) {
+  const field = (name: keyof typeof label) => ({
+    name,
+    label: label[name],
+    error: message(name),
+    defaultValue: words[name] ?? '',
+  })
+  const zone = words.timeZone ?? ''
+  const zones = zone in timeZones || zone === '' ? timeZones : { [zone]: zone, ...timeZones }
+  return (
+    <form method="post" action="/backbar/settings" className="slip">
+      <input type="hidden" name="intent" value="identity" />
+      <input type="hidden" name="seen" value={seen} />
+      <fieldset>
+        <legend>Who you are</legend>
+        <InputField
+          {...field('name')}
+          hint="At the top of every page, and on every letter."
+          autoComplete="organization"
+        />
+        <InputField {...field('legalName')} hint="At the foot of every page." autoComplete="off" />
+      </fieldset>
+      <fieldset>
+        <legend>How people reach you</legend>
+        <InputField {...field('email')} hint={mailHint(mailFrom)} type="email" autoComplete="email" />
+        <InputField
+          {...field('phone')}
+          hint="A US number; written like this everywhere."
+          type="tel"
+          autoComplete="tel"
+        />
+        <InputField
+          {...field('alertsTo')}
+          hint="A new request is announced here. Only you see this address."
+          type="email"
+          autoComplete="email"
+        />
+        <InputField
+          {...field('instagramUrl')}
+          hint="The profile’s address from https:// on."
+          type="url"
+          optional
+          autoComplete="off"
+        />
+        <InputField
+          {...field('tiktokUrl')}
+          hint="The profile’s address from https:// on."
+          type="url"
+          optional
+          autoComplete="off"
+        />
+      </fieldset>
+      <fieldset>
+        <legend>Where you are</legend>
+        <InputField
+          {...field('area')}
+          hint="In a few words, for search engines and headings: Jacksonville & St. Augustine."
+          autoComplete="off"
+        />
+        <TextField {...field('cities')} hint="The cities you serve, one a line." rows={4} />
+        <InputField
+          {...field('baseZip')}
+          hint="Miles for travel are counted from here."
+          inputMode="numeric"
+          autoComplete="postal-code"
+        />
+        <SelectField
+          name="timeZone"
+          label={label.timeZone}
+          hint="Events, letters and this back office go by this clock."
+          words={zones}
+          chosen={zone}
+          error={message('timeZone')}
+        />
+      </fieldset>
+      <p>
+        <button className="btn" type="submit">
+          Save
+        </button>
+      </p>
+    </form>
+  )
+}
+
+function mailHint(mailFrom: string | null): string {
+  const common = 'On every page, and where answers to receipts go.'
+  return mailFrom === null
+    ? `${common} Letters are sent from it.`
+    : `${common} Letters are sent from ${mailFrom}, as MAIL_FROM says.`
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type { Identity } from '../../business/business.ts'
+import { nationalPhone } from '../../business/phone.ts'
+import { readPhone } from '../../business/phone-number.ts'
+import { bestLine, longText, oneLine } from '../../plumbing/http/form-text.ts'
+import { emailLine } from '../../plumbing/mail/email-address.ts'
+import { readHttpsAddress } from './https-address.ts'
+import { isTimeZone } from './time-zones.ts'
+
+/** The form's fields in their order, by what they are called. */
+export const identityLabels: Readonly<Record<keyof Identity, string>> = {
+  name: 'Name',
+  legalName: 'Legal name',
+  email: 'E-mail',
+  phone: 'Phone',
+  alertsTo: 'Alerts go to',
+  instagramUrl: 'Instagram',
+  tiktokUrl: 'TikTok',
+  area: 'Area',
+  cities: 'Cities',
+  baseZip: 'Base ZIP',
+  timeZone: 'Time zone',
+}
+
+/** Who we are, as the form shows it. */
+export function identityWords(identity: Identity): Record<keyof Identity, string> {
+  return { ...identity, phone: nationalPhone(identity.phone), cities: identity.cities.join('\n') }
+}
+
+/** The form, read. `isKnownZip` knows the map. */
+export function identityForm(isKnownZip: (zip: string) => boolean) {
+  return z.object({
+    name: oneLine('Enter the business’s name', 'Shorten the name to 200 characters'),
+    legalName: oneLine(
+      'Enter the legal name, as it stands at the foot of each page',
+      'Shorten the legal name to 200 characters',
+    ),
+    email: emailLine('Enter the e-mail address people write to'),
+    phone: bestLine('Enter the phone number people call').transform((text, context) => {
+      const number = text === '' ? '' : readPhone(text)
+      if (number === null)
+        context.addIssue({ code: 'custom', message: 'Enter a phone number with its area code, such as (904) 555-0142' })
+      return number ?? ''
+    }),
+    alertsTo: emailLine('Enter the e-mail address alerts go to'),
+    instagramUrl: profile('Instagram'),
+    tiktokUrl: profile('TikTok'),
+    area: oneLine('Enter the area you serve, in a few words', 'Shorten the area to 200 characters'),
+    cities: longText(2_000, 'Shorten the list of cities')
+      .transform(linesOf)
+      .pipe(
+        z
+          .array(z.string())
+          .min(1, 'Enter at least one city')
+          .max(50, 'Name 50 cities at most')
+          .refine((cities) => cities.every((city) => city.length <= 100), 'Shorten each city to 100 characters'),
+      ),
+    baseZip: bestLine('Enter the ZIP you start from').refine(
+      (zip) => zip === '' || isKnownZip(zip),
+      'Enter a ZIP that exists, five digits',
+    ),
+    timeZone: z.string().default('').refine(isTimeZone, 'Choose a time zone'),
+  })
+}
+
+/** An address of ours elsewhere; empty where we have none. */
+function profile(of: string) {
+  return z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const address = text.trim() === '' ? '' : readHttpsAddress(text.trim())
+      if (address === null)
+        context.addIssue({ code: 'custom', message: `Enter the ${of} address from https:// on, or leave it empty` })
+      return address ?? ''
+    })
+}
+
+function linesOf(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+    ),
+  ]
+}

@@ -1,0 +1,95 @@
+import { carrierWords } from '../letters/letter-words.ts'
+import type { Facts, Item } from './checklist-facts.ts'
+import { lengthWords, momentWords } from '../../business/dates.ts'
+
+const week = 7 * 24 * 3_600_000
+
+/** What the machine and its surroundings need: mail, address, proxies, backup, secret, passkey. */
+export function machineItems(facts: Facts): Item[] {
+  const isHttps = facts.siteUrl.startsWith('https://') && !isHere(new URL(facts.siteUrl).hostname)
+  return [
+    mailItem(facts),
+    {
+      what: 'The site’s address',
+      isDone: isHttps,
+      why: isHttps
+        ? `${facts.siteUrl}.`
+        : `SITE_URL is ${facts.siteUrl}. Set it to the public address, from https:// on: links in letters and the safety of your log-in hang on it.`,
+      to: null,
+    },
+    ...(isHttps ? [proxyItem(facts)] : []),
+    backupItem(facts),
+    {
+      what: 'The site’s secret',
+      isDone: facts.secretLength >= 32,
+      why:
+        facts.secretLength >= 32
+          ? 'Long enough that nobody guesses it.'
+          : `SECRET has ${facts.secretLength} characters. Take at least 32 at random; you will have to log in anew.`,
+      to: null,
+    },
+    {
+      what: 'A passkey for yourself',
+      isDone: facts.passkeys > 0,
+      why:
+        facts.passkeys > 0
+          ? 'You can log in without the password.'
+          : 'If you like: log in with a fingerprint or your phone, and nobody can steal a password from you.',
+      to: '/backbar/account',
+      isOptional: true,
+    },
+  ]
+}
+
+function mailItem({ carrier, provedAt, identity }: Facts): Item {
+  const item = { what: 'E-mail is connected', to: '/backbar/letters' }
+  if (carrier === 'mailbox')
+    return {
+      ...item,
+      isDone: false,
+      why: 'E-mail isn’t connected: nobody receives letters. Set MAIL_URL, start the site again, and send a test letter.',
+    }
+  if (provedAt === null)
+    return {
+      ...item,
+      isDone: false,
+      why: `${capital(carrierWords(carrier))} has not taken a test letter yet. Send one.`,
+    }
+  return {
+    ...item,
+    isDone: true,
+    why: `${capital(carrierWords(carrier))} took a test letter on ${momentWords(provedAt, identity.timeZone)}.`,
+  }
+}
+
+function proxyItem({ trustedProxies }: Facts): Item {
+  const isDone = trustedProxies > 0
+  const open =
+    'TRUST_PROXY is 0 although something stands in front and speaks https: all visitors look like one, and a busy hour shuts the form for everybody. Set it to how many proxies there are.'
+  return {
+    what: 'Visitors told apart',
+    isDone,
+    why: isDone ? `${trustedProxies === 1 ? 'One proxy stands' : `${trustedProxies} proxies stand`} in front.` : open,
+    to: null,
+  }
+}
+
+function backupItem({ backupAt, now }: Facts): Item {
+  const how = 'Run “npm run backup” on the machine, best every night.'
+  const isDone = backupAt !== null && now - backupAt <= week
+  const last = backupAt === null ? 'None was ever taken.' : `The last one is ${lengthWords(now - backupAt)} old.`
+  return {
+    what: 'A backup of the last seven days',
+    isDone,
+    why: isDone ? last : `${last} ${how}`,
+    to: '/backbar/in-and-out',
+  }
+}
+
+function isHere(hostname: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$|\.localhost$/.test(hostname)
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

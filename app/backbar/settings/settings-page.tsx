@@ -1,0 +1,39 @@
+import { CarrierCard } from '../letters/carrier-card.tsx'
+import type { CarrierState } from '../letters/letter-words.ts'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Meanwhile } from '../../ui/meanwhile.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { HostedPart } from './hosted-part.tsx'
+import { IdentityPart } from './identity-part.tsx'
+import { formStand, type Back } from './settings-back.ts'
+
+type Stored = { words: Record<string, string>; seen: string }
+type Props = {
+  identity: Stored
+  hosted: Stored
+  carrier: CarrierState
+  mailFrom: string | null
+  /** How many things stand open before going live. */
+  open: number
+  timeZone: string
+  back: Back | null
+}
+
+export function SettingsPage({ identity, hosted, carrier, mailFrom, open, timeZone, back }: Props) {
+  return (
+    <>
+      <OfficeHead title="Settings" isError={back !== null} lead="Who you are, wherever the site says it." />
+      <p className="settings-open">
+        {open === 0
+          ? 'Nothing stands open before going live.'
+          : `${open} ${open === 1 ? 'thing stands' : 'things stand'} open before going live.`}{' '}
+        <a href="/backbar/settings/checklist">Go-live checklist</a>
+      </p>
+      {back?.kind === 'invalid' && <ErrorSummary heading="Almost there. Please check:" errors={back.errors} />}
+      {back?.kind === 'conflict' && <Meanwhile rows={back.rows} />}
+      <IdentityPart {...formStand('identity', identity, back)} mailFrom={mailFrom} />
+      <HostedPart {...formStand('hosted', hosted, back)} />
+      <CarrierCard carrier={carrier} timeZone={timeZone} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Outlet, redirect, useMatches, type MiddlewareFunction } from 'react-router'
+import { readSetting } from '../../business/business.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { readKeptForm } from '../../plumbing/http/posted-words.server.ts'
+import type { Route } from './+types/gate.route'
+import { readAlarms } from './alarms.server.ts'
+import { noticeIn } from './notices.ts'
+import { Office } from './office.tsx'
+import { readOwner } from '../auth/owner.server.ts'
+import { findSession, renewedCookie } from '../auth/sessions.server.ts'
+import { logInAddress } from '../auth/return-to.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+
+export const handle: PageHandle = { backbar: true }
+
+/** Everything behind this layout is the owner's: a stranger is led to the log-in page, whatever they came for. */
+export const middleware: MiddlewareFunction<Response>[] = [
+  async ({ request, context }, next) => {
+    const visit = context.get(visitContext)
+    const { house } = visit
+    // Before anything is asked of the database: if it is away, the owner's words come back all the same.
+    const kept = request.method === 'POST' ? await readKeptForm(request) : null
+    if (kept) visit.kept = kept
+    const session = await findSession(house, request)
+    if (!session) return strangersWay(request, (await readOwner(house.db)) !== null)
+    const response = await next()
+    response.headers.set('Cache-Control', 'no-store')
+    const cookie = await renewedCookie(house, session)
+    if (cookie) response.headers.append('Set-Cookie', cookie)
+    return response
+  },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const url = new URL(request.url)
+  const [identity, alarms] = await Promise.all([readSetting(house.db, 'identity'), readAlarms(house)])
+  return { name: identity.name, alarms, path: url.pathname, notice: noticeIn(url, alarms.isMailbox) }
+}
+
+/** The owner's side: the way around, what needs attention, and the page. A preview (`handle = { bare: true }`) stands alone. */
+export default function GateRoute({ loaderData }: Route.ComponentProps) {
+  const isBare = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.bare)
+  if (isBare) return <Outlet />
+  return (
+    <Office {...loaderData}>
+      <Outlet />
+    </Office>
+  )
+}
+
+/** To the log-in page, with the form they sent, so that nothing typed is lost; a photograph has to be chosen anew. */
+function strangersWay(request: Request, hasOwner: boolean): Response {
+  const { pathname, search } = new URL(request.url)
+  // A photo too large for a stranger comes here without its body, and without saying that it was one.
+  const isForm =
+    request.method === 'POST' && request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded')
+  if (!hasOwner) return redirect('/backbar/welcome', 303)
+  const to = request.method === 'GET' || isForm ? pathname.replace(/\.data$/, '') + search : pathname
+  return redirect(logInAddress(to), isForm ? 307 : 303)
+}

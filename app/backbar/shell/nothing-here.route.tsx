@@ -1,0 +1,19 @@
+import { data } from 'react-router'
+import { OfficeHead } from '../../ui/office-head.tsx'
+
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export function action() {
+  return data(null, { status: 404 })
+}
+
+export default function NothingHereRoute() {
+  return (
+    <OfficeHead
+      title="There is nothing here"
+      lead="This address of the back office does not exist, or what stood here was deleted."
+    />
+  )
+}

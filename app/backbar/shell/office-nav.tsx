@@ -1,0 +1,60 @@
+import type { Alarms } from './alarms.ts'
+
+export type NavFacts = { path: string; alarms: Alarms }
+
+const links = [
+  { to: '/backbar', label: 'Requests' },
+  { to: '/backbar/calendar', label: 'Calendar' },
+  { to: '/backbar/menu', label: 'Menu & prices' },
+  { to: '/backbar/partners', label: 'Partners' },
+  { to: '/backbar/pages', label: 'Pages' },
+  { to: '/backbar/photos', label: 'Photos' },
+  { to: '/backbar/letters', label: 'Mail' },
+  { to: '/backbar/in-and-out', label: 'Import & export' },
+  { to: '/backbar/settings', label: 'Settings' },
+  { to: '/backbar/account', label: 'Your account' },
+]
+
+export function OfficeNav({ path, alarms }: NavFacts) {
+  return (
+    <>
+      <ul>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <a href={to} aria-current={isHere(to, path) ? 'page' : undefined}>
+              {label}
+              {to === '/backbar' && alarms.waiting > 0 && <Waiting count={alarms.waiting} />}
+              {to === '/backbar/letters' && <span className="small">{mailWord(alarms)}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <form method="post" action="/backbar/log-out">
+        <button className="plain" type="submit">
+          Log out
+        </button>
+      </form>
+    </>
+  )
+}
+
+function Waiting({ count }: { count: number }) {
+  return (
+    <em>
+      {count > 99 ? '99+' : count}
+      <span className="unseen"> waiting</span>
+    </em>
+  )
+}
+
+function mailWord({ letters, isMailbox }: Alarms): string {
+  const stuck = letters.overdue + letters.refused
+  if (stuck > 0) return `${stuck} stuck`
+  return isMailbox ? 'not connected' : 'all well'
+}
+
+/** A request's page belongs to the requests, a letter's to the letters. */
+function isHere(to: string, path: string): boolean {
+  if (to === '/backbar') return path === to || path.startsWith('/backbar/requests')
+  return path === to || path.startsWith(`${to}/`)
+}

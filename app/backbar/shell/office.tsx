@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import emblem from '../../ui/emblem.svg'
+import type { Notice } from './notices.ts'
+import { OfficeNav, type NavFacts } from './office-nav.tsx'
+
+type Props = NavFacts & { name: string; notice: Notice | null; children: ReactNode }
+
+/** What all owner pages share: the way around at the side, or behind a button on a phone; a word on what was done. */
+export function Office({ name, notice, children, ...facts }: Props) {
+  return (
+    <div className="office">
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      <header className="side">
+        <a className="brand" href="/backbar">
+          <img src={emblem} alt="" width="120" height="150" />
+          Backbar
+        </a>
+        <button className="menu-button" type="button" popoverTarget="office-menu">
+          Menu
+        </button>
+        <nav className="wide-menu" aria-label="Backbar">
+          <OfficeNav {...facts} />
+        </nav>
+        <nav id="office-menu" className="menu" popover="auto" aria-label="Menu">
+          <button type="button" className="menu-button" popoverTarget="office-menu" popoverTargetAction="hide">
+            Close
+          </button>
+          <OfficeNav {...facts} />
+        </nav>
+      </header>
+      <main id="main">
+        {notice && <Said notice={notice} path={facts.path} />}
+        {facts.alarms.isMailbox && <NotConnected />}
+        <Alarm {...facts} />
+        {children}
+      </main>
+      <footer className="office-foot">
+        <a href="/">{name}, as visitors see it</a>
+      </footer>
+    </div>
+  )
+}
+
+function Said({ notice, path }: { notice: Notice; path: string }) {
+  return (
+    <div className="said" role="status">
+      <p>{notice.words}</p>
+      {notice.bin && (
+        <form method="post" action="/backbar/undo">
+          <input type="hidden" name="bin" value={notice.bin} />
+          <input type="hidden" name="to" value={path} />
+          <button className="plain" type="submit">
+            Undo
+          </button>
+        </form>
+      )}
+    </div>
+  )
+}
+
+function NotConnected() {
+  return (
+    <p className="alarm">
+      E-mail isn’t connected: nobody receives letters. <a href="/backbar/letters#connect">Connect it</a>
+    </p>
+  )
+}
+
+/** Letters that do not leave are said on every page: a request nobody hears of is a customer lost. */
+function Alarm({ alarms }: NavFacts) {
+  const { overdue, refused } = alarms.letters
+  if (overdue + refused === 0) return null
+  const words = [
+    overdue > 0 && `${overdue} waiting longer than they should`,
+    refused > 0 && `${refused} refused`,
+  ].filter(Boolean)
+  return (
+    <p className="alarm">
+      Letters: {words.join(', ')}. <a href="/backbar/letters">See which, and why</a>
+    </p>
+  )
+}

@@ -1,0 +1,42 @@
+import { redirect } from 'react-router'
+import { visitContext } from '../../house-context.server.ts'
+import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { isOccupied, undelete } from '../../plumbing/database/trash.server.ts'
+import { raiseRevision } from '../../plumbing/database/revision.server.ts'
+import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import type { Route } from './+types/undo.route'
+import { recordSecurityEvent } from '../auth/security-events.server.ts'
+import { nameOf } from '../auth/device-name.ts'
+import { expectFresh } from '../auth/sessions.server.ts'
+import { returnTo } from '../auth/return-to.ts'
+
+/** Puts back what was deleted a moment ago. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { house } = context.get(visitContext)
+  const { db } = house
+  const words = await readWords(request)
+  const to = returnTo(words.to ?? null)
+  const thrown = await db
+    .selectFrom('bin')
+    .select('kind')
+    .where('id', '=', words.bin ?? '')
+    .executeTakeFirst()
+  if (thrown?.kind === 'passkey') await expectFresh(house, request, to)
+  const back = await inTransaction(db, async (db) => {
+    const back = await undelete(db, words.bin ?? '')
+    if (back?.kind === 'passkey')
+      await recordSecurityEvent(db, house, { kind: 'passkey-restored', words: back.name, device: nameOf({ request }) })
+    if (back) await raiseRevision(db, 'catalogue', 'content')
+    return back
+  }).catch((error) => {
+    // Something else may stand in its place by now; then it stays in the bin.
+    if (isOccupied(error)) return null
+    throw error
+  })
+  if (back?.kind === 'passkey') house.nudge()
+  return redirect(`${to.split('?')[0]}?said=${back ? 'restored' : 'gone'}`, 303)
+}
+
+export function loader() {
+  return redirect('/backbar')
+}

@@ -1,0 +1,43 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { LeadState } from '../../leads/lead/lead.ts'
+import { lastDay } from '../../leads/lead/leads.server.ts'
+import type { AgendaEvent } from './agenda.ts'
+
+/** The events in these states from a day on, the soonest first, `most` at most. */
+export async function readAgenda(db: Db, states: LeadState[], from: string, most: number): Promise<AgendaEvent[]> {
+  const rows = await db
+    .selectFrom('lead')
+    .select((is) => [
+      'id',
+      'reference',
+      'state',
+      'requestor_name',
+      'event_date',
+      'event_start_time',
+      'event_end_time',
+      'event_guest_count',
+      'event_venue',
+      'event_location',
+      lastDay(is).as('held_until'),
+    ])
+    .where('state', 'in', states)
+    .where('event_date', '>=', from)
+    .orderBy('event_date')
+    .orderBy('event_start_time')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    reference: row.reference,
+    state: row.state as LeadState,
+    name: row.requestor_name,
+    date: row.event_date,
+    start: row.event_start_time,
+    end: row.event_end_time,
+    guests: row.event_guest_count,
+    venue: row.event_venue,
+    location: row.event_location,
+    heldUntil: row.held_until,
+  }))
+}

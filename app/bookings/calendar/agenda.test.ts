@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { agenda, isHoldOver, type AgendaEvent } from './agenda.ts'
+
+const event = (date: string, state: AgendaEvent['state'], name: string, start = '17:00'): AgendaEvent => ({
+  id: name,
+  reference: `NT-${name}`,
+  state,
+  name,
+  date,
+  start,
+  end: '23:00',
+  guests: 80,
+  venue: 'Barn',
+  location: 'Jacksonville',
+  heldUntil: null,
+})
+
+test('events stand by month, day and hour', () => {
+  const months = agenda([
+    event('2027-06-01', 'held', 'C'),
+    event('2027-05-15', 'booked', 'B', '18:00'),
+    event('2027-05-15', 'held', 'A', '12:00'),
+    event('2028-05-01', 'booked', 'D'),
+  ])
+  expect(
+    months.map(({ month, days }) => [month, days.map(({ date, events }) => [date, events.map(({ name }) => name)])]),
+  ).toEqual([
+    ['2027-05', [['2027-05-15', ['A', 'B']]]],
+    ['2027-06', [['2027-06-01', ['C']]]],
+    ['2028-05', [['2028-05-01', ['D']]]],
+  ])
+})
+
+test.each<[AgendaEvent['state'][], string | null]>([
+  [['booked'], null],
+  [['new'], null],
+  [['booked', 'held'], 'Two events on one day: A (booked) and B (held)'],
+  [['held', 'held', 'booked'], 'Three events on one day: A (held) and B (held) and C (booked)'],
+  [['booked', 'new'], 'One more person asks for a day that is booked for A'],
+  [['quoted', 'held', 'new'], 'Two more people ask for a day that is held for B'],
+  [['new', 'replied'], 'Two people ask for the same day'],
+])('%j on one day: %s', (states, words) => {
+  const [month] = agenda(states.map((state, i) => event('2027-05-15', state, 'ABC'[i]!)))
+  expect(month!.days[0]!.clash).toBe(words)
+})
+
+test('a hold is over the day after it was promised', () => {
+  expect(isHoldOver({ state: 'held', heldUntil: '2027-05-01' }, '2027-05-01')).toBe(false)
+  expect(isHoldOver({ state: 'held', heldUntil: '2027-05-01' }, '2027-05-02')).toBe(true)
+  expect(isHoldOver({ state: 'held', heldUntil: null }, '2027-05-02')).toBe(false)
+  expect(isHoldOver({ state: 'booked', heldUntil: '2027-05-01' }, '2027-05-02')).toBe(false)
+})

@@ -1,0 +1,67 @@
+import type { LeadState } from '../../leads/lead/lead.ts'
+
+/** An event as the agenda tells it. Days and times of day on the event's wall clock. */
+export type AgendaEvent = {
+  id: string
+  reference: string
+  state: LeadState
+  name: string
+  date: string
+  start: string
+  end: string
+  guests: number
+  venue: string
+  location: string
+  heldUntil: string | null
+}
+
+export type AgendaDay = { date: string; events: AgendaEvent[]; clash: string | null }
+export type AgendaMonth = { month: string; days: AgendaDay[] }
+
+/** The states in which a date is promised to somebody. */
+export const promised: LeadState[] = ['held', 'booked']
+
+/** The states in which somebody still waits for a yes. */
+export const askedFor: LeadState[] = ['new', 'replied', 'quoted']
+
+/** Events by month and day, in order, with a word where two want the same day. */
+export function agenda(events: AgendaEvent[]): AgendaMonth[] {
+  const sorted = events.toSorted(
+    (a, b) => compare(a.date, b.date) || compare(a.start, b.start) || compare(a.reference, b.reference),
+  )
+  const days = [...Map.groupBy(sorted, ({ date }) => date)].map(([date, events]): AgendaDay => ({
+    date,
+    events,
+    clash: clashWords(events),
+  }))
+  return [...Map.groupBy(days, ({ date }) => date.slice(0, 7))].map(([month, days]) => ({ month, days }))
+}
+
+/** "May 2027", of 2027-05. */
+export function monthWords(month: string): string {
+  return Temporal.PlainDate.from(`${month}-01`).toLocaleString('en-US', { month: 'long', year: 'numeric' })
+}
+
+/** Whether a held date is kept free for somebody longer than it was promised. */
+export function isHoldOver({ state, heldUntil }: Pick<AgendaEvent, 'state' | 'heldUntil'>, today: string): boolean {
+  return state === 'held' && heldUntil !== null && heldUntil < today
+}
+
+function clashWords(events: AgendaEvent[]): string | null {
+  const taken = events.filter(({ state }) => promised.includes(state))
+  const asked = events.length - taken.length
+  if (taken.length > 1)
+    return `${numberWord(taken.length)} events on one day: ${taken.map(({ state, name }) => `${name} (${state})`).join(' and ')}`
+  if (taken.length === 1 && asked > 0)
+    return `${numberWord(asked)} more ${asked === 1 ? 'person asks' : 'people ask'} for a day that is ${taken[0]!.state} for ${taken[0]!.name}`
+  if (asked > 1) return `${numberWord(asked)} people ask for the same day`
+  return null
+}
+
+function numberWord(count: number): string {
+  return ['', 'One', 'Two', 'Three', 'Four', 'Five'][count] ?? String(count)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

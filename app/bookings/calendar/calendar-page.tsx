@@ -1,0 +1,93 @@
+import { clock, longDay, shortDay } from '../../business/dates.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { isHoldOver, monthWords, type AgendaDay, type AgendaEvent, type AgendaMonth } from './agenda.ts'
+import { FeedPart } from './feed-part.tsx'
+
+type Props = { months: AgendaMonth[]; hasMore: boolean; withAsked: boolean; today: string; address: string | null }
+
+/** What is coming, month by month. */
+export function CalendarPage({ months, hasMore, withAsked, today, address }: Props) {
+  const events = months.flatMap(({ days }) => days.flatMap(({ events }) => events))
+  return (
+    <>
+      <OfficeHead title="Calendar" lead={leadWords(events, withAsked)}>
+        {withAsked ? (
+          <a className="btn ghost" href="/backbar/calendar">
+            Only held and booked
+          </a>
+        ) : (
+          <a className="btn ghost" href="/backbar/calendar?show=asked">
+            Show what is asked for, too
+          </a>
+        )}
+      </OfficeHead>
+      {months.map(({ month, days }) => (
+        <section key={month} className="slip way" aria-labelledby={`m${month}`}>
+          <h2 id={`m${month}`}>{monthWords(month)}</h2>
+          <ol className="agenda">
+            {days.map((day) => (
+              <Day key={day.date} day={day} today={today} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {hasMore && <p>There are more, later than these.</p>}
+      <FeedPart address={address} />
+    </>
+  )
+}
+
+function Day({ day: { date, events, clash }, today }: { day: AgendaDay; today: string }) {
+  return (
+    <li>
+      <p className="day">
+        <b>{Number(date.slice(8))}</b> <span aria-hidden="true">{shortDay(date).slice(0, 3)}</span>
+        <span className="unseen">{longDay(date)}</span>
+      </p>
+      <div>
+        {clash && (
+          <p className="clash">
+            <strong>{clash}.</strong>
+          </p>
+        )}
+        {events.map((event) => (
+          <Entry key={event.id} event={event} today={today} />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function Entry({ event, today }: { event: AgendaEvent; today: string }) {
+  const { id, state, name, start, end, guests, venue, location, heldUntil } = event
+  return (
+    <div className="entry">
+      <p>
+        <a href={`/backbar/requests/${id}`}>{name}</a> <span className={`tag ${state}`}>{state}</span>
+      </p>
+      <p className="small">
+        {clock(start)} to {clock(end)}, {guests} guests · {venue}, {location}
+        {state === 'held' && heldUntil && (
+          <>
+            {' '}
+            ·{' '}
+            {isHoldOver(event, today) ? (
+              <b>held only until {longDay(heldUntil)}</b>
+            ) : (
+              `held until ${longDay(heldUntil)}`
+            )}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function leadWords(events: AgendaEvent[], withAsked: boolean): string {
+  const count = (state: string) => events.filter((event) => event.state === state).length
+  const [booked, held] = [count('booked'), count('held')]
+  const asked = events.length - booked - held
+  const parts = [`${booked} booked`, `${held} held`, ...(withAsked ? [`${asked} asked for`] : [])]
+  if (events.length === 0) return withAsked ? 'Nothing is coming up yet.' : 'No event is held or booked yet.'
+  return `Coming up: ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`
+}

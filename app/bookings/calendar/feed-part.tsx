@@ -1,0 +1,52 @@
+/** The private address a calendar program follows, and how to take it back. */
+export function FeedPart({ address }: { address: string | null }) {
+  if (address === null) {
+    return (
+      <form method="post" className="slip way" id="feed">
+        <h2>In your phone’s calendar</h2>
+        <p>
+          A private address lets any calendar program follow the events you hold and have booked. Whoever has it can
+          read them, so it can be taken back at any time.
+        </p>
+        <p className="acts">
+          <button className="btn" type="submit" name="intent" value="make">
+            Make a private address
+          </button>
+        </p>
+      </form>
+    )
+  }
+  return (
+    <form method="post" className="slip way" id="feed">
+      <h2>In your phone’s calendar</h2>
+      <div className="field">
+        <label htmlFor="address">Your private address</label>
+        <p className="hint" id="address-hint">
+          Copy it into your calendar program as a calendar to subscribe to, or open it on this device. Programs look for
+          news every few hours.
+        </p>
+        <input id="address" type="url" readOnly value={address} aria-describedby="address-hint" />
+      </div>
+      <p className="acts">
+        <a className="btn" href={address.replace(/^https?/, 'webcal')}>
+          Follow on this device
+        </a>
+      </p>
+      <details>
+        <summary>Somebody has it who should not?</summary>
+        <p>
+          With a new address the old one opens nothing any more, at once; you give the new one to your calendar program
+          again.
+        </p>
+        <p className="acts">
+          <button className="btn ghost" type="submit" name="intent" value="make">
+            Make a new address
+          </button>
+          <button className="btn ghost" type="submit" name="intent" value="revoke">
+            Take it back, without a new one
+          </button>
+        </p>
+      </details>
+    </form>
+  )
+}

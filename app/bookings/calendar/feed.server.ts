@@ -1,0 +1,63 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
+import { findSetting, writeSetting } from '../../business/business.server.ts'
+import { leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Tables } from '../../plumbing/database/schema.ts'
+import type { Promised } from './feed.ts'
+
+/** The key of the private address, or null where there is none. */
+export async function readFeedKey(db: Db): Promise<string | null> {
+  return (await findSetting(db, 'calendarFeed'))?.key ?? null
+}
+
+/** Makes a private address; one that was given out before opens nothing from now on. */
+export async function makeFeedKey(db: Db, now: number): Promise<void> {
+  await writeSetting(db, 'calendarFeed', { key: randomBytes(24).toString('base64url'), since: now }, now)
+}
+
+/** Takes the private address back, without a new one. */
+export async function revokeFeedKey(db: Db, now: number): Promise<void> {
+  await writeSetting(db, 'calendarFeed', { key: null, since: now }, now)
+}
+
+/** Whether a key opens the feed. Takes as long however much of it is right. */
+export async function isFeedKey(db: Db, given: string | null): Promise<boolean> {
+  const key = await readFeedKey(db)
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return key !== null && given !== null && timingSafeEqual(digest(key), digest(given))
+}
+
+/**
+ * The held and booked events from a day on, and what has been done: those were booked, and a calendar that forgot them
+ * would be no diary. What was lost or let go is not among them, so that calendars drop it.
+ */
+export async function readPromised(db: Db, from: string): Promise<Promised[]> {
+  const rows = await selectLeads(db)
+    .select((is) => [
+      changes(is)
+        .select((of) => of.fn.max<number | null>('at').as('at'))
+        .as('changed_at'),
+      changes(is)
+        .select((of) => of.fn.countAll<number>().as('all'))
+        .as('changes'),
+    ])
+    .where('state', 'in', ['held', 'booked', 'done'])
+    .where('event_date', '>=', from)
+    .orderBy('event_date')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    lead: leadOf(row),
+    changedAt: Number(row.changed_at ?? row.created_at),
+    changes: Number(row.changes),
+  }))
+}
+
+/** What was noted or written about an event does not move it. */
+function changes(is: ExpressionBuilder<Tables, 'lead'>) {
+  return is
+    .selectFrom('lead_event')
+    .whereRef('lead_event.lead_id', '=', 'lead.id')
+    .where('kind', 'not in', ['note', 'reply'])
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { readFeed } from '../../../tests/doubles/read-calendar.ts'
+import { sampleLead } from '../../../tests/doubles/sample-lead.ts'
+import type { Lead } from '../../leads/lead/lead.ts'
+import { calendarFeed } from './feed.ts'
+
+const identity = { name: 'Nerd & Tonic', timeZone: 'America/New_York' }
+const changedAt = Date.parse('2026-12-01T12:00:00Z')
+const feed = (lead: Lead, of = identity, changes = 2) =>
+  readFeed(calendarFeed([{ lead, changedAt, changes }], of, 'https://bar.example'))
+
+test('a held event is tentative, from arrival to end, with all the owner needs on the way there', () => {
+  const {
+    calendar,
+    zone,
+    events: [event],
+  } = feed(sampleLead({ state: 'held', heldUntil: '2027-01-15', request: { eventVenue: 'Barn; 1, Elm St' } }))
+  expect(calendar).toMatchObject({
+    VERSION: '2.0',
+    METHOD: 'PUBLISH',
+    'X-WR-CALNAME': 'Nerd & Tonic: events',
+    'X-PUBLISHED-TTL': 'PT1H',
+  })
+  expect(zone?.TZID).toBe('America/New_York')
+  expect(event).toMatchObject({
+    UID: 'lead-1',
+    SEQUENCE: '2',
+    DTSTAMP: '20261201T120000Z',
+    'LAST-MODIFIED': '20261201T120000Z',
+    STATUS: 'TENTATIVE',
+    'DTSTART;TZID=America/New_York': '20270515T150000',
+    'DTEND;TZID=America/New_York': '20270515T230000',
+    SUMMARY: 'Held: Nora Ephron, 120 guests',
+    LOCATION: 'Barn; 1, Elm St, St. Augustine, FL 32084',
+    'URL;VALUE=URI': 'https://bar.example/backbar/requests/lead-1',
+  })
+  for (const words of [
+    'NT-7K3M-9QXD, held until Friday, January 15, 2027',
+    '3:00 PM We arrive and set up',
+    'Luxe Cocktail Experience',
+    '(904) 555-0142',
+    'nora@home.example',
+  ]) {
+    expect(event!.DESCRIPTION).toContain(words)
+  }
+})
+
+test('a booked event is confirmed', () => {
+  expect(feed(sampleLead({ state: 'booked' })).events[0]).toMatchObject({
+    STATUS: 'CONFIRMED',
+    SUMMARY: 'Nora Ephron, 120 guests',
+  })
+})
+
+test('an event moved since keeps its set-up time before the new start, and tells no old times', () => {
+  const {
+    events: [event],
+  } = feed(
+    sampleLead({
+      state: 'booked',
+      request: { eventDate: '2027-06-05', eventStartTime: '18:30', eventEndTime: '01:30' },
+    }),
+  )
+  expect(event).toMatchObject({
+    'DTSTART;TZID=America/New_York': '20270605T163000',
+    'DTEND;TZID=America/New_York': '20270606T013000',
+  })
+  expect(event!.DESCRIPTION).not.toContain('arrive')
+})
+
+test('in another zone the times are UTC, right on both sides of a clock change', () => {
+  const chicago = { ...identity, timeZone: 'America/Chicago' }
+  const at = (eventDate: string) =>
+    feed(sampleLead({ state: 'held', request: { eventDate }, snapshot: { timeline: [] } }), chicago)
+  expect(at('2027-05-15').events[0]).toMatchObject({ DTSTART: '20270515T220000Z', DTEND: '20270516T040000Z' })
+  expect(at('2027-12-15').events[0]).toMatchObject({ DTSTART: '20271215T230000Z', DTEND: '20271216T050000Z' })
+  expect(at('2027-05-15').zone).toBeUndefined()
+})
+
+test('nothing promised is an empty calendar, and the same events are the same bytes', () => {
+  expect(readFeed(calendarFeed([], identity, 'https://bar.example')).events).toEqual([])
+  const events = [{ lead: sampleLead({ state: 'held' }), changedAt, changes: 1 }]
+  expect(calendarFeed(events, identity, 'https://bar.example')).toBe(
+    calendarFeed(events, identity, 'https://bar.example'),
+  )
+})

@@ -1,0 +1,82 @@
+import { longDay } from '../../business/dates.ts'
+import { momentRows } from '../../quotes/pricing/estimate-words.ts'
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { Identity } from '../../business/business.ts'
+import { calendarText, easternTime } from '../../business/icalendar.ts'
+import { nationalPhone } from '../../business/phone.ts'
+import type { Lead } from '../../leads/lead/lead.ts'
+import { eventSpan } from '../../quotes/pricing/event-times.ts'
+
+/** A promised event, with when it last changed, in epoch milliseconds, and how often it has. */
+export type Promised = { lead: Lead; changedAt: number; changes: number }
+
+const eastern = 'America/New_York'
+
+/**
+ * The promised events as a calendar to follow: from arrival to end, tentative while only held. It says the same as
+ * long as nothing changes, to the byte. A zone whose rules we do not carry is written in UTC, which is always right.
+ */
+export function calendarFeed(
+  events: Promised[],
+  identity: Pick<Identity, 'name' | 'timeZone'>,
+  siteUrl: string,
+): string {
+  const { name, timeZone } = identity
+  const calendar = ical({
+    name: `${name}: events`,
+    prodId: { company: name, product: 'Backbar', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+  })
+  calendar.ttl(3600)
+  calendar.timezone({ name: null, generator: (zone) => (zone === eastern ? easternTime : null) })
+  for (const { lead, changedAt, changes } of events) {
+    const { start, end } = spanOf(lead, timeZone)
+    const zone = timeZone === eastern ? eastern : 'UTC'
+    calendar.createEvent({
+      id: lead.id,
+      sequence: changes,
+      stamp: utc(changedAt),
+      lastModified: utc(changedAt),
+      start: start.withTimeZone(zone),
+      end: end.withTimeZone(zone),
+      ...(zone === eastern && { timezone: zone }),
+      status: lead.state === 'held' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+      summary: `${lead.state === 'held' ? 'Held: ' : ''}${lead.request.requestorName}, ${lead.request.eventGuestCount} guests`,
+      location: `${lead.request.eventVenue}, ${lead.request.eventLocation}`,
+      description: descriptionOf(lead),
+      url: `${siteUrl}/backbar/requests/${lead.id}`,
+    })
+  }
+  return calendarText(calendar)
+}
+
+/** From arrival, as long before the event as the visitor was told, to its end. */
+function spanOf({ request, snapshot }: Lead, timeZone: string) {
+  const { eventDate, eventStartTime, eventEndTime } = request
+  const { startsAt, endsAt } = eventSpan({ date: eventDate, start: eventStartTime, end: eventEndTime }, timeZone)
+  const told = (code: string) => snapshot.timeline.find((moment) => moment.code === code)?.at
+  const [arrive, opens] = [told('arrive'), told('bar-opens')]
+  // By the difference: the owner may have moved the event since.
+  const setUp =
+    arrive && opens
+      ? Temporal.Instant.from(arrive).until(Temporal.Instant.from(opens))
+      : Temporal.Duration.from({ seconds: 0 })
+  // An iCalendar year has four digits; one mistyped as 9999 may end past it.
+  return { start: startsAt.subtract(setUp), end: endsAt.year > 9999 ? startsAt : endsAt }
+}
+
+function descriptionOf({ request, snapshot, reference, state, heldUntil }: Lead): string {
+  const isAsTold = snapshot.timeline.some(
+    ({ code, at }) => code === 'bar-opens' && at.startsWith(`${request.eventDate}T${request.eventStartTime}`),
+  )
+  return [
+    `${reference}, ${state}${state === 'held' && heldUntil ? ` until ${longDay(heldUntil)}` : ''}`,
+    ...(isAsTold ? momentRows(snapshot.timeline, request.eventDate).map(([time, label]) => `${time} ${label}`) : []),
+    ...(snapshot.experienceName ? [snapshot.experienceName] : []),
+    `${request.requestorName}, ${nationalPhone(request.phoneNumber)}, ${request.fromEmail}`,
+  ].join('\n')
+}
+
+function utc(at: number) {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO('UTC')
+}

@@ -1,0 +1,132 @@
+import {
+  readDay,
+  readTime,
+  today as todayIn,
+  awayWords,
+  dayFrom,
+  daysBetween,
+  leafOf,
+  lengthWords,
+  momentWords,
+} from './dates.ts'
+import { describe, expect, test } from 'vitest'
+
+const minute = 60_000
+const zone = 'America/New_York'
+
+test.each([
+  [0, '0 min'],
+  [29_000, '0 min'],
+  [12 * minute, '12 min'],
+  [59 * minute, '59 min'],
+  [60 * minute, '1 h'],
+  [47 * 60 * minute, '47 h'],
+  [48 * 60 * minute, '2 days'],
+  [30 * 24 * 60 * minute, '30 days'],
+  [-5 * minute, '0 min'],
+])('%i ms is %s', (milliseconds, words) => expect(lengthWords(milliseconds)).toBe(words))
+
+test('a moment is told on the clock of the place, winter and summer', () => {
+  expect(momentWords(Date.parse('2026-11-20T14:14:00Z'), 'America/New_York').replace(/\s/g, ' ')).toBe(
+    'Nov 20, 2026, 9:14 AM',
+  )
+  expect(momentWords(Date.parse('2027-05-15T21:00:00Z'), 'America/New_York').replace(/\s/g, ' ')).toBe(
+    'May 15, 2027, 5:00 PM',
+  )
+})
+
+const today = '2026-11-20'
+test('days are counted over leap days and years, and told from here', () => {
+  expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2)
+  expect(daysBetween('2026-11-20', '2025-11-20')).toBe(-365)
+  expect([0, 1, -1, 21, -12].map(awayWords)).toEqual(['today', 'tomorrow', 'yesterday', '21 days away', '12 days ago'])
+  expect(['2026-11-24', '2026-12-03', '2028-12-03'].map((day) => dayFrom(today, day))).toEqual([
+    'Tue',
+    'Dec 3',
+    'Dec 3, 2028',
+  ])
+  expect(leafOf('2027-05-15')).toEqual({ month: 'May', day: 15, weekday: 'Sat', year: 2027 })
+})
+
+describe('a time of day', () => {
+  test.each([
+    ['17:00', '17:00'],
+    ['5 PM', '17:00'],
+    ['5pm', '17:00'],
+    ['5:30pm', '17:30'],
+    ['5.30 p.m.', '17:30'],
+    [' 9:05 ', '09:05'],
+    ['12 AM', '00:00'],
+    ['12:15 am', '00:15'],
+    ['12 PM', '12:00'],
+    ['12:59 PM', '12:59'],
+    ['0:00', '00:00'],
+    ['23:59', '23:59'],
+    // Some browsers send seconds with a time field.
+    ['17:00:00', '17:00'],
+    ['17:00:00.000', '17:00'],
+  ])('%j is %s', (text, time) => {
+    expect(readTime(text)).toBe(time)
+  })
+
+  test.each([
+    '',
+    '25:00',
+    '24:00',
+    '17:60',
+    '17',
+    '5',
+    '0 AM',
+    '13 PM',
+    '17:00 PM',
+    '5:3 PM',
+    '-1:00',
+    'noon',
+    '17:00:30',
+    '17h',
+    '٥ PM',
+  ])('%j is none', (text) => {
+    expect(readTime(text)).toBeNull()
+  })
+})
+
+describe('a day', () => {
+  test.each([
+    ['2027-05-15', '2027-05-15'],
+    ['5/15/2027', '2027-05-15'],
+    ['05/05/2027', '2027-05-05'],
+    [' 2028-02-29 ', '2028-02-29'],
+  ])('%j is %s', (text, day) => {
+    expect(readDay(text)).toBe(day)
+  })
+
+  test.each([
+    '',
+    '2027-02-31',
+    '2/31/2027',
+    '2027-02-29',
+    '2027-04-31',
+    '2027-13-01',
+    '2027-00-10',
+    '2027-05-00',
+    '13/1/2027',
+    '2027-5-15',
+    '27-05-15',
+    '15.5.2027',
+    'tomorrow',
+    '2027-05-15T17:00',
+    '+002027-05-15',
+    '20270515',
+    '12027-05-15',
+  ])('%j is none', (text) => {
+    expect(readDay(text)).toBeNull()
+  })
+})
+
+test.each([
+  ['2026-11-21T04:59:59Z', '2026-11-20'],
+  ['2026-11-21T05:00:00Z', '2026-11-21'],
+  ['2027-05-15T03:59:59Z', '2027-05-14'],
+])('at %s it is %s in Jacksonville', (instant, day) => {
+  expect(todayIn(Date.parse(instant), zone)).toBe(day)
+})

@@ -1,0 +1,129 @@
+// By hand: a formatter of the browser's takes longer to make than a page has between two keystrokes.
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** The business's today, as 2027-05-15. `now` in epoch milliseconds. */
+export function today(now: number, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+}
+
+/** Reads a time of day as people write it, "17:00", "5 PM", "5:30pm"; answers 17:00, or null. */
+export function readTime(text: string): string | null {
+  const match = /^(\d{1,2})(?:[:.](\d{2}))?(?::00(?:\.0+)?)?\s*(?:([ap])\.?m\.?)?$/i.exec(text.trim())
+  if (!match) return null
+  const [, hours = '', minutes, half] = match
+  if (minutes === undefined && half === undefined) return null
+  const hour = half ? hourOf(Number(hours), half.toLowerCase()) : Number(hours)
+  if (hour === null || hour > 23 || Number(minutes ?? 0) > 59) return null
+  return `${String(hour).padStart(2, '0')}:${minutes ?? '00'}`
+}
+
+/** The last year an event or anything about one may be in: what is later was mistyped. */
+export const lastYear = 2099
+
+/** Reads a day, 2027-05-15 or 5/15/2027; answers 2027-05-15, or null where there is none such up to `lastYear`. */
+export function readDay(text: string): string | null {
+  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim())
+  const iso = american
+    ? `${american[3]}-${american[1]?.padStart(2, '0')}-${american[2]?.padStart(2, '0')}`
+    : text.trim()
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return null
+  try {
+    const day = Temporal.PlainDate.from(iso, { overflow: 'reject' })
+    return day.year <= lastYear ? day.toString() : null
+  } catch {
+    return null
+  }
+}
+
+/** "May 15" */
+export function monthAndDay(date: string): string {
+  const { month, day } = Temporal.PlainDate.from(date)
+  return `${months[month - 1]?.slice(0, 3)} ${day}`
+}
+
+/** "October 16" */
+export function monthDay(date: string): string {
+  const { month, day } = Temporal.PlainDate.from(date)
+  return `${months[month - 1]} ${day}`
+}
+
+/** "Saturday, May 15, 2027" */
+export function longDay(date: string): string {
+  return `${shortDay(date)}, ${Temporal.PlainDate.from(date).year}`
+}
+
+/** "Saturday, May 15" */
+export function shortDay(date: string): string {
+  return `${weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1]}, ${monthDay(date)}`
+}
+
+/** 17:00 as "5:00 PM". */
+export function clock(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** How many days from one day to another, 2027-05-15; negative when it has passed. */
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days
+}
+
+/** "today", "tomorrow", "21 days away", "12 days ago". */
+export function awayWords(days: number): string {
+  if (days === 0) return 'today'
+  if (days === 1) return 'tomorrow'
+  if (days === -1) return 'yesterday'
+  return days > 0 ? `${days} days away` : `${-days} days ago`
+}
+
+/** A day as a calendar's leaf shows it. */
+export function leafOf(date: string): { month: string; day: number; weekday: string; year: number } {
+  const { month, day, dayOfWeek, year } = Temporal.PlainDate.from(date)
+  return { month: months[month - 1]!.slice(0, 3), day, weekday: weekdays[dayOfWeek - 1]!.slice(0, 3), year }
+}
+
+/** The day as one says it from today: "Tue" within a week, "Dec 3" within a year or so, else "Dec 3, 2028". */
+export function dayFrom(today: string, date: string): string {
+  const away = daysBetween(today, date)
+  const { month, day, weekday, year } = leafOf(date)
+  if (away > -7 && away < 7) return weekday
+  return Math.abs(away) < 300 ? `${month} ${day}` : `${month} ${day}, ${year}`
+}
+
+/** A moment as people write it down, on the business's clock: "Nov 20, 2026, 9:14 AM". `at` in epoch milliseconds. */
+export function momentWords(at: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)
+}
+
+/** How long something took or has been waiting, in milliseconds, the way one says it: "12 min", "3 h", "2 days". */
+export function lengthWords(milliseconds: number): string {
+  const minutes = Math.max(0, Math.round(milliseconds / 60_000))
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.round(minutes / 60)
+  if (hours < 48) return `${hours} h`
+  return `${Math.round(hours / 24)} days`
+}
+
+/** The year on the business's clock. `at` in epoch milliseconds. */
+export function yearThere(at: number, timeZone: string): number {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).year
+}
+
+function hourOf(hour: number, half: string): number | null {
+  if (hour < 1 || hour > 12) return null
+  return (hour % 12) + (half === 'p' ? 12 : 0)
+}

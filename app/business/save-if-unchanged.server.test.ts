@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { databases, emptyHouse, type TestHouse } from '../../tests/house.ts'
+import { readRevision } from '../plumbing/database/revision.server.ts'
+import { versionTag } from '../plumbing/database/version-tag.server.ts'
+import { findSetting, readSetting, writeSetting } from './business.server.ts'
+import { sampleSettings } from './sample-business.ts'
+import { saveIfUnchanged, saveSetting, seenTag } from './save-if-unchanged.server.ts'
+
+const stored = sampleSettings.hosted
+const mine = { ...stored, calculatorHeight: 900 }
+const blank = { kind: 'DJ', trade: '', instagram_url: '', website_url: '', position: 99, is_sample: 0 }
+const theirs = { ...stored, calculatorHeight: 700 }
+
+test.each(databases)(
+  '%s: a setting is saved as its editor saw it, is theirs from then on, and counts as a change',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const before = await readRevision(house.db, 'content')
+    expect(await saveSetting(house.db, 'hosted', mine, versionTag(stored), 5)).toEqual({ kind: 'saved' })
+    expect(await readSetting(house.db, 'hosted')).toEqual(mine)
+    const row = await house.db
+      .selectFrom('setting')
+      .select(['is_sample', 'changed_at'])
+      .where('name', '=', 'hosted')
+      .executeTakeFirst()
+    expect(row).toEqual({ is_sample: 0, changed_at: 5 })
+    expect(await readRevision(house.db, 'content')).toBeGreaterThan(before)
+  },
+)
+
+test.each(databases)('%s: of two who edit at once the second is shown what the first stored', async (database) => {
+  await using house = await emptyHouse(database)
+  const seen = versionTag(stored)
+  const saves = await Promise.all([theirs, mine].map((value) => saveSetting(house.db, 'hosted', value, seen, 5)))
+  expect(saves.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved'])
+  const first = await readSetting(house.db, 'hosted')
+  expect(saves).toContainEqual({ kind: 'conflict', stored: first, seen: versionTag(first) })
+  // Saving again with the new mark is a decision.
+  expect(await saveSetting(house.db, 'hosted', mine, versionTag(first), 6)).toEqual({ kind: 'saved' })
+  expect(await readSetting(house.db, 'hosted')).toEqual(mine)
+})
+
+test.each(databases)('%s: the same words sent twice are one save', async (database) => {
+  await using house = await emptyHouse(database)
+  const save = () => saveSetting(house.db, 'hosted', mine, versionTag(stored), 5)
+  expect([await save(), await save()]).toEqual([{ kind: 'saved' }, { kind: 'saved' }])
+})
+
+test.each(databases)('%s: a setting nobody has stored is null', async (database) => {
+  await using house = await emptyHouse(database)
+  expect(await findSetting(house.db, 'backup')).toBeNull()
+  await writeSetting(house.db, 'backup', { at: 7 }, 7)
+  expect(await findSetting(house.db, 'backup')).toEqual({ at: 7 })
+})
+
+describe.each(databases)('%s: a thing with a form', (database) => {
+  const partners = ({ db }: TestHouse) => db.selectFrom('partner').select(['id', 'name']).orderBy('id').execute()
+  const save = ({ db }: TestHouse, seen: string, name: string, id: string) =>
+    saveIfUnchanged<{ name: string }>(db, {
+      locks: ['partners'],
+      seen,
+      canAdd: true,
+      read: async (db) =>
+        (await db.selectFrom('partner').select('name').where('id', '=', id).executeTakeFirst()) ?? null,
+      typed: { name },
+      write: async (db, stored) => {
+        if (name === '') return [{ field: 'name', message: 'Enter a name' }]
+        if (stored) await db.updateTable('partner').set({ name }).where('id', '=', id).execute()
+        else
+          await db
+            .insertInto('partner')
+            .values({ ...blank, id, name })
+            .execute()
+      },
+    })
+
+  test('new, it is added once; not right, it is not stored; gone, it is not brought back', async () => {
+    await using house = await emptyHouse(database)
+    expect(await save(house, '', 'Needle', 'needle')).toEqual({ kind: 'saved' })
+    expect(await save(house, '', 'Needle', 'needle')).toEqual({ kind: 'saved' })
+    expect(await partners(house)).toHaveLength(8)
+    const seen = seenTag({ name: 'Needle' })
+    expect(await save(house, seen, '', 'needle')).toEqual({
+      kind: 'invalid',
+      errors: [{ field: 'name', message: 'Enter a name' }],
+    })
+    await house.db.deleteFrom('partner').where('id', '=', 'needle').execute()
+    expect(await save(house, seen, 'Thread', 'needle')).toEqual({ kind: 'gone' })
+    expect(await partners(house)).toHaveLength(7)
+  })
+
+  test('of ten who save at the same moment one is stored, and the others are told what', async () => {
+    await using house = await emptyHouse(database)
+    const [{ id, name } = { id: '', name: '' }] = await partners(house)
+    const names = Array.from({ length: 10 }, (_, i) => `Number ${i}`)
+    const savings = await Promise.all(names.map((typed) => save(house, seenTag({ name }), typed, id)))
+    const stored = (await partners(house)).find((partner) => partner.id === id)!.name
+    expect(names).toContain(stored)
+    expect(savings.filter(({ kind }) => kind === 'saved')).toHaveLength(1)
+    const told = { kind: 'conflict', stored: { name: stored }, seen: seenTag({ name: stored }) }
+    expect(savings.filter(({ kind }) => kind !== 'saved')).toEqual(Array.from({ length: 9 }, () => told))
+  })
+})

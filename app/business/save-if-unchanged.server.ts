@@ -1,0 +1,73 @@
+import type { Db } from '../plumbing/database/database.server.ts'
+import { lockFor } from '../plumbing/database/locks.server.ts'
+import { versionTag } from '../plumbing/database/version-tag.server.ts'
+import type { FieldMessage } from '../ui/field-errors.ts'
+import { readSetting, writeSetting } from './business.server.ts'
+import type { Settings } from './business.ts'
+
+/**
+ * What became of a form that saves one thing: stored; refused with what to mend; somebody else saved in between, and
+ * `stored` is theirs, with the `seen` that makes saving again a decision; or somebody deleted it.
+ */
+export type Saved<Thing> =
+  | { kind: 'saved' }
+  | { kind: 'invalid'; errors: FieldMessage[] }
+  | { kind: 'conflict'; stored: Thing; seen: string }
+  | { kind: 'gone' }
+
+type Save<Thing> = {
+  /** The names of what nobody else may change meanwhile; whoever deletes or moves it takes the same. */
+  locks: string[]
+  /** The tag of the thing as the form showed it, from `seenTag`. */
+  seen: string
+  /** Whether one that is not there is new where `seen` is empty; otherwise it is gone. */
+  canAdd?: boolean
+  /** The thing as its form edits it, null where there is none. */
+  read: (db: Db) => Promise<Thing | null>
+  /** The thing as it was typed: the same words sent twice are one save, not a conflict. */
+  typed?: Thing
+  /** Stores it, or answers what to mend and stores nothing. Not called where somebody else was faster. */
+  write: (db: Db, stored: Thing | null) => Promise<void | FieldMessage[]>
+}
+
+/** Saves a thing in one transaction, unless it is no longer what its form was opened with. */
+export function saveIfUnchanged<Thing>(
+  db: Db,
+  { locks, seen, canAdd = false, read, typed, write }: Save<Thing>,
+): Promise<Saved<Thing>> {
+  return db.transaction().execute(async (db): Promise<Saved<Thing>> => {
+    await lockFor(db, locks)
+    const stored = await read(db)
+    if (stored === null && !(canAdd && seen === '')) return { kind: 'gone' }
+    const tag = seenTag(stored)
+    if (stored !== null && tag !== seen) {
+      return typed !== undefined && versionTag(typed) === tag
+        ? { kind: 'saved' }
+        : { kind: 'conflict', stored, seen: tag }
+    }
+    const errors = await write(db, stored)
+    return errors && errors.length > 0 ? { kind: 'invalid', errors } : { kind: 'saved' }
+  })
+}
+
+/** Saves a setting; `seen` is the tag of the one its form was opened with, `now` epoch milliseconds. */
+export function saveSetting<Name extends keyof Settings>(
+  db: Db,
+  name: Name,
+  value: Settings[Name],
+  seen: string,
+  now: number,
+): Promise<Saved<Settings[Name]>> {
+  return saveIfUnchanged(db, {
+    locks: [`setting:${name}`],
+    seen,
+    read: (db) => readSetting(db, name),
+    typed: value,
+    write: (db) => writeSetting(db, name, value, now),
+  })
+}
+
+/** What a form carries to say which version of a thing it was opened with: empty for one that is not there yet. */
+export function seenTag(thing: unknown): string {
+  return thing === null || thing === undefined ? '' : versionTag(thing)
+}

@@ -1,3 +1,0 @@
-import { wake } from '../ui/wake.island.ts'
-
-wake('calculator', () => import('./calculator-alive.tsx'), true)

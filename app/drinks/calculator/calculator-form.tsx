@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { MainInputs, type InputProps } from './main-inputs.tsx'
+import { FineTune } from './fine-tune.tsx'
+import { defaultQuestion, writeDrinksQuestion, type DrinksQuestion } from '../model/drinks-question.ts'
+import type { QuoteContext } from '../shopping-list/quote-context.ts'
+import type { FieldError } from '../../plumbing/http/query-reader.ts'
+
+type Props = Omit<InputProps, 'message'> & {
+  form: RefObject<HTMLFormElement | null>
+  errors: FieldError[]
+  /** What the page came back with, said first until somebody mends it. */
+  summary: FieldError[]
+  /** The question the list answers: a moment behind the inputs while they change. */
+  shown: DrinksQuestion
+  quote: QuoteContext | null
+  onTouch: () => void
+}
+
+/** A plain form that answers on its own address; alive, it answers at every touch and never has to be sent. */
+export function CalculatorForm({ form, errors, summary, quote, onTouch, shown, ...inputs }: Props) {
+  const fine = useRef<HTMLDetailsElement>(null)
+  const message = (field: string) => errors.find((error) => error.field === field)?.message
+  const isFineWrong = errors.some(({ field }) => isFine(field))
+  const [wasFineTuned] = useState(isFineWrong || isFineTuned(inputs.first))
+
+  // Opened for a mistake in it, but never closed in front of somebody who mends it.
+  useEffect(() => {
+    if (isFineWrong && fine.current) fine.current.open = true
+  }, [isFineWrong])
+
+  return (
+    <form
+      ref={form}
+      id="inputs"
+      className="inputs"
+      action="/alcohol-calculator"
+      autoComplete="off"
+      noValidate
+      onInput={onTouch}
+      onSubmit={(event) => inputs.alive && event.preventDefault()}
+    >
+      {summary.length > 0 && (
+        <ErrorSummary heading="Please check these. Until then the list uses our own guess." errors={summary} />
+      )}
+      {quote && <input type="hidden" name="experience" value={quote.experience} />}
+      {quote?.onRequest.map((wish) => (
+        <input key={wish} type="hidden" name="onRequest" value={wish} />
+      ))}
+      <MainInputs {...inputs} message={message} shown={shown} />
+      <details className="fine-tune" ref={fine} open={wasFineTuned}>
+        <summary>
+          Fine-tune <small>occasion, weather, under 21, a toast, your cocktails</small>
+        </summary>
+        <FineTune {...inputs} message={message} />
+      </details>
+      {!inputs.alive && (
+        <p>
+          <button className="btn" type="submit">
+            Work it out
+          </button>
+        </p>
+      )}
+    </form>
+  )
+}
+
+const fivePoints = ['guests', 'hours', 'nonDrinkers', 'crowd', 'bar'] as const
+
+/** Is this a field everybody is not asked at once? Split and cocktails have others in the address; they are fine, too. */
+export function isFine(field: string): boolean {
+  return !fivePoints.some((point) => point === field)
+}
+
+/** Has anything beyond the five questions been answered? */
+export function isFineTuned(question: DrinksQuestion): boolean {
+  const { guests, hours, nonDrinkers, crowd, bar } = defaultQuestion
+  return writeDrinksQuestion({ ...question, guests, hours, nonDrinkers, crowd, bar }) !== ''
+}

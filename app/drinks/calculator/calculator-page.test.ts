@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { calculatorPage, quoteIn } from './calculator-page.ts'
+
+const open = (query: string) => calculatorPage(new URLSearchParams(query), 'https://bar.example')
+
+test('a plan in an address', () => {
+  expect(open('cocktail=mojito:3&guests=120&hours=4')).toEqual({
+    query: 'guests=120&cocktail=mojito:3',
+    errors: [],
+    summary: [],
+    typed: {},
+    siteUrl: 'https://bar.example',
+    quote: null,
+  })
+})
+
+test('what networks hang on to a shared link is nobody’s mistake', () => {
+  const page = open('guests=80&fbclid=x&utm_source=letter&igshid=1&mc_cid=a&mc_cid=b&_hsenc=p&__proto__=1')
+  expect(page).toMatchObject({ query: 'guests=80', errors: [], summary: [], typed: {} })
+})
+
+test('everything wrong is told beside its field and in the summary, the rest is kept', () => {
+  const page = open('guests=3000&hours=x&crowd=lively&cocktail=a&cocktail=b&price=1')
+  expect(page.query).toBe('crowd=lively')
+  expect(page.errors.map(({ field }) => field)).toEqual(['guests', 'hours', 'cocktail'])
+  expect(page.summary.map(({ field }) => field)).toEqual(['guests', 'hours', 'cocktail'])
+  expect(page.summary[0]?.message).toMatch(/^Guests: /)
+  // What looks like a number goes back into its field; anything else is not repeated.
+  expect(page.typed).toEqual({ guests: '3000' })
+})
+
+test('ten thousand characters come back as a handful', () => {
+  for (const query of [`guests=${'9'.repeat(10_000)}`, `${'x'.repeat(10_000)}=1`, 'a&'.repeat(5_000)]) {
+    expect(JSON.stringify(open(query)).length).toBeLessThan(1_000)
+  }
+})
+
+test('the quote it was opened from says who brings what', () => {
+  const from = (query: string) => quoteIn(new URLSearchParams(query), sampleCatalogue.experiences)
+  expect(from('experience=luxe-cocktail&onRequest=cups&onRequest=extra-hours')).toMatchObject({
+    experience: 'luxe-cocktail',
+    onRequest: ['cups'],
+    name: 'Luxe Cocktail Experience',
+    whoBrings: { alcohol: 'you-guided', mixers: 'we', cups: 'we', ice: 'on-request' },
+  })
+  for (const query of ['', 'experience=gone', 'onRequest=cups', 'experience=']) expect(from(query)).toBeNull()
+})

@@ -1,0 +1,85 @@
+import { readDrinksQuestion, writeDrinksQuestion } from '../model/drinks-question.ts'
+import { bringsWithWishes, listWishes, type Brings, type QuoteContext } from '../shopping-list/quote-context.ts'
+import type { Experience } from '../../menu/catalogue/catalogue.ts'
+import type { FieldError } from '../../plumbing/http/query-reader.ts'
+
+/** What the page is made of, on the server and when it comes alive in the browser. */
+export type CalculatorPage = {
+  /** As much of the plan as could be read, as its canonical query string. */
+  query: string
+  errors: FieldError[]
+  /** The same as the summary says them. */
+  summary: FieldError[]
+  /** The numbers that could not be taken, as they were typed. */
+  typed: Record<string, string>
+  siteUrl: string
+  /** The quote it was opened from: its experience, and who brings what to it. */
+  quote: OpenedFrom | null
+}
+
+export type OpenedFrom = QuoteContext & Brings & { name: string }
+
+/** The quote an address says it comes from; null where it names no experience, or none that is on the menu. */
+export function quoteIn(params: URLSearchParams, experiences: readonly Experience[]): OpenedFrom | null {
+  const experience = experiences.find(({ slug }) => slug === params.get('experience'))
+  if (!experience) return null
+  const onRequest = listWishes(params.getAll('onRequest'))
+  const { slug, name, whoBrings } = experience
+  return { experience: slug, onRequest, name, ...bringsWithWishes(whoBrings, onRequest) }
+}
+
+/** Reads an address as somebody opened it. What we do not ask for (networks hang all sorts on links) is ignored. */
+export function calculatorPage(
+  params: URLSearchParams,
+  siteUrl: string,
+  quote: OpenedFrom | null = null,
+): CalculatorPage {
+  const asked = new URLSearchParams([...params].filter(([name]) => labels.has(name)))
+  const reading = readDrinksQuestion(asked)
+  const errors = reading.ok ? [] : byField(reading.errors)
+  const wrong = errors.map(({ field }) => [field, asked.get(field) ?? ''] as const)
+  return {
+    query: writeDrinksQuestion(reading.question),
+    errors,
+    summary: errors.map(summarized),
+    typed: Object.fromEntries(wrong.filter(([, text]) => /^[\d.+-]{1,10}$/.test(text))),
+    siteUrl,
+    quote,
+  }
+}
+
+/** Read without its field beside it, a message needs that field's name. */
+function summarized({ field, message }: FieldError): FieldError {
+  return { field, message: `${labels.get(field)}: ${message}` }
+}
+
+/** One entry a field, however much is wrong with it. */
+function byField(errors: FieldError[]): FieldError[] {
+  const messages = Map.groupBy(errors, ({ field }) => field)
+  return [...messages].map(([field, entries]) => ({ field, message: entries.map(({ message }) => message).join(' ') }))
+}
+
+const labels = new Map(
+  Object.entries({
+    guests: 'Guests',
+    under21: 'Under 21',
+    nonDrinkers: 'Guests who won’t drink',
+    hours: 'Hours the bar pours',
+    crowd: 'Crowd',
+    daypart: 'Time of day',
+    occasion: 'Occasion',
+    weekday: 'Weekday',
+    hot: 'Weather',
+    cushion: 'Cushion',
+    bar: 'What is poured',
+    beer: 'Beer',
+    wine: 'Wine',
+    spirits: 'Spirits',
+    toast: 'Toast',
+    cocktail: 'Cocktails',
+    chill: 'Chilling',
+  }),
+)
+
+/** The names in an address that the page knows; with none of them it is the same page for everybody. */
+export const askedNames: readonly string[] = [...labels.keys(), 'experience', 'onRequest']

@@ -1,0 +1,119 @@
+import { memo, useState } from 'react'
+import { drinksTable } from '../model/drinks-table.ts'
+import { writeChoice, type Choice } from '../model/cocktail-choice.ts'
+import { partsInWords } from './choice-words.ts'
+import { recipeOf, recipes } from '../model/recipes.ts'
+import { FieldError } from '../../ui/field.tsx'
+
+type Props = { choices: Choice[]; poursSpirits: boolean; alive: boolean; error: string | undefined }
+
+/** Up to three cocktails. Redrawn only when it has to be: its lists are the longest thing on the page. */
+export const CocktailInputs = memo(function CocktailInputs({ choices, poursSpirits, alive, error }: Props) {
+  const isDry = alive && !poursSpirits
+  return (
+    <fieldset className={`cocktails${error ? ' bad' : ''}`}>
+      <legend>Cocktails</legend>
+      <p className="hint" id="cocktail-hint">
+        {isDry
+          ? 'This bar pours no spirits, so there is nothing to shake. Choose a bar with cocktails above.'
+          : 'Up to three, where the bar pours spirits. They are then all that is mixed, and the list has their ingredients.'}
+      </p>
+      <FieldError name="cocktail" error={error} />
+      {!isDry &&
+        Array.from({ length: drinksTable.limits.cocktails }, (_, index) => (
+          <CocktailSlot
+            key={index}
+            index={index}
+            choice={choices[index]}
+            alive={alive}
+            describedBy={error ? 'cocktail-hint cocktail-error' : 'cocktail-hint'}
+          />
+        ))}
+    </fieldset>
+  )
+})
+
+type SlotProps = { index: number; choice: Choice | undefined; alive: boolean; describedBy: string | undefined }
+
+/** One place on the menu: a recipe, and how many parts of the menu it makes. */
+function CocktailSlot({ index, choice, alive, describedBy }: SlotProps) {
+  const id = index === 0 ? 'cocktail' : `cocktail-${index + 1}`
+  const label = <label htmlFor={id}>Cocktail {index + 1}</label>
+  const field = { id, 'aria-describedby': describedBy }
+  // The two kinds of list have different values: each starts out from the choice by itself.
+  return alive ? (
+    <LiveSlot key="live" {...{ field, label, index, choice }} />
+  ) : (
+    <div key="plain" className="field">
+      {label}
+      <select {...field} name="cocktail" defaultValue={choice ? writeChoice(choice) : ''}>
+        <option value="">No cocktail</option>
+        {choice && <PartsOf choice={choice} />}
+        <Recipes without={choice?.slug} />
+      </select>
+    </div>
+  )
+}
+
+type LiveProps = { field: object; label: React.ReactNode; index: number; choice: Choice | undefined }
+
+function LiveSlot({ field, label, index, choice }: LiveProps) {
+  const [slug, setSlug] = useState(choice?.slug ?? '')
+  return (
+    <div className="slot">
+      <div className="field">
+        {label}
+        <select {...field} name="recipe" defaultValue={slug} onChange={(event) => setSlug(event.currentTarget.value)}>
+          <option value="">No cocktail</option>
+          <Recipes />
+        </select>
+      </div>
+      {slug !== '' && (
+        <div className="field">
+          <label htmlFor={`weight-${index + 1}`}>
+            Parts <span className="unseen">of cocktail {index + 1}</span>
+          </label>
+          <select
+            id={`weight-${index + 1}`}
+            name="weight"
+            defaultValue={choice?.weight ?? drinksTable.defaults.cocktailWeight}
+          >
+            {weights.map((weight) => (
+              <option key={weight} value={weight}>
+                {partsInWords(weight)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Without script a recipe is chosen first and weighed when the page comes back with it. */
+function PartsOf({ choice: { slug } }: { choice: Choice }) {
+  const name = recipeOf(slug)?.name
+  return (
+    <optgroup label="How much of the menu">
+      {weights.map((weight) => (
+        <option key={weight} value={writeChoice({ slug, weight })}>{`${name}, ${partsInWords(weight)}`}</option>
+      ))}
+    </optgroup>
+  )
+}
+
+function Recipes({ without }: { without?: string | undefined }) {
+  return (
+    <optgroup label="The menu">
+      {recipes
+        .filter(({ slug }) => slug !== without)
+        .map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+    </optgroup>
+  )
+}
+
+const weights = Array.from({ length: drinksTable.limits.weight }, (_, index) => index + 1)

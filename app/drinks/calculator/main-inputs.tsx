@@ -1,0 +1,117 @@
+import { barWords, crowdWords } from './choice-words.ts'
+import { Slider } from './slider.tsx'
+import { drinksTable } from '../model/drinks-table.ts'
+import { SplitBar } from './split-bar.tsx'
+import type { DrinksQuestion } from '../model/drinks-question.ts'
+import { FieldError, described } from '../../ui/field.tsx'
+
+export type InputProps = {
+  /** The question the page came with, and the one it stands at now: fields keep what is typed by themselves. */
+  first: DrinksQuestion
+  now: DrinksQuestion
+  typed: Record<string, string>
+  message: (field: string) => string | undefined
+  alive: boolean
+  onOwnMix: () => void
+}
+
+const { limits } = drinksTable
+/** Most parties fit on a slider one can set to the guest; larger ones are typed, and the slider grows with them. */
+const sliderGuests = 400
+
+/** The five questions everybody is asked. */
+export function MainInputs({ first, typed, message, alive, shown }: InputProps & { shown: DrinksQuestion }) {
+  const skip = { min: 0, max: limits.nonDrinkers, step: 1 }
+  return (
+    <>
+      <Slider
+        field="guests"
+        label="Guests"
+        hint="Everybody, children included"
+        error={message('guests')}
+        value={typed.guests ?? first.guests}
+        scale={{ min: 1, max: first.guests > sliderGuests ? limits.guests : sliderGuests, step: 1 }}
+        most={limits.guests}
+      />
+      <Slider
+        field="hours"
+        label="Hours the bar pours"
+        hint="It stops an hour before your event ends"
+        error={message('hours')}
+        value={typed.hours ?? first.hours}
+        scale={{ min: limits.hours.least / 100, max: limits.hours.most / 100, step: limits.hours.step / 100 }}
+      />
+      <Slider
+        key={alive ? 'live' : 'plain'}
+        field="nonDrinkers"
+        name="percent"
+        unit="%"
+        label="Guests who won’t drink"
+        hint="Of the adults; one in five is usual"
+        error={message('nonDrinkers')}
+        value={Math.round(first.nonDrinkers * 100)}
+        scale={skip}
+        plain={alive ? undefined : <SkipSelect share={first.nonDrinkers} error={message('nonDrinkers')} />}
+      />
+      <ChoiceCards name="crowd" legend="Crowd" words={crowdWords} chosen={first.crowd} error={message('crowd')} />
+      <ChoiceCards name="bar" legend="What is poured" words={barWords} chosen={first.bar} error={message('bar')} />
+      <SplitBar question={shown} />
+    </>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  legend: string
+  words: Readonly<Record<string, readonly [name: string, hint: string]>>
+  chosen: string
+  error: string | undefined
+}
+
+/** One of a few, each with a word on when it fits. */
+function ChoiceCards({ name, legend, words, chosen, error }: ChoiceProps) {
+  return (
+    <fieldset className="input-row cards-of-choice">
+      <legend>{legend}</legend>
+      <FieldError name={name} error={error} />
+      <div className="choice">
+        {Object.entries(words).map(([value, [label, hint]], index) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={name}
+              id={index === 0 ? name : undefined}
+              value={value}
+              defaultChecked={value === chosen}
+            />
+            <span>{label}</span>
+            <span className="hint">{hint}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The share of those who skip, as long as no script turns a percentage into it: what is chosen is what is sent. */
+function SkipSelect({ share, error }: { share: number; error: string | undefined }) {
+  const chosen = Math.round(share * 100)
+  const steps = Array.from({ length: drinksTable.limits.nonDrinkers / 5 + 1 }, (_, index) => index * 5)
+  const percents = [...new Set([...steps, chosen])].toSorted((a, b) => a - b)
+  return (
+    <span className="figure">
+      <select
+        id="nonDrinkers"
+        name="nonDrinkers"
+        defaultValue={String(share)}
+        {...described('nonDrinkers', 'hint', error)}
+      >
+        {percents.map((percent) => (
+          <option key={percent} value={percent / 100}>
+            {percent}%
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

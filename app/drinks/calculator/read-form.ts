@@ -1,0 +1,74 @@
+import { poursSpirits, readDrinksQuestion, type DrinksQuestion } from '../model/drinks-question.ts'
+import { writeChoice } from '../model/cocktail-choice.ts'
+import type { FieldError } from '../../plumbing/http/query-reader.ts'
+
+/** The plan to show, and what keeps the form from being the next one. */
+export type Answer = { question: DrinksQuestion; errors: FieldError[] }
+
+/**
+ * Reads the living form. It has a percentage where the address has a share, and a recipe with its parts where
+ * the address has one word. A number that is just being typed keeps its last value; cocktails are dropped where
+ * no spirits are poured; while anything is wrong the last plan stands.
+ */
+export function readTypedQuestion(form: Iterable<readonly [string, string]>, last: DrinksQuestion): Answer {
+  const params = new URLSearchParams()
+  const recipes: string[] = []
+  for (const [name, text] of form) {
+    if (name === 'recipe') recipes.push(text)
+    else if (name === 'weight') recipes.push(withWeight(recipes.pop() ?? '', text))
+    else if (name === 'percent' && text !== '') params.append('nonDrinkers', shareOf(text))
+    else if (text !== '' && !ofQuote.has(name)) params.append(name, text)
+  }
+  for (const field of ['guests', 'hours', 'nonDrinkers'] as const) {
+    if (!params.has(field)) params.set(field, String(last[field]))
+  }
+  // The plain form names its cocktails as the address does.
+  const cocktails = [...params.getAll('cocktail'), ...recipes.filter(Boolean)]
+  params.delete('cocktail')
+  if (poursSpirits(readDrinksQuestion(params).question))
+    for (const choice of cocktails) params.append('cocktail', choice)
+  const reading = readDrinksQuestion(params)
+  return reading.ok
+    ? { question: reading.question, errors: [] }
+    : { question: last, errors: reading.errors.map(inPercent) }
+}
+
+/** What the form only carries from page to page. */
+const ofQuote = new Set(['experience', 'onRequest'])
+
+function withWeight(slug: string, weight: string): string {
+  return slug === '' ? '' : writeChoice({ slug, weight: Number(weight) })
+}
+
+/** "20" → "0.2", by moving the point; what is no whole percentage is left to the reader to refuse. */
+function shareOf(percent: string): string {
+  return /^\d{1,3}$/.test(percent) ? String(Number(percent) / 100) : `${percent}%`
+}
+
+function inPercent(error: FieldError): FieldError {
+  return error.field === 'nonDrinkers' ? { ...error, message: 'Give a whole percentage from 0 to 90.' } : error
+}
+
+/**
+ * The plain form as its visitor left it when the script arrives: fields as they stand, and sliders that were
+ * moved while nobody listened yet.
+ */
+export function findForm(form: HTMLFormElement): [string, string][] {
+  const moved = [...form.querySelectorAll<HTMLInputElement>('input[type=range]')].filter(
+    (slider) => slider.value !== slider.defaultValue,
+  )
+  const bySlider = moved.map((slider): [string, string] => [slider.dataset.of ?? '', slider.value])
+  for (const [field, value] of bySlider) {
+    const number = form.elements.namedItem(field)
+    if (number instanceof HTMLInputElement) number.value = value
+  }
+  return [
+    ...entriesOf(form).filter(([name]) => !bySlider.some(([field]) => field === name)),
+    ...bySlider.map(([field, value]): [string, string] => [field === 'nonDrinkers' ? 'percent' : field, value]),
+  ]
+}
+
+/** Everything in the form that is text, which is everything. */
+export function entriesOf(form: HTMLFormElement): [string, string][] {
+  return [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+}

@@ -1,0 +1,101 @@
+import { memo } from 'react'
+import { Glyphs, glyphsInRow, type Glyph } from '../../ui/glyphs.tsx'
+import type { ShoppingItem } from '../shopping-list/recipe-items.ts'
+import type { ShoppingGroup } from '../shopping-list/shopping-list.ts'
+import { amount } from '../shopping-list/numbers-in-words.ts'
+import { measuresOf } from '../shopping-list/recipe-items.ts'
+import { recipeOf } from '../model/recipes.ts'
+import type { CocktailPlan } from '../model/ingredients.ts'
+
+/** One group of the list. */
+export function ResultsGroup({ name, items, heading: Heading }: ShoppingGroup & { heading: 'h3' | 'h4' }) {
+  return (
+    <>
+      <Heading>{name}</Heading>
+      <ul>
+        {items.map((item) => (
+          <ResultsLine key={item.name} {...item} tint={tintOf(item, name)} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What it is, what for, how much, and its packs to count. While a slider moves, most lines stay as they are. */
+const ResultsLine = memo(function ResultsLine({
+  name,
+  note,
+  amount,
+  glyph,
+  count,
+  tint,
+}: Omit<ShoppingItem, 'thing'> & { tint: string }) {
+  return (
+    <li className={tint}>
+      <span>
+        {name}
+        <small>{note}</small>
+      </span>
+      <b>{amount}</b>
+      {glyph !== 'none' && <Drawn name={name} glyph={glyph} count={count} />}
+    </li>
+  )
+})
+
+const mostRows = 4
+
+/** What fits four rows is drawn one by one, more than that by the ten or the hundred, and said so. */
+const Drawn = memo(function Drawn({ name, glyph, count }: { name: string; glyph: Glyph; count: number }) {
+  const most = mostRows * glyphsInRow(glyph)
+  const each = [1, 10, 100].find((size) => count <= most * size) ?? 1000
+  return (
+    <>
+      <Glyphs glyph={glyph} count={Math.ceil(count / each)} id={`drawn-${name.replaceAll(/[^a-z0-9]/gi, '-')}`} />
+      {each > 1 && <small className="scale">each drawn one is {each}</small>}
+    </>
+  )
+})
+
+/** The color of what is in the bottle. */
+function tintOf({ name }: ShoppingItem, group: string): string {
+  return tints.find(([start]) => name.startsWith(start))?.[1] ?? (group === 'Alcohol' ? 'tint-spirit' : 'tint-soft')
+}
+
+const tints = [
+  ['Beer', 'tint-beer'],
+  ['Wine', 'tint-wine'],
+  ['Sparkling', 'tint-fizz'],
+  ['Prosecco', 'tint-fizz'],
+  ['Champagne', 'tint-fizz'],
+  ['Limes', 'tint-lime'],
+  ['Lemons', 'tint-lemon'],
+  ['Ice', 'tint-ice'],
+  ['Water', 'tint-ice'],
+] as const
+
+/** The cocktails chosen: how many, how strong, and what goes into one. */
+export function MenuList({ cocktails }: { cocktails: CocktailPlan[] }) {
+  return (
+    <>
+      <h3>On the menu</h3>
+      <ul>
+        {cocktails.map(({ slug, name, quantity, standardDrinks }) => {
+          const recipe = recipeOf(slug)
+          const garnish = recipe?.garnish ? `; garnish: ${recipe.garnish}` : ''
+          return (
+            <li key={slug}>
+              <span>
+                {name}
+                <small>{recipe && `${measuresOf(recipe)}${garnish}`}</small>
+                <small>
+                  {standardDrinks} standard drinks in each{recipe?.note && `. ${recipe.note}`}
+                </small>
+              </span>
+              <b>{amount(quantity)}</b>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { capitalized, listed } from '../shopping-list/numbers-in-words.ts'
+import { sharesOf } from '../model/drinks.ts'
+import type { DrinksQuestion } from '../model/drinks-question.ts'
+
+/** Of all drinks bought, how many are beer, wine and mixed: one bar, drawn without a style attribute. */
+export function SplitBar({ question }: { question: DrinksQuestion }) {
+  const shares = sharesOf(question)
+  const poured = shares.filter(({ percent }) => percent > 0)
+  const about = shares[0]!.isWhole ? '' : 'about '
+  return (
+    <div className="input-row">
+      <p className="input-head">
+        <b>What they drink</b>
+      </p>
+      <svg
+        className="split-bar"
+        role="img"
+        aria-label={about + listed(poured.map(({ kind, percent }) => `${percent}% ${kind}`))}
+      >
+        {shares.map(({ field, kind, percent }, index) => {
+          const from = shares.slice(0, index).reduce((sum, each) => sum + each.percent, 0)
+          return (
+            <g key={field} className={field}>
+              <rect x={`${from}%`} width={`${percent}%`} height="100%" />
+              <text x={`${from + percent / 2}%`} y="50%" dy=".35em" textAnchor="middle">
+                {labelOf(kind, percent)}
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+    </div>
+  )
+}
+
+/** As much as fits on its part. */
+function labelOf(kind: string, percent: number): string {
+  if (percent < 10) return ''
+  return percent < 24 ? `${percent}%` : `${capitalized(kind)} ${percent}%`
+}

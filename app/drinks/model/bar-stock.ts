@@ -1,0 +1,43 @@
+import { drinksTable } from './drinks-table.ts'
+import { roundUp, shareOut } from './whole-numbers.ts'
+import type { Bar, DrinksQuestion } from './drinks-question.ts'
+
+const { beer, wine, spirits, toast, kegs } = drinksTable
+
+/** 12 oz cans in cases and at most one 12-pack: a remainder past 12 is one more case. */
+export function beerPacks(servings: number) {
+  const left = servings % beer.case
+  const cases = (servings - left) / beer.case
+  return { cases24: cases + (left > beer.pack ? 1 : 0), packs12: left > 0 && left <= beer.pack ? 1 : 0 }
+}
+
+/** 750 ml bottles for so many 5 oz glasses, by colour. */
+export function wineBottles(servings: number, hot: boolean) {
+  const bottles = roundUp(servings, wine.glasses)
+  const [red = 0, white = 0, roseSparkling = 0] = shareOut(bottles, hot ? wine.hot : wine.cool)
+  return { bottles, red, white, roseSparkling }
+}
+
+/** 750 ml bottles of each spirit where no recipe says otherwise, for so many 1.5 oz pours. */
+export function spiritBottles(servings: number) {
+  const [vodka = 0, tequila = 0, whiskey = 0, rum = 0, gin = 0] = shareOut(servings, Object.values(spirits.shares)).map(
+    (pours) => roundUp(pours, spirits.pours),
+  )
+  return { vodka, tequila, whiskey, rum, gin }
+}
+
+/** Bottles for the toast; everybody who drinks gets a glass, so a fraction of a drinker still rounds up. */
+export function toastBottles(kind: DrinksQuestion['toast'], drinkersCenti: number): number {
+  return kind === 'none' ? 0 : roundUp(drinkersCenti, toast[kind] * 100)
+}
+
+/** The same beer by the keg, as advice: halves that fit whole, one quarter, one sixth, the rest in 12 oz cans. */
+export function kegAdvice(servings: number, guests: number, bar: Bar) {
+  const enough = bar === 'beer-wine' ? kegs.fromGuestsBeerWine : kegs.fromGuests
+  if (servings === 0 || guests < enough) return null
+  const afterHalves = servings % kegs.half
+  const quarter = afterHalves >= kegs.quarter ? 1 : 0
+  const afterQuarter = afterHalves - quarter * kegs.quarter
+  const sixth = afterQuarter >= kegs.sixth ? 1 : 0
+  return { half: (servings - afterHalves) / kegs.half, quarter, sixth, cans: afterQuarter - sixth * kegs.sixth }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { suppliesFor } from './bar-supplies.ts'
+import { defaultQuestion } from './drinks-question.ts'
+
+// 100 drinkers of 120 guests at 5 drinks: 20 × 5 + 100 = 200 drinks without alcohol.
+const consumption = { drinkersCenti: 10_000, baseHalves: 10, factorParts: 1e8 }
+const question = { ...defaultQuestion, guests: 120 }
+const poured = { buy: 400, wine: 300, spirits: 0, withRecipes: false }
+
+test('sums that come out even buy nothing extra', () => {
+  expect(suppliesFor(question, consumption, poured)).toEqual({
+    nonAlcoholic: 200,
+    water: 240, // 120 × 4 × 0.5
+    mixersLitres: 0,
+    iceLb: 280, // (200 / 3 + 120) × 1.5 = 280
+    limes: 0,
+    lemons: 0,
+    cups: 550, // (300 + 200) × 1.1 = 550, although a double says 550.0000000000001
+    napkins: 900, // (400 + 200) × 1.5
+    bartenders: 2,
+  })
+})
+
+test('spirits bring mixers, fruit and ice', () => {
+  const mild = { ...question, hot: false, chill: false }
+  expect(suppliesFor(mild, consumption, { ...poured, spirits: 100 })).toMatchObject({
+    water: 144, // 120 × 4 × 0.3
+    mixersLitres: 15, // 100 × 0.135 × 1.1 = 14.85
+    iceLb: 100, // (100 + 200) / 3
+    limes: 8, // 100 × 0.6 / 8 = 7.5
+    lemons: 4, // 100 × 0.25 / 8 = 3.1
+    cups: 675, // (300 + 100 + 200) × 1.1 = 660
+  })
+})
+
+test('recipes bring their own mixers', () => {
+  expect(suppliesFor(question, consumption, { ...poured, spirits: 100, withRecipes: true }).mixersLitres).toBeNull()
+})
+
+test('a toast takes a cup for every drinker', () => {
+  // (300 + 200 + 100) × 1.1 = 660
+  expect(suppliesFor({ ...question, toast: 'sip' }, consumption, poured).cups).toBe(675)
+})
+
+describe('drinks without alcohol keep their fraction', () => {
+  // 39.75 of 60 guests, 4.5 each: 20.25 × 4.5 + 39.75 = 130.875.
+  const fraction = { drinkersCenti: 3975, baseHalves: 9, factorParts: 1e8 }
+  const party = { ...defaultQuestion, guests: 60, hot: false }
+  const stock = { buy: 222, wine: 55, spirits: 111, withRecipes: false }
+
+  test('in ice and cups, not on the list nor in napkins', () => {
+    expect(suppliesFor(party, fraction, stock)).toMatchObject({
+      nonAlcoholic: 131,
+      iceLb: 150, // (111 + 130.875) / 3 + 60 = 140.625
+      cups: 350, // (55 + 111 + 130.875) × 1.1 = 326.6
+      napkins: 550, // (222 + 131) × 1.5 = 529.5
+    })
+  })
+
+  test('where it can decide a whole sleeve', () => {
+    // (79 + 131 + 130.875) × 1.1 = 374.9625, but with 131 of them it would be 375.1.
+    expect(suppliesFor(party, fraction, { ...stock, wine: 79, spirits: 131 }).cups).toBe(375)
+  })
+})
+
+test.each([
+  [1, 1],
+  [75, 1],
+  [76, 2],
+  [150, 2],
+  [151, 3],
+  [2000, 27],
+])('%i guests want %i bartenders', (guests, bartenders) => {
+  expect(suppliesFor({ ...question, guests }, consumption, poured).bartenders).toBe(bartenders)
+})

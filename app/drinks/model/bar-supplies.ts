@@ -1,0 +1,50 @@
+import { drinksTable } from './drinks-table.ts'
+import { roundUp } from './whole-numbers.ts'
+import type { DrinksQuestion } from './drinks-question.ts'
+import type { Consumption } from './consumption.ts'
+
+type Poured = { buy: number; wine: number; spirits: number; withRecipes: boolean }
+
+/**
+ * Everything that stands around the alcohol: drinks without it, water (16.9 oz bottles), mixers (litres, null
+ * where recipes name their own), ice (lb), fruit to cut, cups, napkins, bartenders.
+ */
+export function suppliesFor(question: DrinksQuestion, consumption: Consumption, poured: Poured) {
+  const { guests, hot, chill } = question
+  const { mixers, ice, garnish, cups, napkins, water } = drinksTable
+  const soft = softParts(guests, consumption)
+  const nonAlcoholic = roundUp(soft, whole)
+  const mixedParts = poured.spirits * whole + soft
+  const chilledParts = chill ? guests * ice.lbPerGuestChilled * ice.drinksPerLb * whole : 0
+  const toastParts = question.toast === 'none' ? 0 : consumption.drinkersCenti * (whole / 100)
+  return {
+    nonAlcoholic,
+    water: roundUp(guests * Math.round(question.hours * 2) * (hot ? water.hot : water.cool), 200),
+    mixersLitres: poured.withRecipes ? null : roundUp(poured.spirits * mixers.ml * (100 + mixers.spare), 100_000),
+    // Ice and cups take the drinks without alcohol before they are rounded up, napkins after.
+    iceLb: toNext(ice.bag, (mixedParts + chilledParts) * (hot ? ice.hot : ice.cool), ice.drinksPerLb * whole * 100),
+    limes: roundUp(poured.spirits * garnish.limes, garnish.wedges * 100),
+    lemons: roundUp(poured.spirits * garnish.lemons, garnish.wedges * 100),
+    cups: toNext(cups.sleeve, (poured.wine * whole + mixedParts + toastParts) * cups.perDrink, whole * 100),
+    napkins: toNext(napkins.pack, (poured.buy + nonAlcoholic) * napkins.perDrink, 100),
+    bartenders: bartendersFor(guests),
+  }
+}
+
+/** One drink in the parts used here: hundredths of a drinker × half drinks. */
+const whole = 200
+
+/** Those who skip the alcohol drink at everybody's pace, and every drinker has one without. */
+function softParts(guests: number, { drinkersCenti, baseHalves }: Consumption): number {
+  return (guests * 100 - drinkersCenti) * baseHalves + drinkersCenti * 2 * drinksTable.softPerDrinker
+}
+
+/** Up to the next full pack; an amount that is already full stays. */
+function toNext(pack: number, dividend: number, divisor: number): number {
+  return roundUp(dividend, divisor * pack) * pack
+}
+
+function bartendersFor(guests: number): number {
+  const each = drinksTable.guestsPerBartender
+  return guests <= each ? 1 : Math.max(2, roundUp(guests, each))
+}

@@ -1,0 +1,18 @@
+import { visitContext } from '../../house-context.server.ts'
+import { badQuery } from '../../plumbing/http/problem.ts'
+import { calculation, publicCall, refusePost } from '../../plumbing/http/public-call.server.ts'
+import type { Route } from './+types/drinks-api.route'
+import { planDrinks } from './drinks.ts'
+import { readDrinksQuestion } from './drinks-question.ts'
+
+/** The same question has the same answer for ever, as long as we do not change the figures. */
+const day = 86_400
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return publicCall(request, context.get(visitContext), (params) => {
+    const reading = readDrinksQuestion(params)
+    return reading.ok ? calculation(planDrinks(reading.question), day) : badQuery(reading.errors)
+  })
+}
+
+export const action = refusePost

@@ -1,0 +1,130 @@
+import {
+  calculationPath,
+  exactly,
+  inQuery,
+  listOf,
+  orNull,
+  positive,
+  whole,
+} from '../../plumbing/http/openapi-parts.ts'
+import { planDrinks } from './drinks.ts'
+import { defaultQuestion } from './drinks-question.ts'
+import { drinksTable } from './drinks-table.ts'
+import { ingredientTable } from './ingredient-table.ts'
+import { recipes } from './recipes.ts'
+import type { Schema } from '../../plumbing/http/openapi-parts.ts'
+
+/** `/api/drinks` as OpenAPI describes it, with the figures the calculator itself goes by. */
+export function drinksPath() {
+  return calculationPath(
+    'What a party will drink and what to buy for it',
+    'Every parameter is optional. An empty value counts as absent; unknown parameters are errors.',
+    parameters(),
+    planSchema(),
+    planDrinks({ ...defaultQuestion, bar: 'beer-wine' }),
+  )
+}
+
+const { limits } = drinksTable
+const guests: Schema = { type: 'integer', minimum: 1, maximum: limits.guests }
+const under21: Schema = { type: 'integer', minimum: 0, maximum: limits.guests }
+/** To two decimals, which `multipleOf` cannot say: 0.07 is no multiple of 0.01 where both are doubles. */
+const nonDrinkers: Schema = { type: 'number', minimum: 0, maximum: limits.nonDrinkers / 100 }
+const hours: Schema = {
+  type: 'number',
+  minimum: limits.hours.least / 100,
+  maximum: limits.hours.most / 100,
+  multipleOf: 0.5,
+}
+const weight: Schema = { type: 'integer', minimum: 1, maximum: limits.weight }
+const slug: Schema = { type: 'string', enum: recipes.map((recipe) => recipe.slug) }
+const yes: Schema = { type: 'boolean' }
+const among = (table: object): Schema => ({ type: 'string', enum: Object.keys(table) })
+
+function parameters() {
+  const { split, ...standard } = defaultQuestion
+  const optional = (name: keyof typeof standard, description: string, schema: Schema) =>
+    inQuery(name, description, { ...schema, default: standard[name] })
+  const part = (name: keyof NonNullable<typeof split>) =>
+    inQuery(name, 'Weight of the three, given together and not all 0; they replace the bar’s own.', {
+      type: 'integer',
+      minimum: 0,
+      maximum: limits.splitPart,
+    })
+  return [
+    optional('guests', 'Everybody coming, children included.', guests),
+    optional('under21', 'Of the guests; never given alcohol.', under21),
+    optional('nonDrinkers', 'Share of the adults who will not drink, to two decimals.', nonDrinkers),
+    optional('hours', 'Hours the bar pours.', hours),
+    optional('crowd', 'How thirsty they are.', among(drinksTable.crowd)),
+    optional('daypart', 'When it is.', among(drinksTable.daypart)),
+    optional('occasion', 'What it is.', among(drinksTable.occasion)),
+    optional('weekday', 'Whether there is work tomorrow.', among(drinksTable.weekday)),
+    optional('hot', 'Florida weather: changes split, colours, water and ice, never the number of drinks.', yes),
+    optional('cushion', 'How much more to buy than is likely drunk.', among(drinksTable.cushion)),
+    optional('bar', 'What is poured.', among(drinksTable.split)),
+    part('beer'),
+    part('wine'),
+    part('spirits'),
+    optional('toast', 'A glass of sparkling wine for everybody who drinks.', among(drinksTable.toast)),
+    inQuery(
+      'cocktail',
+      'Up to three different recipes, each `slug` or `slug:weight`, where the bar pours spirits.',
+      listOf({ type: 'string', pattern: `^[a-z0-9-]+(:[1-${limits.weight}])?$` }, { maxItems: limits.cocktails }),
+      { style: 'form', explode: true },
+    ),
+    optional('chill', 'Whether bottles and cans are chilled on ice.', yes),
+  ]
+}
+
+function planSchema(): Schema {
+  const { crowd, daypart, occasion, weekday, cushion, split, toast, spirits } = drinksTable
+  const share: Schema = { type: 'number', minimum: 0, maximum: 1 }
+  const each = (names: readonly string[], schema: Schema) =>
+    exactly(Object.fromEntries(names.map((name) => [name, schema])))
+  const kinds = [...new Set(Object.values(ingredientTable).map(([kind]) => kind))]
+  return exactly({
+    inputs: exactly({
+      guests,
+      under21,
+      nonDrinkers,
+      hours,
+      crowd: among(crowd),
+      daypart: among(daypart),
+      occasion: among(occasion),
+      weekday: among(weekday),
+      hot: yes,
+      cushion: among(cushion),
+      bar: among(split),
+      split: each(['beer', 'wine', 'spirits'], share),
+      toast: among(toast),
+      cocktails: listOf(exactly({ slug, weight }), { maxItems: limits.cocktails }),
+      chill: yes,
+    }),
+    drinkers: positive,
+    factor: positive,
+    likely: positive,
+    buy: whole,
+    band: exactly({ tight: positive, generous: positive }),
+    servings: each(['beer', 'wine', 'spirits'], whole),
+    beer: each(['cases24', 'packs12'], whole),
+    wine: each(['bottles', 'red', 'white', 'roseSparkling'], whole),
+    spirits: orNull(each(Object.keys(spirits.shares), whole)),
+    toastBottles: whole,
+    kegs: orNull(each(['half', 'quarter', 'sixth', 'cans'], whole)),
+    ...Object.fromEntries(['nonAlcoholic', 'water'].map((name) => [name, whole])),
+    mixersLitres: orNull(whole),
+    ...Object.fromEntries(['iceLb', 'limes', 'lemons', 'cups', 'napkins', 'bartenders'].map((name) => [name, whole])),
+    cocktails: listOf(exactly({ slug, name: { type: 'string' }, quantity: whole, standardDrinks: positive })),
+    ingredients: listOf(
+      exactly({
+        name: { type: 'string', enum: Object.keys(ingredientTable) },
+        kind: { type: 'string', enum: kinds },
+        ml: orNull(whole),
+        count: orNull(positive),
+        packs: whole,
+        pack: { type: 'string', enum: ['750 ml bottle', 'litre', 'fruit', 'piece'] },
+      }),
+    ),
+  })
+}

@@ -1,0 +1,157 @@
+import { readChoices, writeChoice } from './cocktail-choice.ts'
+import { drinksTable } from './drinks-table.ts'
+import { decimalBetween, oneOf, queryReader, wholeBetween, yesOrNo } from '../../plumbing/http/query-reader.ts'
+import type { Choice } from './cocktail-choice.ts'
+import type { FieldError, QueryReader } from '../../plumbing/http/query-reader.ts'
+
+const { limits } = drinksTable
+
+export type Bar = keyof typeof drinksTable.split
+
+/** What the visitor tells us. Guests in people, hours in hours, `nonDrinkers` a share of the adults. */
+export type DrinksQuestion = {
+  guests: number
+  under21: number
+  nonDrinkers: number
+  hours: number
+  crowd: keyof typeof drinksTable.crowd
+  daypart: keyof typeof drinksTable.daypart
+  occasion: keyof typeof drinksTable.occasion
+  weekday: keyof typeof drinksTable.weekday
+  hot: boolean
+  cushion: keyof typeof drinksTable.cushion
+  bar: Bar
+  /** Weights given by hand; they replace the bar's own. */
+  split: { beer: number; wine: number; spirits: number } | null
+  toast: keyof typeof drinksTable.toast
+  cocktails: Choice[]
+  chill: boolean
+}
+
+export const defaultQuestion: Readonly<DrinksQuestion> = {
+  guests: drinksTable.defaults.guests,
+  under21: 0,
+  nonDrinkers: drinksTable.defaults.nonDrinkers,
+  hours: drinksTable.defaults.hours,
+  crowd: 'average',
+  daypart: 'evening',
+  occasion: 'wedding',
+  weekday: 'fri-sat',
+  hot: true,
+  cushion: 'standard',
+  bar: 'full-bar',
+  split: null,
+  toast: 'none',
+  cocktails: [],
+  chill: true,
+}
+
+export type DrinksReading =
+  { ok: true; question: DrinksQuestion } | { ok: false; question: DrinksQuestion; errors: FieldError[] }
+
+/**
+ * Reads the question from a query string, by the rules of `/api/drinks`. Where something is wrong, every wrong
+ * input has its entry and the question holds what could be read, with defaults elsewhere. Never throws.
+ */
+export function readDrinksQuestion(params: URLSearchParams): DrinksReading {
+  const query = queryReader(params)
+  const standard = defaultQuestion
+  const { hours } = limits
+  const choice = <Name extends string>(field: string, fallback: Name, table: Readonly<Record<Name, unknown>>) =>
+    query.one(field, fallback, oneOf(table), `Choose one of ${Object.keys(table).join(', ')}.`)
+  const yes = (field: string, fallback: boolean) => query.one(field, fallback, yesOrNo, 'Answer true or false.')
+
+  const guests = query.one(
+    'guests',
+    standard.guests,
+    wholeBetween(1, limits.guests),
+    `Give the number of guests in digits, from 1 to ${limits.guests}.`,
+  )
+  const question: DrinksQuestion = {
+    guests,
+    under21: readUnder21(query, guests),
+    nonDrinkers: query.one(
+      'nonDrinkers',
+      standard.nonDrinkers,
+      decimalBetween(0, limits.nonDrinkers, 1),
+      'Give a share from 0 to 0.9, such as 0.25.',
+    ),
+    hours: query.one(
+      'hours',
+      standard.hours,
+      decimalBetween(hours.least, hours.most, hours.step),
+      'Give hours from 0.5 to 15, in halves, such as 4.5.',
+    ),
+    crowd: choice('crowd', standard.crowd, drinksTable.crowd),
+    daypart: choice('daypart', standard.daypart, drinksTable.daypart),
+    occasion: choice('occasion', standard.occasion, drinksTable.occasion),
+    weekday: choice('weekday', standard.weekday, drinksTable.weekday),
+    hot: yes('hot', standard.hot),
+    cushion: choice('cushion', standard.cushion, drinksTable.cushion),
+    bar: choice('bar', standard.bar, drinksTable.split),
+    split: readSplit(query),
+    toast: choice('toast', standard.toast, drinksTable.toast),
+    cocktails: readChoices(query.all('cocktail'), (message) => query.wrong('cocktail', message)),
+    chill: yes('chill', standard.chill),
+  }
+  refuseDryCocktails(query, question)
+  query.refuseUnknown()
+  return query.errors.length === 0 ? { ok: true, question } : { ok: false, question, errors: query.errors }
+}
+
+/** The canonical query string, without `?`: only what differs from the default, in the question's order. */
+export function writeDrinksQuestion(question: DrinksQuestion): string {
+  const { split } = question
+  const fields = Object.keys(defaultQuestion) as (keyof DrinksQuestion)[]
+  const pairs = fields.flatMap((field): [string, unknown][] => {
+    if (field === 'split') return splitFields.flatMap((part) => (split ? [[part, split[part]]] : []))
+    if (field === 'cocktails') return question.cocktails.map((choice) => ['cocktail', writeChoice(choice)])
+    return question[field] === defaultQuestion[field] ? [] : [[field, question[field]]]
+  })
+  // Every name and value is plain ASCII that a query string carries as it is.
+  return pairs.map(([field, text]) => `${field}=${String(text)}`).join('&')
+}
+
+/** Weights of beer, wine and spirits: the visitor's own as given, else the bar's, with the heat in it. */
+export function splitOf({ split: own, bar, hot }: Pick<DrinksQuestion, 'split' | 'bar' | 'hot'>) {
+  if (own) return [own.beer, own.wine, own.spirits] as const
+  const [beer, wine, spirits] = drinksTable.split[bar]
+  const moved = hot && beer > 0 && wine > 0 ? drinksTable.heatToBeer : 0
+  return [beer + moved, wine - moved, spirits] as const
+}
+
+/** Does this bar pour spirits? A split given by hand has the last word. */
+export function poursSpirits(question: Pick<DrinksQuestion, 'split' | 'bar' | 'hot'>): boolean {
+  return splitOf(question)[2] > 0
+}
+
+function readUnder21(query: QueryReader, guests: number): number {
+  // Where the guests cannot be read, nobody can say how many of them are too many.
+  const most = query.hasError('guests') ? limits.guests : guests
+  const mend = `Give how many guests are under 21, in digits, ${most} at most.`
+  const under21 = query.one('under21', 0, wholeBetween(0, most), mend)
+  return under21 > guests ? 0 : under21
+}
+
+function readSplit(query: QueryReader): DrinksQuestion['split'] {
+  const part = wholeBetween(0, limits.splitPart)
+  const mend = `Give a whole number from 0 to ${limits.splitPart}.`
+  const [beer, wine, spirits] = splitFields.map((field) => query.one(field, null, part, mend))
+  const missing = splitFields.filter((field) => query.all(field).length === 0)
+  if (missing.length === splitFields.length) return null
+  for (const field of missing) query.wrong(field, 'Give beer, wine and spirits together, or none of the three.')
+  if (beer == null || wine == null || spirits == null) return null
+  if (beer + wine + spirits > 0) return { beer, wine, spirits }
+  query.wrong('beer', 'Beer, wine and spirits cannot all be 0. Give at least one of them a share.')
+  return null
+}
+
+function refuseDryCocktails(query: QueryReader, question: DrinksQuestion): void {
+  // A bar or split that could not be read might well have poured spirits.
+  if (question.cocktails.length === 0 || poursSpirits(question)) return
+  if (['bar', ...splitFields].some(query.hasError)) return
+  query.wrong('cocktail', 'This bar pours no spirits. Choose a bar with cocktails, or leave them out.')
+  question.cocktails = []
+}
+
+const splitFields = ['beer', 'wine', 'spirits'] as const

@@ -1,0 +1,92 @@
+import { beerPacks, kegAdvice, spiritBottles, toastBottles, wineBottles } from './bar-stock.ts'
+import { suppliesFor } from './bar-supplies.ts'
+import { drinksTable } from './drinks-table.ts'
+import { cocktailsFor, ingredientsFor } from './ingredients.ts'
+import { drinksToBuy, likelyDrinks, consumptionOf } from './consumption.ts'
+import { decimals, shareOut } from './whole-numbers.ts'
+import { splitOf } from './drinks-question.ts'
+import type { DrinksQuestion } from './drinks-question.ts'
+import type { CocktailPlan, Ingredient } from './ingredients.ts'
+
+/** The answer, exactly as `/api/drinks` gives it. */
+export type DrinksPlan = {
+  /** The question with its defaults; the split as shares of one, the heat in it. */
+  inputs: Omit<DrinksQuestion, 'split'> & { split: { beer: number; wine: number; spirits: number } }
+  drinkers: number
+  factor: number
+  likely: number
+  buy: number
+  band: { tight: number; generous: number }
+  servings: { beer: number; wine: number; spirits: number }
+  beer: ReturnType<typeof beerPacks>
+  wine: ReturnType<typeof wineBottles>
+  /** 750 ml bottles; null where recipes say what to buy. */
+  spirits: ReturnType<typeof spiritBottles> | null
+  toastBottles: number
+  kegs: ReturnType<typeof kegAdvice>
+  cocktails: CocktailPlan[]
+  ingredients: Ingredient[]
+} & ReturnType<typeof suppliesFor>
+
+/**
+ * What a party will drink and what to buy for it. The same question has the same answer for ever.
+ * Every number is exact until the model rounds it; every figure comes from the drinks table.
+ * @param question one that `readDrinksQuestion` let pass; other values are not checked again
+ */
+export function planDrinks(question: DrinksQuestion): DrinksPlan {
+  const consumption = consumptionOf(question)
+  const buy = drinksToBuy(consumption, drinksTable.cushion[question.cushion])
+  const split = splitOf(question)
+  const [beer = 0, wine = 0, spirits = 0] = shareOut(buy, split)
+  const cocktails = cocktailsFor(question.cocktails, spirits)
+  const withRecipes = cocktails.length > 0
+  const supplies = suppliesFor(question, consumption, { buy, wine, spirits, withRecipes })
+  return {
+    inputs: { ...question, split: shares(split) },
+    drinkers: consumption.drinkersCenti / 100,
+    factor: decimals(4, consumption.factorParts, 1e8),
+    likely: likelyDrinks(consumption, 0),
+    buy,
+    band: {
+      tight: likelyDrinks(consumption, drinksTable.cushion.tight),
+      generous: likelyDrinks(consumption, drinksTable.cushion.generous),
+    },
+    servings: { beer, wine, spirits },
+    beer: beerPacks(beer),
+    wine: wineBottles(wine, question.hot),
+    spirits: withRecipes ? null : spiritBottles(spirits),
+    toastBottles: toastBottles(question.toast, consumption.drinkersCenti),
+    kegs: kegAdvice(beer, question.guests, question.bar),
+    ...supplies,
+    cocktails,
+    ingredients: ingredientsFor(cocktails),
+  }
+}
+
+function shares(split: readonly [number, number, number]) {
+  const sum = split[0] + split[1] + split[2]
+  return {
+    beer: decimals(2, split[0], sum),
+    wine: decimals(2, split[1], sum),
+    spirits: decimals(2, split[2], sum),
+  }
+}
+
+/**
+ * Beer, wine and what is mixed, with the weight each has and whole percentages that add up to 100. `isWhole` says
+ * whether the percentages are the weights themselves, or only near them.
+ */
+export function sharesOf(question: DrinksQuestion) {
+  const weights = splitOf(question)
+  const percents = shareOut(100, weights)
+  const sum = weights[0] + weights[1] + weights[2]
+  const isWhole = weights.every((weight) => (weight * 100) % sum === 0)
+  const names = ['beer', 'wine', question.cocktails.length > 0 ? 'cocktails' : 'spirits']
+  return (['beer', 'wine', 'spirits'] as const).map((field, index) => ({
+    field,
+    kind: names[index]!,
+    weight: weights[index]!,
+    percent: percents[index]!,
+    isWhole,
+  }))
+}

@@ -1,0 +1,216 @@
+import type { IngredientName } from './ingredient-table.ts'
+
+/** One cocktail: poured things in ml, counted things (see the table of ingredients) in pieces, in the order they go in. */
+export type Recipe = {
+  slug: string
+  name: string
+  garnish: string | null
+  items: Partial<Record<IngredientName, number>>
+  /** Amounts the specification leaves open: our planning values. */
+  ours?: readonly IngredientName[]
+  note?: string
+}
+
+/** Thirty cocktails by the International Bartenders Association's specifications, as published in 2023. */
+export const recipes: readonly Recipe[] = [
+  {
+    slug: 'margarita',
+    name: 'Margarita',
+    garnish: 'salt rim (optional)',
+    items: { tequila: 50, 'triple sec': 20, 'lime juice': 15 },
+  },
+  {
+    slug: 'tommys-margarita',
+    name: "Tommy's Margarita",
+    garnish: 'lime slice',
+    items: { tequila: 60, 'lime juice': 30, 'agave syrup': 30 },
+  },
+  {
+    slug: 'mojito',
+    name: 'Mojito',
+    garnish: 'mint sprig, lime slice',
+    items: { 'white rum': 45, 'lime juice': 20, 'mint sprigs': 6, 'cane sugar, tsp': 2, 'soda water': 60 },
+    ours: ['soda water'],
+  },
+  {
+    slug: 'old-fashioned',
+    name: 'Old Fashioned',
+    garnish: 'orange slice or zest, cherry',
+    items: { 'bourbon or rye': 45, 'sugar cubes': 1, 'Angostura dashes': 3 },
+    ours: ['Angostura dashes'],
+  },
+  {
+    slug: 'espresso-martini',
+    name: 'Espresso Martini',
+    garnish: null,
+    items: { vodka: 50, 'coffee liqueur': 30, 'sugar syrup': 10, 'espresso shots': 1 },
+  },
+  {
+    slug: 'moscow-mule',
+    name: 'Moscow Mule',
+    garnish: 'lime slice',
+    items: { vodka: 45, 'ginger beer': 120, 'lime juice': 10 },
+  },
+  {
+    slug: 'spritz-aperol',
+    name: 'Spritz (Aperol)',
+    garnish: 'orange slice',
+    items: { prosecco: 90, Aperol: 60, 'soda water': 20 },
+    ours: ['soda water'],
+  },
+  {
+    slug: 'negroni',
+    name: 'Negroni',
+    garnish: 'half orange slice',
+    items: { gin: 30, Campari: 30, 'sweet vermouth': 30 },
+  },
+  {
+    slug: 'manhattan',
+    name: 'Manhattan',
+    garnish: 'cherry',
+    items: { 'rye whiskey': 50, 'sweet vermouth': 20, 'Angostura dashes': 1 },
+  },
+  {
+    slug: 'whiskey-sour',
+    name: 'Whiskey Sour',
+    garnish: 'half orange slice, cherry',
+    items: { bourbon: 45, 'lemon juice': 25, 'sugar syrup': 20 },
+    note: '20 ml egg white optional: leave out for events',
+  },
+  {
+    slug: 'cosmopolitan',
+    name: 'Cosmopolitan',
+    garnish: 'lemon twist',
+    items: { 'citron vodka': 40, Cointreau: 15, 'lime juice': 15, 'cranberry juice': 30 },
+  },
+  {
+    slug: 'daiquiri',
+    name: 'Daiquiri',
+    garnish: null,
+    items: { 'white rum': 60, 'lime juice': 20, 'superfine sugar, bar spoons': 2 },
+  },
+  {
+    slug: 'paloma',
+    name: 'Paloma',
+    garnish: 'lime slice',
+    items: { tequila: 50, 'lime juice': 5, 'pink grapefruit soda': 100, 'salt, pinch': 1 },
+  },
+  { slug: 'mimosa', name: 'Mimosa', garnish: 'orange twist (optional)', items: { prosecco: 75, 'orange juice': 75 } },
+  { slug: 'bellini', name: 'Bellini', garnish: null, items: { prosecco: 100, 'white peach puree': 50 } },
+  {
+    slug: 'french-75',
+    name: 'French 75',
+    garnish: null,
+    items: { gin: 30, 'lemon juice': 15, 'sugar syrup': 15, champagne: 60 },
+  },
+  {
+    slug: 'pina-colada',
+    name: 'Pina Colada',
+    garnish: 'pineapple slice, cherry',
+    items: { 'white rum': 50, 'coconut cream': 30, 'pineapple juice': 50 },
+  },
+  {
+    slug: 'rum-and-ginger',
+    name: 'Rum & Ginger',
+    garnish: 'lime wedge or slice',
+    items: { 'dark rum': 60, 'ginger beer': 100 },
+  },
+  {
+    slug: 'gin-fizz',
+    name: 'Gin Fizz',
+    garnish: 'lemon slice',
+    items: { gin: 45, 'lemon juice': 30, 'sugar syrup': 10, 'soda water': 60 },
+    ours: ['soda water'],
+  },
+  {
+    slug: 'john-collins',
+    name: 'John Collins',
+    garnish: 'lemon slice, cherry',
+    items: { gin: 45, 'lemon juice': 30, 'sugar syrup': 15, 'soda water': 60 },
+    note: 'Old Tom gin makes it a Tom Collins',
+  },
+  {
+    slug: 'cuba-libre',
+    name: 'Cuba Libre',
+    garnish: 'lime wedge',
+    items: { 'white rum': 50, cola: 120, 'lime juice': 10 },
+  },
+  {
+    slug: 'tequila-sunrise',
+    name: 'Tequila Sunrise',
+    garnish: 'half orange slice or zest',
+    items: { tequila: 45, 'orange juice': 90, grenadine: 15 },
+  },
+  {
+    slug: 'sea-breeze',
+    name: 'Sea Breeze',
+    garnish: 'orange zest, cherry',
+    items: { vodka: 40, 'cranberry juice': 120, 'grapefruit juice': 30 },
+  },
+  {
+    slug: 'sex-on-the-beach',
+    name: 'Sex on the Beach',
+    garnish: 'half orange slice',
+    items: { vodka: 40, 'peach schnapps': 20, 'orange juice': 40, 'cranberry juice': 40 },
+  },
+  {
+    slug: 'bloody-mary',
+    name: 'Bloody Mary',
+    garnish: 'celery, lemon wedge',
+    items: { vodka: 45, 'tomato juice': 90, 'lemon juice': 15, 'Worcestershire dashes': 2 },
+  },
+  {
+    slug: 'lemon-drop-martini',
+    name: 'Lemon Drop Martini',
+    garnish: 'sugar rim',
+    items: { 'citron vodka': 30, 'triple sec': 20, 'lemon juice': 15 },
+  },
+  {
+    slug: 'long-island-iced-tea',
+    name: 'Long Island Iced Tea',
+    garnish: 'lemon slice (optional)',
+    items: {
+      vodka: 15,
+      tequila: 15,
+      'white rum': 15,
+      gin: 15,
+      Cointreau: 15,
+      'lemon juice': 30,
+      'sugar syrup': 20,
+      cola: 30,
+    },
+    ours: ['cola'],
+  },
+  {
+    slug: 'mai-tai',
+    name: 'Mai Tai',
+    garnish: 'pineapple spear, mint, lime peel',
+    items: {
+      'amber Jamaican rum': 30,
+      'Martinique molasses rum': 30,
+      'orange curacao': 15,
+      orgeat: 15,
+      'lime juice': 30,
+      'sugar syrup': 7.5,
+    },
+  },
+  {
+    slug: 'southside',
+    name: 'Southside',
+    garnish: 'mint sprig',
+    items: { gin: 60, 'lemon juice': 30, 'sugar syrup': 15, 'mint leaves': 6 },
+  },
+  {
+    slug: 'bees-knees',
+    name: "Bee's Knees",
+    garnish: 'lemon or orange zest',
+    items: { gin: 52.5, 'honey syrup': 10, 'lemon juice': 22.5, 'orange juice': 22.5 },
+    ours: ['honey syrup'],
+    note: 'IBA: 2 teaspoons honey syrup',
+  },
+]
+
+/** The recipe of that slug, if we have it. */
+export function recipeOf(slug: string): Recipe | undefined {
+  return recipes.find((recipe) => recipe.slug === slug)
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { arithmeticOf } from './arithmetic-in-words.ts'
+import { planDrinks } from '../model/drinks.ts'
+import { figuresOf, headline, listAsText, notesFor } from './drinks-words.ts'
+import { defaultQuestion } from '../model/drinks-question.ts'
+import { lastBottleHint } from './recipe-items.ts'
+import { shoppingList } from './shopping-list.ts'
+import type { DrinksQuestion } from '../model/drinks-question.ts'
+
+const plan = (changes: Partial<DrinksQuestion> = {}) => planDrinks({ ...defaultQuestion, ...changes })
+const arithmetic = (changes: Partial<DrinksQuestion> = {}) =>
+  arithmeticOf(plan(changes), { ...defaultQuestion, ...changes })
+const item = (name: string, changes: Partial<DrinksQuestion> = {}) =>
+  shoppingList(plan(changes))
+    .flatMap(({ items }) => items)
+    .find((each) => each.name.startsWith(name))
+
+test('the headline and the band', () => {
+  // 80 × 5 = 400; × 1.1 = 440; / 100 = 4.4; × 1.2 = 480
+  expect(headline(plan())).toBe('About 400 drinks poured; buy 440 (4.4 per guest).')
+  expect(figuresOf(plan()).band).toBe('400 to 480')
+  expect(headline(plan({ guests: 20, under21: 20 }))).toBe('Everybody is under 21, so there is no alcohol to buy.')
+})
+
+describe('the shopping list', () => {
+  test('groups, in order, and only those with something in them', () => {
+    expect(shoppingList(plan()).map(({ name }) => name)).toEqual([
+      'Alcohol',
+      'Mixers',
+      'Fresh',
+      'Ice and water',
+      'Bar supplies',
+    ])
+    expect(shoppingList(plan({ bar: 'beer-wine' })).map(({ name }) => name)).toEqual([
+      'Alcohol',
+      'Mixers',
+      'Ice and water',
+      'Bar supplies',
+    ])
+  })
+
+  test.each([
+    // 440 × 55 % = 242 = 10 × 24 + 2
+    ['Beer', { bar: 'beer-wine' }, '10 cases and one 12-pack', 11, 'can', '242 cans wanted, 24 to the case'],
+    // 198 / 5 → 40
+    ['Wine', { bar: 'beer-wine' }, '40 bottles', 40, 'bottle', '10 red, 20 white, 10 rosé or sparkling'],
+    // 154 pours: 53.9, 30.8, 30.8, 23.1, 15.4 → 54, 31, 31, 23, 15; / 16 → 4, 2, 2, 2, 1
+    ['Spirits', {}, '11 bottles', 11, 'bottle', '4 vodka, 2 tequila, 2 whiskey, 2 rum, 1 gin'],
+    // 80 / 6 = 13.3
+    [
+      'Sparkling',
+      { toast: 'full' },
+      '14 bottles',
+      14,
+      'bottle',
+      'a 4 oz glass each, 6 to the bottle, on top of the rest',
+    ],
+    // (154 + 180) / 3 + 100 = 211.3, × 1.5 = 317 → 320 lb
+    ['Ice', {}, '32 bags', 32, 'bag', '10 lb each, for glasses and for chilling; a third of it is for the heat'],
+    // 154 × 0.6 / 8 = 11.55
+    ['Limes', {}, '12 limes', 12, 'fruit', 'to cut, eight wedges each'],
+    // 154 × 15 × 1.05 / 25 = 97.02 → 98 to squeeze
+    ['Limes', { cocktails: [{ slug: 'margarita', weight: 2 }] }, '110 limes', 110, 'fruit', '98 to squeeze, 12 to cut'],
+    // 154 × 6 × 1.05 = 970.2
+    ['Mint', { cocktails: [{ slug: 'mojito', weight: 2 }] }, '971 sprigs', 971, 'none', 'for 154 × Mojito'],
+    ['Salt', { cocktails: [{ slug: 'paloma', weight: 2 }] }, '162 pinches', 162, 'none', 'for 154 × Paloma'],
+    // (110 + 154 + 180) × 1.1 = 488.4 → 500
+    ['Cups', {}, '500 cups', 20, 'cup', '20 sleeves of 25; beer comes in its own'],
+  ] as const)('%s', (name, changes, amount, count, glyph, note) => {
+    expect(item(name, changes as Partial<DrinksQuestion>)).toMatchObject({ amount, count, glyph, note })
+  })
+
+  test('one of a thing is one thing', () => {
+    expect(item('Wine', { guests: 2, hours: 1 })).toMatchObject({ amount: '1 bottle', note: '1 white' })
+  })
+})
+
+test('the last bottle says how many more it pours', () => {
+  const margaritas = plan({ cocktails: [{ slug: 'margarita', weight: 2 }] })
+  const [tequila, tripleSec] = margaritas.ingredients
+  // 11 × 750 − 8085 = 165; / 52.5 = 3.1
+  expect(tequila && lastBottleHint(tequila, margaritas)).toBe('the last bottle still holds 3 × Margarita')
+  // 5 × 750 − 154 × 21 = 516; / 21 = 24.6
+  expect(tripleSec && lastBottleHint(tripleSec, margaritas)).toBe('the last bottle still holds 24 × Margarita')
+})
+
+describe('the arithmetic', () => {
+  test('of the default party', () => {
+    expect(arithmetic()).toEqual([
+      '100 guests; 20% of them skip the alcohol: 100 × 0.8 = 80 drinkers.',
+      '2 drinks in the first hour, then 1 an hour for 3 more: 5 drinks per drinker.',
+      'An average crowd × 1, a wedding × 1, evening × 1 and a Friday or Saturday × 1: overall × 1.',
+      '80 × 5 × 1 = 400 drinks likely poured.',
+      'With a 10% cushion: 400 × 1.1 = 440, so buy 440.',
+      '40% beer, 25% wine and 35% spirits make 176 beers, 110 glasses of wine, 154 drinks with spirits. ' +
+        '5 points of that moved from wine to beer for the heat, which never adds a drink.',
+      'Beer fills 7 cases of 24 and one pack of 12; wine at 5 glasses a bottle takes 22 bottles; ' +
+        'a bottle of spirits pours 16, each kind rounded up by itself.',
+      'Without alcohol, the same for those who skip it and one for each drinker: 20 × 5 + 80 = 180. ' +
+        'Ice, a pound for every 3 mixed or soft drinks, plus a pound a guest for chilling: ' +
+        '((154 + 180) ÷ 3 + 100) × 1.5 for the heat, up to the next 10: 320 lb.',
+    ])
+  })
+
+  test('tells when discounts do not stack and when the factor is held', () => {
+    // min(0.75, 0.6) × 0.75 × 0.9 = 0.405, held at 0.5
+    const steps = arithmetic({ crowd: 'light', occasion: 'shower', daypart: 'brunch', weekday: 'sun-thu' })
+    expect(steps[2]).toBe(
+      'A light crowd × 0.75, brunch × 0.6 and a Sunday to Thursday × 0.9; ' +
+        'occasion and hour do not discount twice; less than 0.5 we do not believe: overall × 0.5.',
+    )
+  })
+
+  test('counts those under 21 out before anything else', () => {
+    expect(arithmetic({ under21: 10 })[0]).toBe(
+      '100 guests less 10 under 21 leave 90 adults; 20% of those skip the alcohol: 90 × 0.8 = 72 drinkers.',
+    )
+    expect(arithmetic({ under21: 100 })).toHaveLength(2)
+  })
+})
+
+test('the notes say what no list can', () => {
+  const notes = notesFor(plan({ bar: 'beer-wine' })).join('\n')
+  const said = ['labels dry', 'not a target', 'hour before', 'check ID', 'under 21', 'water', 'food', '2 bartenders']
+  for (const words of said) expect(notes).toContain(words)
+  // 242 − 152 − 76 = 14
+  expect(notes).toContain('1 half barrel, 1 quarter barrel and 14 cans come to the same 242 beers')
+  expect(notesFor(plan()).join('\n')).not.toContain('keg')
+})
+
+test('the list as text stands by itself', () => {
+  const text = listAsText(plan({ bar: 'beer-wine' }), {
+    address: 'https://bar.example/alcohol-calculator?bar=beer-wine',
+  })
+  expect(text.split('\n').slice(0, 5)).toEqual([
+    '100 guests, 4 hours. About 400 drinks poured; buy 440 (4.4 per guest).',
+    '',
+    'ALCOHOL',
+    '- Beer, 12 oz: 10 cases and one 12-pack (242 cans wanted, 24 to the case)',
+    '- Wine, 750 ml: 40 bottles (10 red, 20 white, 10 rosé or sparkling)',
+  ])
+  expect(text.endsWith('\n\nhttps://bar.example/alcohol-calculator?bar=beer-wine')).toBe(true)
+})

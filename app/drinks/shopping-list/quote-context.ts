@@ -1,0 +1,34 @@
+import { whoBringsWords, type BarThing, type WhoBrings } from '../../menu/catalogue/who-brings.ts'
+
+/** The quote a plan is made for: the slug of its experience, and what it asks us to bring on request. */
+export type QuoteContext = { experience: string; onRequest: readonly string[] }
+
+/** The calculator's address of a plan, given as its query string, with the quote it is made for. */
+export function calculatorAddress(query: string, context: QuoteContext | null): string {
+  const quote = new URLSearchParams(context ? { experience: context.experience } : {})
+  for (const wish of context?.onRequest ?? []) quote.append('onRequest', wish)
+  const all = [query, quote.toString()].filter(Boolean).join('&')
+  return all ? `/alcohol-calculator?${all}` : '/alcohol-calculator'
+}
+
+/** What a quote may ask us to bring, by its name in the form. */
+const broughtOnRequest: Readonly<Record<string, readonly BarThing[]>> = {
+  'ice-and-coolers': ['ice', 'coolers'],
+  cups: ['cups'],
+}
+
+/** Of a quote's wishes those that change the list, in one order. */
+export function listWishes(onRequest: readonly string[]): string[] {
+  return Object.keys(broughtOnRequest).filter((wish) => onRequest.includes(wish))
+}
+
+/** Who brings what to an event, and our half of it in words. */
+export type Brings = { whoBrings: WhoBrings; weBring: string }
+
+/** Who brings what once the wishes of a quote are granted; only what comes on request changes hands. */
+export function bringsWithWishes(usual: WhoBrings, onRequest: readonly string[]): Brings {
+  const asked = listWishes(onRequest).flatMap((wish) => broughtOnRequest[wish] ?? [])
+  const granted = asked.filter((thing) => usual[thing] === 'on-request').map((thing) => [thing, 'we'])
+  const whoBrings: WhoBrings = { ...usual, ...Object.fromEntries(granted) }
+  return { whoBrings, weBring: whoBringsWords(whoBrings).weBring }
+}

@@ -1,8 +1,0 @@
-import { visitContext } from '../house-context.server.ts'
-import type { Route } from './+types/robots.route'
-
-export function loader({ context }: Route.LoaderArgs) {
-  const { siteUrl } = context.get(visitContext).house.config
-  const lines = ['User-agent: *', 'Disallow: /thankyou', 'Disallow: /backbar', '', `Sitemap: ${siteUrl}/sitemap.xml`, '']
-  return new Response(lines.join('\n'), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
-}

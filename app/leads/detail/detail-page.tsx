@@ -1,0 +1,135 @@
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import type { LineGroup } from '../inbox/inbox-line.ts'
+import { RequestList } from '../inbox/request-list.tsx'
+import { eventWords } from '../lead/history-words.ts'
+import type { lastMove, LeadEvent } from '../lead/lead-event.ts'
+import { longDay, shortDay } from '../../business/dates.ts'
+import { hoursWords } from '../lead/lead-words.ts'
+import type { Lead } from '../lead/lead.ts'
+import type { Fact } from '../lead/missing-facts.ts'
+import type { DayGuest } from '../lead/same-day.ts'
+import { stateTag } from '../lead/state-words.ts'
+import { DayGuests } from '../lead/taken-page.tsx'
+import type { Telling } from '../lead/tellings.ts'
+import { AlikePart } from './alike-part.tsx'
+import type { Alike } from './alike.ts'
+import { AskedPart } from './asked-part.tsx'
+import { HistoryPart } from './history-part.tsx'
+import { LettersPart, type LetterLine } from './letters-part.tsx'
+import { MovesPart, type Back } from './moves-part.tsx'
+import { PricePart } from './price-part.tsx'
+import { ReachPart } from './reach-part.tsx'
+
+type Props = {
+  lead: Lead
+  seen: string
+  events: LeadEvent[]
+  undoable: ReturnType<typeof lastMove>
+  letters: LetterLine[]
+  alike: Alike[]
+  sameDay: DayGuest[]
+  missing: Fact[]
+  tellings: Telling[]
+  drinks: { line: string | null; address: string }
+  business: string
+  timeZone: string
+  today: string
+  now: number
+  noteKey: string
+  /** The inbox as it would be without this page: it stands beside it where there is room. */
+  beside: LineGroup[]
+  back: Back | null
+}
+
+/** Everything about one request: who, what, how much, what is missing, what became of it. */
+export function DetailPage(props: Props) {
+  const { lead, events, back, sameDay, beside } = props
+  const { request, reference } = lead
+  const intent = back?.words.intent
+  return (
+    <div className="beside-list">
+      <section className="slip inbox list-beside" aria-label="Other requests">
+        {beside.map((group) => (
+          <RequestList key={group.heading} {...group} current={lead.id} />
+        ))}
+      </section>
+      <div className="request-page">
+        <OfficeHead
+          title={request.requestorName}
+          eyebrow={`Request ${reference}`}
+          lead={`${longDay(request.eventDate)}, ${hoursWords(request)}`}
+          isError={back !== null}
+        >
+          <a className="btn ghost" href={`/backbar/requests/${lead.id}/edit`}>
+            Edit
+          </a>
+          <a className="btn" href={`/backbar/requests/${lead.id}/reply`}>
+            Write a reply
+          </a>
+        </OfficeHead>
+        {back &&
+          (back.stale ? (
+            <Stale latest={events[0]} />
+          ) : (
+            <ErrorSummary heading="Almost there. Please check:" errors={back.errors} />
+          ))}
+        <StandingLine {...props} />
+        <div className="dossier">
+          <div>
+            <ReachPart {...props} />
+            {sameDay.length > 0 && (
+              <section className="slip">
+                <h2>The same day</h2>
+                <DayGuests guests={sameDay} />
+              </section>
+            )}
+            <MovesPart {...props} back={intent === 'move' ? back : null} />
+          </div>
+          <div className="told-part">
+            <AskedPart {...props} />
+            <PricePart {...props} />
+          </div>
+          <div>
+            <AlikePart {...props} />
+            <LettersPart {...props} />
+            <HistoryPart {...props} back={intent === 'note' ? back : null} />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Where the request stands, and the way back from the last step. */
+function StandingLine({ lead, undoable, today, now }: Props) {
+  const tag = stateTag(lead, today, now)
+  const from = undoable?.details.from
+  return (
+    <div className="standing">
+      <span className={`tag ${tag.look}`}>{tag.words}</span>
+      {lead.state === 'booked' && <span>Booked: {shortDay(lead.request.eventDate)}.</span>}
+      {lead.state === 'held' && lead.heldUntil && <span>Held until {shortDay(lead.heldUntil)}.</span>}
+      {lead.state === 'lost' && lead.lostReason && <span>{lead.lostReason}</span>}
+      {lead.state === 'spam' && lead.spamReason && <span>Put aside: {lead.spamReason}. No receipt was sent.</span>}
+      {undoable && (
+        <form method="post">
+          <input type="hidden" name="intent" value="undo" />
+          <button className="plain" type="submit" name="event" value={undoable.id}>
+            Undo<span className="unseen"> the last step: back to {from}</span>
+          </button>
+        </form>
+      )}
+    </div>
+  )
+}
+
+/** The page was made before the latest event: what one chose on it may no longer be what one wants. */
+function Stale({ latest }: { latest: LeadEvent | undefined }) {
+  return (
+    <section className="summary" tabIndex={-1} autoFocus aria-labelledby="stale-heading">
+      <h2 id="stale-heading">This request has moved on since you opened it</h2>
+      <p>{latest && `${eventWords(latest)}. `}Nothing was changed just now: look again, and choose anew.</p>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { momentWords } from '../../business/dates.ts'
+import { described, FieldError } from '../../ui/field.tsx'
+import type { LeadEvent } from '../lead/lead-event.ts'
+import { eventWords } from '../lead/history-words.ts'
+import type { Lead } from '../lead/lead.ts'
+import type { Back } from './moves-part.tsx'
+
+type Props = { lead: Lead; events: LeadEvent[]; timeZone: string; noteKey: string; back: Back | null }
+
+/** What became of a request, and a note to write beside it. */
+export function HistoryPart({ lead, events, timeZone, noteKey, back }: Props) {
+  const arrival = {
+    at: lead.createdAt,
+    words: lead.source === 'hand' ? 'You wrote it down by hand' : 'It came in through the form',
+  }
+  return (
+    <section className="slip">
+      <h2>History</h2>
+      <NoteForm noteKey={noteKey} back={back} />
+      <HistoryList events={events} arrival={arrival} timeZone={timeZone} />
+    </section>
+  )
+}
+
+/** A note for nobody but the owner. */
+function NoteForm({ noteKey, back }: { noteKey: string; back: Back | null }) {
+  const error = back?.errors[0]?.message
+  return (
+    <form method="post" className="note-form">
+      <input type="hidden" name="intent" value="note" />
+      <input type="hidden" name="key" value={noteKey} />
+      <div className={`field${error ? ' bad' : ''}`}>
+        <label htmlFor="words">Note to yourself</label>
+        <FieldError name="words" error={error} />
+        <textarea
+          id="words"
+          name="words"
+          rows={2}
+          required
+          {...described('words', undefined, error)}
+          defaultValue={back?.words.words ?? ''}
+        />
+      </div>
+      <p>
+        <button className="btn ghost" type="submit">
+          Add the note
+        </button>
+      </p>
+    </form>
+  )
+}
+
+type ListProps = { events: LeadEvent[]; arrival: { at: number; words: string }; timeZone: string }
+
+/** What happened to a request, the latest first, down to how it came. Notes can be taken out. */
+function HistoryList({ events, arrival, timeZone }: ListProps) {
+  return (
+    <ol className="history">
+      {events.map((event) => (
+        <li key={event.id} className={`event-${event.kind}`}>
+          <Moment at={event.at} timeZone={timeZone} />
+          <p>{eventWords(event)}</p>
+          {event.kind === 'note' && (
+            <form method="post">
+              <input type="hidden" name="intent" value="delete-note" />
+              <button className="plain" type="submit" name="note" value={event.id}>
+                Delete<span className="unseen"> the note “{event.details.text.slice(0, 40)}”</span>
+              </button>
+            </form>
+          )}
+        </li>
+      ))}
+      <li>
+        <Moment at={arrival.at} timeZone={timeZone} />
+        <p>{arrival.words}</p>
+      </li>
+    </ol>
+  )
+}
+
+function Moment({ at, timeZone }: { at: number; timeZone: string }) {
+  return <time dateTime={new Date(at).toISOString()}>{momentWords(at, timeZone)}</time>
+}

@@ -1,0 +1,63 @@
+import { dollarsAndCents } from '../../menu/catalogue/money.ts'
+import { PriceLines } from '../../quotes/pricing/price-lines.tsx'
+import type { Lead, Snapshot } from '../lead/lead.ts'
+import { isSameOffer, toldBy, type Telling } from '../lead/tellings.ts'
+import { momentRows, openWords } from '../../quotes/pricing/estimate-words.ts'
+import { momentWords } from '../../business/dates.ts'
+
+type Props = { lead: Lead; tellings: Telling[]; timeZone: string }
+
+/** The estimate line by line with its reasons and the evening: as it stands now, and every time it was told. */
+export function PricePart({ lead, tellings, timeZone }: Props) {
+  const last = tellings.at(-1)
+  const isTold = last !== undefined && isSameOffer(last.snapshot, lead.snapshot)
+  const date = lead.request.eventDate
+  return (
+    <>
+      {!isTold && (
+        <section className="slip">
+          <h2>The estimate now</h2>
+          <p className="small">They have not been told this yet: write to them with the price in it.</p>
+          <Offer snapshot={lead.snapshot} date={date} />
+        </section>
+      )}
+      <section className="slip">
+        <h2>What they were told</h2>
+        {tellings.toReversed().map(({ at, kind, snapshot }) => (
+          <div key={at} className="telling">
+            {(tellings.length > 1 || !isTold) && (
+              <h3>
+                {toldBy[kind]}, {momentWords(at, timeZone)}
+              </h3>
+            )}
+            <Offer snapshot={snapshot} date={date} />
+          </div>
+        ))}
+      </section>
+    </>
+  )
+}
+
+function Offer({ snapshot: { lines, totalCents, open, timeline }, date }: { snapshot: Snapshot; date: string }) {
+  return (
+    <>
+      <PriceLines {...{ lines, totalCents }} inMoney={dollarsAndCents} />
+      {open.length > 0 && (
+        <p className="small">Still open: {open.map((point) => openWords[point] ?? point).join('; ')}.</p>
+      )}
+      {timeline.length > 0 && (
+        <>
+          <h3>The evening</h3>
+          <dl className="told evening-times">
+            {momentRows(timeline, date).map(([time, label]) => (
+              <div key={label}>
+                <dt>{time}</dt>
+                <dd>{label}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Lead } from '../lead/lead.ts'
+import { leadOf, selectLeads } from '../lead/leads.server.ts'
+import type { ExportChoice } from './export-choice.ts'
+import { eventOf } from '../lead/lead-events.server.ts'
+import {
+  historyRecord,
+  isoMoment,
+  recordOf,
+  type HistoryRecord,
+  type LetterRecord,
+  type RequestRecord,
+} from './request-record.ts'
+
+/** Requests read at a time: whoever takes all of them out never holds more. */
+const batch = 250
+
+/** The chosen requests in the order they came, some hundreds at a time; those that come meanwhile are among them. */
+export async function* readExports(db: Db, { states, from, to }: ExportChoice): AsyncGenerator<Lead[]> {
+  let last: { createdAt: number; id: string } | null = null
+  for (;;) {
+    let next = selectLeads(db).orderBy('created_at').orderBy('id').limit(batch)
+    if (states.length > 0) next = next.where('state', 'in', states)
+    if (from !== null) next = next.where('event_date', '>=', from)
+    if (to !== null) next = next.where('event_date', '<=', to)
+    if (last !== null) {
+      const { createdAt, id }: { createdAt: number; id: string } = last
+      next = next
+        .where('created_at', '>=', createdAt)
+        .where((is) => is.or([is('created_at', '>', createdAt), is('id', '>', id)]))
+    }
+    const leads: Lead[] = (await next.execute()).map(leadOf)
+    if (leads.length > 0) yield leads
+    if (leads.length < batch) return
+    last = leads.at(-1)!
+  }
+}
+
+/** Requests with their history and what became of their letters, in the same order. */
+export async function readRecords(db: Db, leads: Lead[]): Promise<RequestRecord[]> {
+  const ids = leads.map(({ id }) => id)
+  const [events, letters] = await Promise.all([readHistory(db, ids), readLetters(db, ids)])
+  return leads.map((lead) => recordOf(lead, events.get(lead.id) ?? [], letters.get(lead.id) ?? []))
+}
+
+async function readHistory(db: Db, ids: string[]): Promise<Map<string, HistoryRecord[]>> {
+  const rows = await db
+    .selectFrom('lead_event')
+    .selectAll()
+    .where('lead_id', 'in', ids)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return grouped(rows.map((row) => [row.lead_id, historyRecord(eventOf(row))]))
+}
+
+async function readLetters(db: Db, ids: string[]): Promise<Map<string, LetterRecord[]>> {
+  const rows = await db
+    .selectFrom('letter')
+    .select(['lead_id', 'kind', 'recipient', 'subject', 'state', 'attempts', 'created_at', 'settled_at', 'last_words'])
+    .where('lead_id', 'in', ids)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return grouped(
+    rows.map((row) => [
+      row.lead_id!,
+      {
+        kind: row.kind,
+        to: row.recipient,
+        subject: row.subject,
+        state: row.state,
+        attempts: row.attempts,
+        postedAt: isoMoment(row.created_at),
+        settledAt: row.settled_at === null ? null : isoMoment(row.settled_at),
+        lastWords: row.last_words,
+      },
+    ]),
+  )
+}
+
+function grouped<T>(pairs: [string, T][]): Map<string, T[]> {
+  const groups = Map.groupBy(pairs, ([key]) => key)
+  return new Map([...groups].map(([key, group]) => [key, group.map(([, value]) => value)]))
+}

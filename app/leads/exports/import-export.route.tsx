@@ -1,0 +1,29 @@
+import { data } from 'react-router'
+import { findSetting, readSetting } from '../../business/business.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import type { Route } from './+types/import-export.route'
+import { InAndOutPage } from './import-export-page.tsx'
+import { readChoice } from './export-choice.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(visitContext).house
+  const [{ timeZone }, backup, feed] = await Promise.all([
+    readSetting(db, 'identity'),
+    findSetting(db, 'backup'),
+    findSetting(db, 'calendarFeed'),
+  ])
+  const { typed, errors } = readChoice(new URL(request.url).searchParams)
+  const facts = {
+    typed,
+    errors,
+    backupAt: backup?.at ?? null,
+    hasFeed: (feed?.key ?? null) !== null,
+    timeZone,
+    now: now(),
+  }
+  return data(facts, { status: errors.length > 0 ? 422 : 200 })
+}
+
+export default function InAndOutRoute({ loaderData }: Route.ComponentProps) {
+  return <InAndOutPage {...loaderData} />
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { sampleLead } from '../../../tests/doubles/sample-lead.ts'
+import { sheetCells, sheetHeadings } from './request-sheet.ts'
+
+const sheet = (lead = sampleLead(), timeZone = 'America/New_York') =>
+  Object.fromEntries(sheetCells(lead, timeZone).map((cell, i) => [sheetHeadings[i], cell]))
+
+test('a request is one line of the sheet: days and times ISO, money dollars, numbers numbers', () => {
+  expect(
+    sheet(sampleLead({ firstReplyAt: Date.parse('2026-11-20T15:30:05Z'), heldUntil: '2027-01-15' })),
+  ).toMatchObject({
+    Reference: 'NT-7K3M-9QXD',
+    Received: '2026-11-20 09:00:00',
+    State: 'new',
+    Phone: '(904) 555-0142',
+    'Event date': '2027-05-15',
+    Starts: '17:00',
+    Ends: '23:00',
+    Guests: 120,
+    ZIP: '32084',
+    'Estimate, USD': 810.5,
+    'First reply': '2026-11-20 10:30:05',
+    'Held until': '2027-01-15',
+  })
+})
+
+test('without an estimate the cell is empty; lists and campaigns are words', () => {
+  const lead = sampleLead({
+    request: { onRequest: ['cups', 'ice-and-coolers'], campaign: { utm_source: 'a', utm_medium: 'b' } },
+    snapshot: { totalCents: null },
+  })
+  expect(sheet(lead)).toMatchObject({
+    'Estimate, USD': null,
+    'On request': 'Cups; Ice and coolers',
+    Campaign: 'utm_source=a; utm_medium=b',
+  })
+})
+
+test.each([
+  ['+19045550142', '(904) 555-0142'],
+  ['+442079460958', '(+44) 20 7946 0958'],
+  ['+8613800138000', '(+86) 138 0013 8000'],
+])('%s is read as %s', (phoneNumber, words) => {
+  expect(sheet(sampleLead({ request: { phoneNumber } })).Phone).toBe(words)
+})

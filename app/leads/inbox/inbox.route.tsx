@@ -1,0 +1,38 @@
+import { shortDay, today as todayIn } from '../../business/dates.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import type { Route } from './+types/inbox.route'
+import { countWaiting, readFigures } from './figures.server.ts'
+import { readLines } from './inbox-groups.server.ts'
+import { InboxPage } from './inbox-page.tsx'
+import { readInboxQuestion } from './inbox-query.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, config, ...house } = context.get(visitContext).house
+  const isMailbox = config.mail.kind === 'mailbox'
+  const now = house.now()
+  const { timeZone } = await readSetting(db, 'identity')
+  const today = todayIn(now, timeZone)
+  const question = readInboxQuestion(new URL(request.url).searchParams)
+  const [waiting, figures, groups] = await Promise.all([
+    countWaiting(db),
+    readFigures(db, now, timeZone, isMailbox),
+    readLines(db, question, today, now),
+  ])
+  return {
+    day: shortDay(today),
+    waiting,
+    figures,
+    question,
+    groups,
+    nothing: question.q
+      ? 'Nothing holds all of these words.'
+      : question.list
+        ? 'Nothing here.'
+        : `No requests yet. The next one will be here${isMailbox ? '' : ', and in your mail'}.`,
+  }
+}
+
+export default function InboxRoute({ loaderData }: Route.ComponentProps) {
+  return <InboxPage {...loaderData} />
+}

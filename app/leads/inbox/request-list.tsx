@@ -1,0 +1,64 @@
+import type { LineGroup } from './inbox-line.ts'
+
+/** Requests, a line each: the day, what it is and where it stands, what is known and presses, and what it starts at. */
+export function RequestList({ heading, lines, more, current }: LineGroup & { current?: string }) {
+  return (
+    <section className="requests">
+      <h2>{heading}</h2>
+      <ul className="request-lines">
+        {lines.map(({ id, href, leaf, what, tag, details, furtherDetails, marks, message, phone, amount }) => (
+          <li key={href} className={id === current ? 'current' : undefined}>
+            <p className="leaf">
+              <small>{leaf.month}</small> <b>{leaf.day}</b> <small>{leaf.under}</small>
+            </p>
+            <div>
+              <p className="what">
+                <a href={href} aria-current={id === current ? 'page' : undefined}>
+                  {what}
+                </a>{' '}
+                <span className={`tag ${tag.look}`}>{tag.words}</span>
+              </p>
+              <p className="small details">
+                {details.map((detail, i) => (
+                  <span key={i}>{detail}</span>
+                ))}
+                {furtherDetails.map((detail) => (
+                  <span key={detail} className="further-detail">
+                    {detail}
+                  </span>
+                ))}
+              </p>
+              {marks.length > 0 && (
+                <p className="marks">
+                  {marks.map(({ words, isUrgent }) => (
+                    <span key={words} className={isUrgent ? 'mark-urgent' : undefined}>
+                      {words}
+                    </span>
+                  ))}
+                </p>
+              )}
+              {message && <p className="said-first">“{message}”</p>}
+            </div>
+            <p className="amount">{amount}</p>
+            <p className="contact-row">
+              <a href={`tel:${phone}`}>
+                Call<span className="unseen"> about {what}</span>
+              </a>
+              <a href={`sms:${phone}`}>
+                Text<span className="unseen"> about {what}</span>
+              </a>
+              <a className="open" href={href} tabIndex={-1} aria-hidden="true">
+                Open
+              </a>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <p className="further">
+          <a href={more.href}>{more.words}</a>
+        </p>
+      )}
+    </section>
+  )
+}

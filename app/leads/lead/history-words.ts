@@ -1,0 +1,65 @@
+import { shortDay } from '../../business/dates.ts'
+import type { LeadState } from './lead.ts'
+import type { Detailed, LeadEvent, Standing } from './lead-event.ts'
+
+const came: Record<LeadState, string> = {
+  new: 'Waiting for a reply',
+  replied: 'Replied',
+  quoted: 'Quoted',
+  held: 'The date is held',
+  booked: 'Booked',
+  done: 'Done',
+  lost: 'Lost',
+  spam: 'Put aside as spam',
+}
+
+/** What happened, as one would tell it. */
+export function eventWords(event: Pick<LeadEvent, 'actor'> & Detailed): string {
+  switch (event.kind) {
+    case 'moved':
+      if (event.actor === 'clock' && event.details.from === 'held')
+        return `The hold ended. Again: ${lower(came[event.details.to])}`
+      return event.details.from === 'spam' ? 'Not spam: a person' : standing(event.details)
+    case 'undone':
+      return `Undone. Again: ${lower(standing(event.details))}`
+    case 'reply':
+      return `You wrote: “${event.details.subject}”`
+    case 'edited':
+      return 'text' in event.details ? event.details.text : `Corrected. ${detailWords(event)}`
+    case 'note':
+      return event.details.text
+  }
+}
+
+/** An event's details as one text: the day a date is held until, why it was lost, a note, a subject, what changed. */
+export function detailWords(event: Detailed): string {
+  switch (event.kind) {
+    case 'moved':
+    case 'undone':
+      return event.details.until ?? event.details.reason ?? ''
+    case 'reply':
+      return event.details.subject
+    case 'edited': {
+      if ('text' in event.details) return event.details.text
+      const { changes, isReckonedAnew } = event.details
+      const lines = changes.map(({ label, before, after }) => `${label}: ${short(before)} → ${short(after)}`)
+      return [...lines, ...(isReckonedAnew ? ['The estimate was reckoned anew.'] : [])].join('\n')
+    }
+    case 'note':
+      return event.details.text
+  }
+}
+
+function standing({ to, until, reason }: Standing): string {
+  if (to === 'held' && until) return `The date is held until ${shortDay(until)}`
+  return to === 'lost' && reason ? `Lost: ${reason}` : came[to]
+}
+
+function short(text: string): string {
+  if (text === '') return 'nothing'
+  return text.length > 120 ? `${text.slice(0, 119)}…` : text
+}
+
+function lower(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1)
+}

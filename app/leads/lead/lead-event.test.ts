@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { LeadState } from './lead.ts'
+import { eventWords } from './history-words.ts'
+import { lastMove, standingAt, stateBeforeHold, type Actor, type Detailed, type LeadEvent } from './lead-event.ts'
+import { stateTag } from './state-words.ts'
+
+let at = 0
+const stamped = (event: Detailed, actor: Actor = 'owner'): LeadEvent => ({ id: `${++at}`, at, actor, ...event })
+const moved = (from: LeadState, to: LeadState, more: { until?: string; reason?: string } = {}) =>
+  stamped({ kind: 'moved', details: { from, to, ...more } })
+const undone = (from: LeadState, to: LeadState, more: { until?: string } = {}) =>
+  stamped({ kind: 'undone', details: { from, to, ...more } })
+const note = (text: string) => stamped({ kind: 'note', details: { text } })
+const newestFirst = (...events: LeadEvent[]) => events.toReversed()
+
+test('the last move is the one an undo has not taken back', () => {
+  const [one, two, three] = [moved('new', 'replied'), moved('replied', 'quoted'), moved('replied', 'lost')]
+  const back = undone('quoted', 'replied')
+  const called = note('called')
+  expect(lastMove([])).toBeNull()
+  expect(lastMove(newestFirst(one, called))).toBe(one)
+  expect(lastMove(newestFirst(one, two, called))).toBe(two)
+  expect(lastMove(newestFirst(one, two, back))).toBe(one)
+  expect(lastMove(newestFirst(one, two, back, three))).toBe(three)
+  expect(lastMove(newestFirst(one, two, back, undone('replied', 'new')))).toBeNull()
+})
+
+test('what was said when it last came to a state comes back with it', () => {
+  const [held, longer, lost] = [
+    moved('new', 'held', { until: '2026-11-24' }),
+    moved('held', 'held', { until: '2026-12-01' }),
+    moved('held', 'lost', { reason: 'No answer' }),
+  ]
+  const events = newestFirst(held, longer, lost)
+  expect(standingAt(events, 'held', lost.at)?.until).toBe('2026-12-01')
+  expect(standingAt(events, 'held', longer.at)?.until).toBe('2026-11-24')
+  expect(standingAt(events, 'held', held.at)).toBeNull()
+})
+
+test('before a hold it stood where the first of its days found it', () => {
+  const [quoted, held, longer] = [
+    moved('new', 'quoted'),
+    moved('quoted', 'held', { until: '2026-11-24' }),
+    moved('held', 'held', { until: '2026-12-01' }),
+  ]
+  expect(stateBeforeHold(newestFirst(quoted, held, longer))).toBe('quoted')
+  expect(stateBeforeHold([])).toBeNull()
+})
+
+test.each<[LeadEvent, string]>([
+  [moved('new', 'booked'), 'Booked'],
+  [moved('new', 'held', { until: '2026-11-24' }), 'The date is held until Tuesday, November 24'],
+  [moved('quoted', 'lost', { reason: 'Too expensive' }), 'Lost: Too expensive'],
+  [moved('spam', 'new'), 'Not spam: a person'],
+  [stamped({ kind: 'moved', details: { from: 'held', to: 'quoted' } }, 'clock'), 'The hold ended. Again: quoted'],
+  [undone('booked', 'held', { until: '2026-11-24' }), 'Undone. Again: the date is held until Tuesday, November 24'],
+  [undone('replied', 'new'), 'Undone. Again: waiting for a reply'],
+  [stamped({ kind: 'reply', details: { subject: 'Your quote' } }), 'You wrote: “Your quote”'],
+  [note('Call her mother'), 'Call her mother'],
+  [stamped({ kind: 'edited', details: { text: 'Corrected. Guests: 120 → 50' } }), 'Corrected. Guests: 120 → 50'],
+  [
+    stamped({
+      kind: 'edited',
+      details: {
+        changes: [
+          { label: 'Message', before: '', after: 'x'.repeat(121) },
+          { label: 'Guests', before: '120', after: '50' },
+        ],
+        isReckonedAnew: true,
+      },
+    }),
+    `Corrected. Message: nothing → ${'x'.repeat(119)}…\nGuests: 120 → 50\nThe estimate was reckoned anew.`,
+  ],
+])('%o', (event, words) => expect(eventWords(event)).toBe(words))
+
+const now = Date.parse('2026-11-20T14:00:00Z')
+test.each<[LeadState, string | null, string, string]>([
+  ['new', null, 'new, 12 min', 'new'],
+  ['held', '2026-11-24', 'held until Tue', 'held'],
+  ['held', '2026-11-20', 'held until Fri', 'held'],
+  ['held', '2026-12-03', 'held until Dec 3', 'held'],
+  ['held', '2026-11-17', 'hold ran out Tue', 'held over'],
+  ['booked', null, 'booked', 'booked'],
+  ['done', null, 'done', 'done'],
+])('%s %s is shown as “%s”', (state, heldUntil, words, look) => {
+  expect(stateTag({ state, heldUntil, createdAt: now - 12 * 60_000 }, '2026-11-20', now)).toEqual({ words, look })
+})

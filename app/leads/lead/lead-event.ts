@@ -1,0 +1,71 @@
+import type { LeadState } from './lead.ts'
+
+/** Who makes something happen to a request. */
+export type Actor = 'owner' | 'client' | 'clock'
+
+/** From where to where a request moved; a date held has its last day, a request lost its reason. */
+export type Standing = { from: LeadState; to: LeadState; until?: string; reason?: string }
+
+/** A field that was corrected, in words. */
+export type Change = { label: string; before: string; after: string }
+
+/** What is known of an event, by its kind. */
+export type EventDetails = {
+  moved: Standing
+  undone: Standing
+  note: { text: string }
+  reply: { subject: string }
+  /** Earlier versions wrote corrections down as one text. */
+  edited: { changes: Change[]; isReckonedAnew: boolean } | { text: string }
+}
+
+export type EventKind = keyof EventDetails
+
+type Stamp = {
+  id: string
+  /** Epoch milliseconds; no two of one request share them. */
+  at: number
+  actor: Actor
+}
+
+/** Something that happened to a request. */
+export type LeadEvent = { [Kind in EventKind]: Stamp & Detailed<Kind> }[EventKind]
+
+/** An event's kind with the details that belong to it. */
+export type Detailed<Kind extends EventKind = EventKind> = {
+  [One in Kind]: { kind: One; details: EventDetails[One] }
+}[Kind]
+
+type Moved = Extract<LeadEvent, { kind: 'moved' }>
+
+/** The moves that were not undone, the newest first; of events with the newest first. */
+export function standingMoves(events: LeadEvent[]): Moved[] {
+  let undone = 0
+  return events.filter((event): event is Moved => {
+    if (event.kind === 'undone') undone++
+    if (event.kind !== 'moved') return false
+    if (undone === 0) return true
+    undone--
+    return false
+  })
+}
+
+/** The last move that was not undone, or null; of events with the newest first. */
+export function lastMove(events: LeadEvent[]): Moved | null {
+  return standingMoves(events)[0] ?? null
+}
+
+/** What was said when a request last came to a state, before a moment; of events with the newest first. */
+export function standingAt(events: LeadEvent[], state: LeadState, before: number): Standing | null {
+  const came = events.find(
+    (event) => (event.kind === 'moved' || event.kind === 'undone') && event.details.to === state && event.at < before,
+  )
+  return came?.kind === 'moved' || came?.kind === 'undone' ? came.details : null
+}
+
+/** Where a held request stood before it was held; of events with the newest first, null where they do not say. */
+export function stateBeforeHold(events: LeadEvent[]): LeadState | null {
+  return (
+    standingMoves(events).find(({ details }) => details.to === 'held' && details.from !== 'held')?.details.from ?? null
+  )
+}

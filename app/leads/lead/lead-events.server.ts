@@ -1,0 +1,77 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { lockLead } from './lock-lead.server.ts'
+import { trash } from '../../plumbing/database/trash.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { LeadEventRow } from '../../plumbing/database/schema.ts'
+import type { Actor, Detailed, LeadEvent } from './lead-event.ts'
+
+/** What happened to a request, the newest first. */
+export async function readEvents(db: Db, leadId: string): Promise<LeadEvent[]> {
+  const rows = await db
+    .selectFrom('lead_event')
+    .selectAll()
+    .where('lead_id', '=', leadId)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(eventOf)
+}
+
+/** Writes an event down. Call it in the transaction that makes it happen, with the request locked. */
+export async function recordEvent(
+  db: Db,
+  leadId: string,
+  { kind, details, id = randomUUIDv7() }: Detailed & { id?: string },
+  { actor, now }: { actor: Actor; now: number },
+): Promise<void> {
+  const last = await db
+    .selectFrom('lead_event')
+    .select('at')
+    .where('lead_id', '=', leadId)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  // What happens in one moment still has an order: undoing depends on it.
+  const at = Math.max(now, (last?.at ?? 0) + 1)
+  const row = { id, lead_id: leadId, at, kind, actor, details: JSON.stringify(details) }
+  await db
+    .insertInto('lead_event')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Adds a note to a request's history; the same key again adds nothing. False where the request is gone. */
+export async function addNote(
+  db: Db,
+  leadId: string,
+  note: { key: string; words: string },
+  now: number,
+): Promise<boolean> {
+  return db.transaction().execute(async (db) => {
+    if (!(await lockLead(db, leadId))) return false
+    const id = `note-${leadId}-${note.key}`
+    await recordEvent(db, leadId, { id, kind: 'note', details: { text: note.words } }, { actor: 'owner', now })
+    return true
+  })
+}
+
+/** Takes a note out of the history; answers the bin's id to bring it back by, or null where it was gone. */
+export async function deleteNote(db: Db, leadId: string, noteId: string, now: number): Promise<string | null> {
+  return db.transaction().execute(async (db) => {
+    const note = db
+      .deleteFrom('lead_event')
+      .where('id', '=', noteId)
+      .where('lead_id', '=', leadId)
+      .where('kind', '=', 'note')
+    const row = await note.returningAll().executeTakeFirst()
+    if (!row) return null
+    const { text } = JSON.parse(row.details) as { text: string }
+    return trash(db, 'note', text.slice(0, 80), { lead_event: [row] }, now)
+  })
+}
+
+/** A stored event as the rules know it. */
+export function eventOf({ id, at, kind, actor, details }: LeadEventRow): LeadEvent {
+  return { id, at, actor: actor as Actor, kind, details: JSON.parse(details) } as LeadEvent
+}

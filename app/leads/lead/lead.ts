@@ -1,0 +1,76 @@
+import type { ToldEstimate } from '../../quotes/pricing/estimate-words.ts'
+
+/** What can be ticked without a price: the owner answers it in the quote. */
+export const onRequest = {
+  'ice-and-coolers': 'Ice and coolers',
+  cups: 'Cups',
+  'extra-hours': 'Extra hours',
+  'beer-and-wine': 'A beer and wine selection with Luxe',
+} as const
+export type OnRequest = keyof typeof onRequest
+
+/** A request for a quote as understood: the nine answers, and what was said beyond them. */
+export type LeadRequest = {
+  requestorName: string
+  eventLocation: string
+  eventVenue: string
+  /** A day, 2027-05-15, and times of day, 17:00, on the event's wall clock. */
+  eventDate: string
+  eventStartTime: string
+  eventEndTime: string
+  eventGuestCount: number
+  fromEmail: string
+  /** E.164, with its extension as in a tel: address: +19045550142;ext=5. */
+  phoneNumber: string
+  occasion: string
+  message: string
+  heardFrom: string
+  onRequest: OnRequest[]
+  /** Slugs of the catalogue, as chosen; the menu may have changed since. */
+  experience: string | null
+  package: string | null
+  /** Wanted in all (cocktails, garnishes) or beyond what the rules ask for; null where nothing was said. */
+  cocktails: number | null
+  garnishes: number | null
+  mixers: number
+  bartenders: number
+  /** Five digits, typed or found in the location. */
+  zip: string | null
+  /** The calculator's plan, as its own query string. */
+  drinks: string | null
+  /** Campaign parameters of the address the form was opened with. */
+  campaign: Record<string, string>
+}
+
+/** What the visitor was told on the day of the request. A new price never rewrites it. */
+export type Snapshot = ToldEstimate & {
+  catalogueVersion: number
+  /** What the menu called the experience then; an unknown slug stands for itself. */
+  experienceName: string | null
+  /** What the owner should know: a package that left the menu while the visitor was writing. */
+  remarks: string[]
+}
+
+/** What has become of a request; `new` waits for its first reply. */
+export const leadStates = ['new', 'replied', 'quoted', 'held', 'booked', 'done', 'lost', 'spam'] as const
+export type LeadState = (typeof leadStates)[number]
+
+export type Lead = {
+  id: string
+  /** What people say on the phone: NT-7K3M-9QXD. */
+  reference: string
+  createdAt: number
+  state: LeadState
+  spamReason: string | null
+  /** The reference of an earlier request this one looks like a second version of. */
+  duplicateOf: string | null
+  /** Whether its sender filled in the form, or the owner wrote it down. */
+  source: 'form' | 'hand'
+  /** When the owner first wrote back, in epoch milliseconds. */
+  firstReplyAt: number | null
+  /** A day: until when a held date is kept free. */
+  heldUntil: string | null
+  lostReason: string | null
+  request: LeadRequest
+  snapshot: Snapshot
+}

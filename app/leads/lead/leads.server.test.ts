@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { newLead, sampleRequest } from '../../../tests/doubles/sample-lead.ts'
+import { databases, emptyHouse, opening } from '../../../tests/house.ts'
+import { sampleSettings } from '../../business/sample-business.ts'
+import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Lead } from './lead.ts'
+import { findLead, hasArrived, type NewLead } from './leads.server.ts'
+import { recordLead } from './record-lead.server.ts'
+import { composeLetters } from './letters.ts'
+
+const { identity } = sampleSettings
+const seal = (lead: Lead) =>
+  composeLetters(lead, {
+    identity,
+    siteUrl: 'https://bar.example',
+    catalogue: { ...sampleCatalogue, version: 1 },
+    pageOf: () => '/thankyou',
+  })
+const record = async (db: Db, lead: NewLead, now = opening) => {
+  const recorded = await recordLead(db, lead, seal, now)
+  if (!recorded) throw new Error('Turned away without a limit')
+  return recorded
+}
+
+test.each(databases)('%s: a request is stored with both its letters, due at once', async (database) => {
+  await using house = await emptyHouse(database)
+  const lead = await record(house.db, newLead())
+  expect(lead).toMatchObject({ createdAt: opening, state: 'new', spamReason: null, duplicateOf: null })
+  expect(lead.reference).toMatch(/^NT-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/)
+  expect(await findLead(house.db, lead.id)).toEqual(lead)
+  const letters = await lettersIn(house.db)
+  expect(letters.map(({ kind, state, due_at, lead_id }) => ({ kind, state, due_at, lead_id }))).toEqual([
+    { kind: 'alert', state: 'waiting', due_at: opening, lead_id: lead.id },
+    { kind: 'receipt', state: 'waiting', due_at: opening, lead_id: lead.id },
+  ])
+})
+
+test.each(databases)('%s: words in every script come back as they went in', async (database) => {
+  await using house = await emptyHouse(database)
+  const request = sampleRequest({
+    requestorName: 'נורה 🍸',
+    message: 'one\ntwo\t"three" \\ \'four\'',
+    campaign: { utm_source: 'é' },
+  })
+  const lead = await record(house.db, newLead({ request }))
+  expect((await findLead(house.db, lead.id))?.request).toEqual(request)
+})
+
+test.each(databases)('%s: nothing is stored when the letters cannot be sealed or posted', async (database) => {
+  await using house = await emptyHouse(database)
+  const broken = () => {
+    throw new Error('out of wax')
+  }
+  const twice = (lead: Lead) => [...seal(lead), ...seal(lead)]
+  await expect(recordLead(house.db, newLead(), broken, opening)).rejects.toThrow('out of wax')
+  await expect(recordLead(house.db, newLead(), twice, opening)).rejects.toThrow()
+  expect(await leadsIn(house.db)).toEqual([])
+  expect(await lettersIn(house.db)).toEqual([])
+})
+
+test.each(databases)('%s: the same form with the same words is the same request', async (database) => {
+  await using house = await emptyHouse(database)
+  const form = newLead()
+  const first = await record(house.db, form)
+  const again = await record(house.db, form, opening + 60_000)
+  expect(again).toEqual(first)
+  expect(await leadsIn(house.db)).toHaveLength(1)
+  expect(await lettersIn(house.db)).toHaveLength(2)
+})
+
+test.each(databases)(
+  '%s: changed words under the same key are a second request that points to the first',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const form = newLead()
+    const first = await record(house.db, form)
+    const second = await record(house.db, { ...form, wordsHash: 'other words' }, opening + 60_000)
+    const third = await record(house.db, { ...form, wordsHash: 'yet others' }, opening + 120_000)
+    expect(second.reference).not.toBe(first.reference)
+    expect([first, second, third].map(({ duplicateOf }) => duplicateOf)).toEqual([
+      null,
+      first.reference,
+      first.reference,
+    ])
+    const alerts = (await lettersIn(house.db)).filter(({ kind }) => kind === 'alert')
+    expect(alerts.filter(({ body_text }) => body_text.includes('second version'))).toHaveLength(2)
+  },
+)
+
+test.each(databases)('%s: the same words from another form are another request', async (database) => {
+  await using house = await emptyHouse(database)
+  const first = await record(house.db, newLead())
+  const second = await record(house.db, newLead())
+  expect(second.reference).not.toBe(first.reference)
+  expect(second.duplicateOf).toBeNull()
+})
+
+test.each(databases)('%s: suspected spam is kept apart, with its reason and the alert alone', async (database) => {
+  await using house = await emptyHouse(database)
+  const lead = await record(house.db, newLead({ spamReason: 'a field nobody sees was filled in' }))
+  expect(await findLead(house.db, lead.id)).toMatchObject({
+    state: 'spam',
+    spamReason: 'a field nobody sees was filled in',
+  })
+  expect((await lettersIn(house.db)).map(({ kind }) => kind)).toEqual(['alert'])
+})
+
+test.each(databases)('%s: a form knows whether it has arrived', async (database) => {
+  await using house = await emptyHouse(database)
+  const form = newLead()
+  expect(await hasArrived(house.db, form.idempotencyKey)).toBe(false)
+  await record(house.db, form)
+  expect(await hasArrived(house.db, form.idempotencyKey)).toBe(true)
+  expect(await findLead(house.db, 'nobody')).toBeNull()
+})
+
+function leadsIn(db: Db) {
+  return db.selectFrom('lead').selectAll().execute()
+}
+
+function lettersIn(db: Db) {
+  return db.selectFrom('letter').selectAll().orderBy('kind').execute()
+}

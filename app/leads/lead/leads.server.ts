@@ -1,0 +1,122 @@
+import { randomInt, randomUUIDv7 } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { LeadRow, Tables } from '../../plumbing/database/schema.ts'
+import type { Lead, LeadRequest, LeadState, Snapshot } from './lead.ts'
+
+export type NewLead = {
+  request: LeadRequest
+  snapshot: Snapshot
+  idempotencyKey: string
+  /** A fingerprint of the words, by which the same form sent again is recognised. */
+  wordsHash: string
+  senderHash: string
+  spamReason: string | null
+  source?: Lead['source']
+}
+
+/** A reference without letters one can misread or mishear. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Whether any request came from the form with this key. */
+export async function hasArrived(db: Db, idempotencyKey: string): Promise<boolean> {
+  const one = await db
+    .selectFrom('lead')
+    .select('id')
+    .where('idempotency_key', '=', idempotencyKey)
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
+}
+
+export async function findLead(db: Db, id: string): Promise<Lead | null> {
+  const row = await selectLeads(db).where('lead.id', '=', id).executeTakeFirst()
+  return row ? leadOf(row) : null
+}
+
+/** A request's row with the last day of its hold, null where it is not held. */
+export type LeadRecord = LeadRow & { held_until: string | null }
+
+/** Whole requests, each with its hold: every reading of them begins here. */
+export function selectLeads(db: Db) {
+  return db
+    .selectFrom('lead')
+    .selectAll('lead')
+    .select((is) => lastDay(is).as('held_until'))
+}
+
+/** The last day of the hold of the request a query is about, null where it has none. */
+export function lastDay(is: ExpressionBuilder<Tables, 'lead'>) {
+  return is.selectFrom('hold').select('hold.until').whereRef('hold.lead_id', '=', 'lead.id')
+}
+
+/** A new request as the row it becomes; its reference is a new one. */
+export function rowOf({ request, snapshot, ...lead }: NewLead, duplicateOf: string | null, now: number): LeadRow {
+  return {
+    // Ids in the order of time lie side by side in every index: a commit writes half as much as with random ones.
+    id: randomUUIDv7(),
+    reference: newReference(),
+    created_at: now,
+    state: lead.spamReason === null ? 'new' : 'spam',
+    spam_reason: lead.spamReason,
+    duplicate_of: duplicateOf,
+    idempotency_key: lead.idempotencyKey,
+    words_hash: lead.wordsHash,
+    sender_hash: lead.senderHash,
+    ...requestColumns(request),
+    snapshot: JSON.stringify(snapshot),
+    source: lead.source ?? 'form',
+    total_cents: snapshot.totalCents,
+    first_reply_at: null,
+    lost_reason: null,
+  }
+}
+
+/** A request as its row keeps it: what is searched and sorted by as columns, and the whole of it as JSON. */
+export function requestColumns(request: LeadRequest) {
+  return {
+    requestor_name: request.requestorName,
+    from_email: request.fromEmail,
+    phone_number: request.phoneNumber,
+    event_date: request.eventDate,
+    event_location: request.eventLocation,
+    event_venue: request.eventVenue,
+    event_guest_count: request.eventGuestCount,
+    event_start_time: request.eventStartTime,
+    event_end_time: request.eventEndTime,
+    request: JSON.stringify(request),
+  }
+}
+
+/** What a request is found by, in small letters. */
+export function searchWords(row: LeadRow): string {
+  const { reference, requestor_name, from_email, phone_number, event_location, event_venue, event_date } = row
+  const { occasion = '' } = JSON.parse(row.request) as Partial<LeadRequest>
+  return [reference, requestor_name, from_email, phone_number, event_location, event_venue, event_date, occasion]
+    .join(' ')
+    .toLowerCase()
+}
+
+/** NT-7K3M-9QXD: 30⁸ of them, so that two never meet in a bar's lifetime; the column is unique all the same. */
+function newReference(): string {
+  const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return `NT-${letters.slice(0, 4)}-${letters.slice(4)}`
+}
+
+/** A stored request as the rules know it. */
+export function leadOf(row: LeadRecord): Lead {
+  return {
+    id: row.id,
+    reference: row.reference,
+    createdAt: row.created_at,
+    state: row.state as LeadState,
+    spamReason: row.spam_reason,
+    duplicateOf: row.duplicate_of,
+    source: row.source as Lead['source'],
+    firstReplyAt: row.first_reply_at,
+    heldUntil: row.held_until,
+    lostReason: row.lost_reason,
+    request: JSON.parse(row.request),
+    snapshot: JSON.parse(row.snapshot),
+  }
+}

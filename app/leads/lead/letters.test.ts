@@ -1,0 +1,197 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sampleLead } from '../../../tests/doubles/sample-lead.ts'
+import { sampleSettings } from '../../business/sample-business.ts'
+import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { composeLetters, type LetterContext } from './letters.ts'
+
+const context: LetterContext = {
+  identity: sampleSettings.identity,
+  siteUrl: 'https://bar.example:8443',
+  catalogue: { ...sampleCatalogue, version: 1 },
+  pageOf: ({ id }) => `/thankyou?to=${id}.signed`,
+}
+const lettersOf = (changes: Parameters<typeof sampleLead>[0] = {}) => {
+  const [alert, receipt] = composeLetters(sampleLead(changes), context)
+  return { alert: alert!, receipt: receipt! }
+}
+
+test('a request makes two letters: the owner’s alert, answered to the visitor, and the visitor’s receipt', () => {
+  const { alert, receipt } = lettersOf()
+  expect(alert).toMatchObject({
+    kind: 'alert',
+    leadId: 'lead-1',
+    to: 'hello@nerdandtonic.example',
+    replyTo: 'nora@home.example',
+  })
+  expect(receipt).toMatchObject({
+    kind: 'receipt',
+    leadId: 'lead-1',
+    to: 'nora@home.example',
+    replyTo: 'hello@nerdandtonic.example',
+  })
+})
+
+test('both carry the reference in the subject and the text, and say when and how much', () => {
+  const { alert, receipt } = lettersOf()
+  expect(alert.subject).toBe('Quote request NT-7K3M-9QXD: May 15, 2027, 120 guests, from $810.50')
+  expect(receipt.subject).toBe('Your quote request NT-7K3M-9QXD for Saturday, May 15, 2027')
+  for (const { text, html } of [alert, receipt]) {
+    for (const body of [text, html]) {
+      expect(body).toContain('NT-7K3M-9QXD')
+      expect(body).toContain('Saturday, May 15, 2027')
+      expect(body).toContain('5:00 PM to 11:00 PM')
+      expect(body).toContain('The Cistern Club')
+      expect(body).toContain('$810.50')
+      expect(body).toContain('54 miles, 40 included')
+    }
+  }
+})
+
+test('message ids are stable and of our own host: composing twice gives the same letters', () => {
+  expect(lettersOf()).toEqual(lettersOf())
+  const { alert, receipt } = lettersOf()
+  expect([alert.messageId, receipt.messageId]).toEqual(['<lead-1-alert@bar.example>', '<lead-1-receipt@bar.example>'])
+})
+
+test('the alert’s variables are exactly the specification’s nine, all of them text; the receipt has none', () => {
+  const { alert, receipt } = lettersOf()
+  expect(alert.templateParams).toEqual({
+    requestorName: 'Nora Ephron',
+    eventLocation: 'St. Augustine, FL 32084',
+    eventVenue: 'The Cistern Club',
+    eventDate: '2027-05-15',
+    eventGuestCount: '120',
+    eventStartTime: '17:00',
+    eventEndTime: '23:00',
+    from_email: 'nora@home.example',
+    phoneNumber: '(904) 555-0142',
+  })
+  expect(receipt.templateParams).toBeNull()
+})
+
+test('suspected spam gets no receipt, and its alert is marked', () => {
+  const letters = composeLetters(
+    sampleLead({ state: 'spam', spamReason: 'a field nobody sees was filled in' }),
+    context,
+  )
+  expect(letters.map(({ kind }) => kind)).toEqual(['alert'])
+  expect(letters[0]!.subject).toMatch(/^\[Suspected spam\] Quote request NT-7K3M-9QXD/)
+  expect(letters[0]!.text).toContain('a field nobody sees was filled in')
+})
+
+test('the alert links to the request in the back office, the receipt to the request as understood', () => {
+  const { alert, receipt } = lettersOf()
+  for (const body of [alert.text, alert.html]) {
+    expect(body).toContain('https://bar.example:8443/backbar/requests/lead-1')
+    expect(body).not.toContain('/thankyou')
+  }
+  for (const body of [receipt.text, receipt.html]) {
+    expect(body).toContain('https://bar.example:8443/thankyou?to=lead-1.signed')
+    expect(body).not.toContain('/backbar')
+  }
+})
+
+test('a receipt speaks to them by their first name, and quotes what they typed without a link', () => {
+  const typed = 'Click https://evil.example/pay or www.evil.example, write to me@evil.example'
+  const { alert, receipt } = lettersOf({ request: { ...filled(typed), requestorName: 'Win.com Prize' } })
+  expect(alert.text).toContain(typed)
+  expect(receipt.text).toContain('Hi Win[.]com,')
+  expect(receipt.text).toContain('https[:]//evil[.]example/pay or www[.]evil[.]example, write to me@evil[.]example')
+  for (const body of [receipt.text, receipt.html]) expect(body).not.toMatch(/evil\.example|:\/\/evil|win\.com/i)
+  const links = [...receipt.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!)
+  expect(links.length).toBeGreaterThan(0)
+  for (const href of links) expect(href).toMatch(/^(https:\/\/bar\.example:8443\/|tel:\+19045550142$)/)
+})
+
+test('what the owner should know stands in the alert alone', () => {
+  const { alert, receipt } = lettersOf({
+    duplicateOf: 'NT-2222-3333',
+    snapshot: { remarks: ['Asked for the package “deluxe”.'] },
+  })
+  for (const words of ['NT-2222-3333', 'deluxe']) {
+    expect(alert.text).toContain(words)
+    expect(receipt.text).not.toContain(words)
+  }
+})
+
+describe('what was said beyond the nine', () => {
+  test.each<[Parameters<typeof sampleLead>[0], string]>([
+    [{ request: { message: 'Dinner is at seven.\nNo rosemary.' } }, '> Dinner is at seven.\n> No rosemary.'],
+    [{ request: { onRequest: ['cups', 'beer-and-wine'] } }, 'On request: Cups, A beer and wine selection with Luxe'],
+    [
+      { request: { drinks: 'guests=120' } },
+      'See the shopping list: https://bar.example:8443/alcohol-calculator?guests=120',
+    ],
+    [{}, 'Here is how much is enough: https://bar.example:8443/alcohol-calculator?guests=120'],
+    [{}, 'You buy the alcohol, water and soft drinks.'],
+    [{ request: { eventStartTime: '20:00', eventEndTime: '01:00' } }, 'Time: 8:00 PM to 1:00 AM the next day'],
+    [{ request: { eventLocation: 'Jacksonville', zip: '32250' } }, 'ZIP: 32250'],
+    [
+      { snapshot: { totalCents: null, open: ['experience', 'travel'] } },
+      'Still to answer: travel: a five-digit ZIP tells us the miles',
+    ],
+  ])('%o', (changes, words) => {
+    const { alert, receipt } = lettersOf(changes)
+    expect(alert.text).toContain(words)
+    expect(receipt.text).toContain(words)
+  })
+})
+
+// Line ends of every kind, a header to smuggle in, and what HTML, mail and terminals make something of.
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('\r', '\n', '\r\n', '\u2028', '\u0085', '\nBcc: all@home.example', '<script>', '"', '&', "'"),
+      fc.string(),
+    ),
+  )
+  .map((parts) => parts.join(''))
+
+test('whatever is typed, no line end reaches a header', () => {
+  fc.assert(
+    fc.property(hostile, hostile, hostile, (requestorName, eventVenue, eventLocation) => {
+      const request = {
+        requestorName,
+        eventVenue,
+        eventLocation,
+        occasion: eventVenue,
+        message: eventLocation,
+        heardFrom: requestorName,
+      }
+      for (const { subject, to, replyTo, messageId, id } of Object.values(lettersOf({ request }))) {
+        for (const header of [subject, to, replyTo, messageId, id])
+          expect(header).not.toMatch(/[\r\n\u0085\u2028\u2029]/)
+      }
+    }),
+  )
+})
+
+test('whatever is typed, it is text and never markup', () => {
+  const tags = (html: string) => html.match(/<[^>]*>/g)!.map((tag) => tag.split(/[ >]/)[0])
+  const plain = tags(lettersOf({ request: filled('x') }).receipt.html)
+  fc.assert(
+    fc.property(hostile, (words) => {
+      // A line end in a message is a <br>; everything else leaves the letter's skeleton as it is.
+      const typed = `x${words.replaceAll('\n', '')}`
+      expect(tags(lettersOf({ request: filled(typed) }).receipt.html)).toEqual(plain)
+    }),
+  )
+})
+
+test('markup arrives as its reader would have typed it', () => {
+  const { alert } = lettersOf({ request: { message: '<img src=x onerror="alert(1)"> & more' } })
+  expect(alert.html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; more')
+  expect(alert.text).toContain('<img src=x onerror="alert(1)"> & more')
+})
+
+function filled(words: string) {
+  return {
+    requestorName: words,
+    eventVenue: words,
+    eventLocation: words,
+    occasion: words,
+    message: words,
+    heardFrom: words,
+  }
+}

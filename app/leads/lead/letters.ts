@@ -1,0 +1,168 @@
+import type { Identity } from '../../business/business.ts'
+import { nationalPhone } from '../../business/phone.ts'
+import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { dollars } from '../../menu/catalogue/money.ts'
+import { whoBringsWords } from '../../menu/catalogue/who-brings.ts'
+import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
+import { composeLetter, type LetterContent } from '../../plumbing/outbox/compose-letter.ts'
+import type { Block } from '../../plumbing/outbox/letter-text.ts'
+import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import { unlinked } from '../../plumbing/outbox/unlinked.ts'
+import { drinksOf } from '../../quotes/pricing/drinks-plan.ts'
+import type { Lead, LeadRequest } from './lead.ts'
+import { momentRows, openWords } from '../../quotes/pricing/estimate-words.ts'
+import { longDay } from '../../business/dates.ts'
+import { contactRows, firstName, oneLiner, requestRows } from './lead-words.ts'
+
+/** What letters are composed with: who we are, the menu, where the site is, and a request's own page. */
+export type LetterContext = {
+  identity: Identity
+  catalogue: Catalogue
+  siteUrl: string
+  /** The path, with its signature, at which a request's sender sees it as understood. */
+  pageOf: (lead: Lead) => string
+}
+
+/**
+ * The finished letters of a new request: the owner's alert, answered to the visitor, and the visitor's receipt.
+ * A suspected machine gets no receipt, so that the form cannot be made to write to strangers.
+ */
+export function composeLetters(lead: Lead, context: LetterContext): ComposedLetter[] {
+  const alert = composeAlert(lead, context)
+  return lead.state === 'spam' ? [alert] : [alert, composeReceipt(lead, context)]
+}
+
+function composeAlert(lead: Lead, context: LetterContext): ComposedLetter {
+  const { request, reference, snapshot } = lead
+  const { identity, siteUrl } = context
+  const isSpam = lead.state === 'spam'
+  const notes = [
+    ...(lead.spamReason ? [`Kept apart as suspected spam: ${lead.spamReason}. No receipt was sent.`] : []),
+    ...(lead.duplicateOf ? [`Looks like a second version of ${lead.duplicateOf}, sent from the same form.`] : []),
+    ...snapshot.remarks,
+  ]
+  const call = { label: `or call ${nationalPhone(request.phoneNumber)}`, href: `tel:${request.phoneNumber}` }
+  return composeLetter({
+    ...about(lead, 'alert', context),
+    to: identity.alertsTo,
+    replyTo: request.fromEmail,
+    subject: `${isSpam ? '[Suspected spam] ' : ''}Quote request ${reference}: ${oneLiner(lead)}`,
+    preheader: `${request.requestorName}, ${request.eventVenue}, ${request.eventLocation}`,
+    eyebrow: `${isSpam ? 'Suspected spam' : 'Request'} ${reference}`,
+    title: `${request.requestorName} asks for a quote`,
+    blocks: [
+      ...notes.map(paragraph),
+      paragraph(`Reply to this e-mail and it goes to ${request.fromEmail}.`),
+      { kind: 'rows', rows: contactRows(request) },
+      { kind: 'button', label: 'Open the request', href: `${siteUrl}/backbar/requests/${lead.id}`, or: call },
+      ...priceBlocks(lead),
+      ...requestBlocks(lead, context),
+    ],
+    footer: `You get this because requests for ${identity.name} are announced to this address.`,
+    templateParams: {
+      requestorName: request.requestorName,
+      eventLocation: request.eventLocation,
+      eventVenue: request.eventVenue,
+      eventDate: request.eventDate,
+      eventGuestCount: String(request.eventGuestCount),
+      eventStartTime: request.eventStartTime,
+      eventEndTime: request.eventEndTime,
+      from_email: request.fromEmail,
+      // As people type it, which is what the field of the hosted template has always held.
+      phoneNumber: nationalPhone(request.phoneNumber),
+    },
+  })
+}
+
+function composeReceipt(typed: Lead, context: LetterContext): ComposedLetter {
+  const { identity, siteUrl } = context
+  const lead = { ...typed, request: withoutLinks(typed.request) }
+  const { request, reference } = lead
+  const call = { label: `or call ${nationalPhone(identity.phone)}`, href: `tel:${identity.phone}` }
+  return composeLetter({
+    ...about(lead, 'receipt', context),
+    to: typed.request.fromEmail,
+    replyTo: identity.email,
+    subject: `Your quote request ${reference} for ${longDay(request.eventDate)}`,
+    preheader: 'We have your request. A real person reads it and gets back to you, usually the same day.',
+    eyebrow: `Request ${reference}`,
+    title: longDay(request.eventDate),
+    blocks: [
+      paragraph(
+        `Hi ${firstName(request)},\nThank you for asking us. A real person reads this and gets back to you here, usually the same day. Nothing is booked yet, and nothing is owed.`,
+      ),
+      ...priceBlocks(lead),
+      { kind: 'button', label: 'See your request', href: siteUrl + context.pageOf(lead), or: call },
+      ...requestBlocks(lead, context),
+    ],
+    footer: `Just reply and a person reads it. ${identity.legalName}, ${identity.area}. You get this because this address was given at ${siteUrl}/quote. If that wasn’t you, ignore it: you won’t hear from us again.`,
+  })
+}
+
+function about(lead: Lead, kind: 'alert' | 'receipt', { identity, siteUrl }: LetterContext) {
+  const content = { id: `${lead.id}-${kind}`, leadId: lead.id, kind, business: identity.name, siteUrl }
+  return content satisfies Partial<LetterContent>
+}
+
+/** A stranger may have typed the address: whatever else they typed leads nowhere by a tap. */
+function withoutLinks(request: LeadRequest): LeadRequest {
+  const { requestorName, eventVenue, eventLocation, occasion, heardFrom, message } = request
+  return {
+    ...request,
+    requestorName: unlinked(requestorName),
+    eventVenue: unlinked(eventVenue),
+    eventLocation: unlinked(eventLocation),
+    occasion: unlinked(occasion),
+    heardFrom: unlinked(heardFrom),
+    message: unlinked(message),
+  }
+}
+
+/** The evening and what was asked for: the same in both letters. */
+function requestBlocks(lead: Lead, context: LetterContext): Block[] {
+  const { request, snapshot } = lead
+  return [
+    { kind: 'heading', words: 'The evening' },
+    { kind: 'times', rows: momentRows(snapshot.timeline, request.eventDate) },
+    { kind: 'heading', words: 'What was asked for' },
+    { kind: 'rows', rows: requestRows(lead) },
+    ...(request.message ? [{ kind: 'quotation', words: request.message } satisfies Block] : []),
+    ...drinksBlocks(lead, context),
+  ]
+}
+
+function priceBlocks({ snapshot: { lines, totalCents, open } }: Lead): Block[] {
+  const prices = lines.map(({ label, quantity, reason, totalCents }) => ({
+    label: quantity === 1 ? label : `${label} × ${quantity}`,
+    reason,
+    amount: dollars(totalCents),
+  }))
+  const total = totalCents === null ? null : { label: 'From', reason: startingPrice, amount: dollars(totalCents) }
+  const isEmpty = prices.length === 0 && total === null
+  const unanswered = open.map((point): [string, string] => ['Still to answer', openWords[point] ?? point])
+  return [
+    ...(isEmpty ? [] : [{ kind: 'prices', lines: prices, total } satisfies Block]),
+    ...(unanswered.length === 0 ? [] : [{ kind: 'rows', rows: unanswered } satisfies Block]),
+  ]
+}
+
+const startingPrice = 'a starting price, not a contract: we confirm it in writing'
+
+/** Who brings what, where the menu says so, and the shopping list by its address. */
+function drinksBlocks({ request }: Lead, { identity, catalogue, siteUrl }: LetterContext): Block[] {
+  const { experience } = chosenFrom(catalogue, request)
+  const brings = experience && whoBringsWords(bringsWithWishes(experience.whoBrings, request.onRequest).whoBrings)
+  const { line, address } = drinksOf(request, catalogue, identity.timeZone)
+  const { href } = new URL(address, siteUrl)
+  return [
+    { kind: 'heading', words: 'Who brings what' },
+    paragraph([brings?.weBring, brings?.youBuy || 'You buy the drinks.'].filter(Boolean).join('\n')),
+    line
+      ? { kind: 'link', words: `${line}. `, label: 'See the shopping list', href }
+      : { kind: 'link', words: 'Not sure how much? ', label: 'Here is how much is enough', href },
+  ]
+}
+
+function paragraph(words: string): Block {
+  return { kind: 'paragraph', words }
+}

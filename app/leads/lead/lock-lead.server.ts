@@ -1,0 +1,30 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import { heldUntil } from './hold.server.ts'
+import type { LeadRecord } from './leads.server.ts'
+
+/** A request that nobody else changes until this transaction ends. */
+export type LockedLead = LeadRecord
+
+/**
+ * A request as it stands, undefined where it is gone. Whoever else would change it waits until this transaction
+ * ends: call it in one, before anything else.
+ */
+export async function lockLead(db: Db, id: string): Promise<LockedLead | undefined> {
+  const row = await db
+    .updateTable('lead')
+    .set((is) => ({ state: is.ref('state') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row && { ...row, held_until: await heldUntil(db, id) }
+}
+
+/** A mark of where a request stands: a form made for another standing is stale. */
+export function standingMark({
+  state,
+  held_until,
+  lost_reason,
+}: Pick<LeadRecord, 'state' | 'held_until' | 'lost_reason'>): string {
+  return versionTag([state, held_until, lost_reason])
+}

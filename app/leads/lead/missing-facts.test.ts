@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { sampleLead } from '../../../tests/doubles/sample-lead.ts'
+import { hoursWords } from './lead-words.ts'
+import { missingFacts } from './missing-facts.ts'
+
+type Changes = Parameters<typeof sampleLead>[0]
+const today = '2026-11-20'
+const isKnownZip = (zip: string) => zip !== '99999'
+const settled = { drinks: 'guests=120' }
+const told = (changes: Changes, day = today) =>
+  missingFacts(sampleLead(changes), day, isKnownZip).map(({ words }) => words)
+
+test.each<[Changes, string[]]>([
+  [{ request: settled, snapshot: { bartenders: 1 } }, []],
+  [{ request: settled }, ['Needs 2 bartenders']],
+  [
+    { request: { ...settled, eventDate: '2026-12-11' }, snapshot: { bartenders: 3 } },
+    ['21 days away', 'Needs 3 bartenders'],
+  ],
+  [{ request: { ...settled, eventDate: '2026-11-20' }, snapshot: { bartenders: 1 } }, ['Today']],
+  [{ request: { ...settled, eventDate: '2026-11-21' }, snapshot: { bartenders: 1 } }, ['Tomorrow']],
+  [{ request: { ...settled, eventDate: '2026-12-21' }, snapshot: { bartenders: 1 } }, []],
+  [
+    { request: { ...settled, eventDate: '2026-11-08' }, snapshot: { bartenders: 1 } },
+    ['The date has passed, 12 days ago'],
+  ],
+  [{ state: 'done', request: { ...settled, eventDate: '2026-11-08' }, snapshot: { bartenders: 1 } }, []],
+  [
+    { request: { ...settled, zip: null }, snapshot: { bartenders: 1, open: ['travel'] } },
+    ['No ZIP, so travel is open'],
+  ],
+  [
+    { request: { ...settled, zip: '99999' }, snapshot: { bartenders: 1, open: ['travel'] } },
+    ['The map has no ZIP 99999, so travel is open'],
+  ],
+  [
+    { request: { ...settled, zip: '32084' }, snapshot: { bartenders: 1, open: ['travel'] } },
+    ['Travel to 32084 is not in the estimate: it was made without that ZIP'],
+  ],
+  [
+    { request: settled, snapshot: { bartenders: 1, open: ['experience'] } },
+    ['No experience chosen, so there is no starting price'],
+  ],
+  [
+    { request: { ...settled, eventVenue: 'Not booked yet' }, snapshot: { bartenders: 1 } },
+    ['The venue is not booked yet'],
+  ],
+  [{ request: { ...settled, eventVenue: '?' }, snapshot: { bartenders: 1 } }, ['The venue is not booked yet']],
+  [{ request: { ...settled, eventVenue: 'TBD' }, snapshot: { bartenders: 1 } }, ['The venue is not booked yet']],
+  [{ request: { ...settled, eventVenue: 'The Overbooked Inn' }, snapshot: { bartenders: 1 } }, []],
+  [
+    { request: { ...settled, onRequest: ['cups', 'ice-and-coolers'] }, snapshot: { bartenders: 1 } },
+    ['Wanted without a price yet: cups, ice and coolers'],
+  ],
+  [{ snapshot: { bartenders: 1 } }, ['Who buys the alcohol?']],
+  [
+    { state: 'held', heldUntil: '2026-11-19', request: settled, snapshot: { bartenders: 1 } },
+    ['The hold ran out on Thursday, November 19'],
+  ],
+  [{ state: 'held', heldUntil: '2026-11-20', request: settled, snapshot: { bartenders: 1 } }, []],
+])('%o', (changes, words) => expect(told(changes)).toEqual(words))
+
+test('what the visitor can answer is also a question', () => {
+  const lead = sampleLead({
+    request: { eventVenue: 'not booked yet', zip: null },
+    snapshot: { open: ['travel', 'experience'] },
+  })
+  const asked = missingFacts(lead, today, isKnownZip).filter(({ question }) => question !== null)
+  expect(asked.map(({ code }) => code)).toEqual(['venue', 'zip', 'experience', 'alcohol'])
+  for (const { question } of asked) expect(question).toContain('?')
+})
+
+test.each([
+  ['17:00', '23:00', '5–11 PM'],
+  ['11:00', '15:30', '11 AM–3:30 PM'],
+  ['20:00', '01:00', '8 PM–1 AM'],
+  ['00:00', '00:30', '12–12:30 AM'],
+])('%s to %s is %s', (eventStartTime, eventEndTime, words) =>
+  expect(hoursWords({ eventStartTime, eventEndTime })).toBe(words),
+)

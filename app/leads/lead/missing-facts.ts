@@ -1,0 +1,80 @@
+import { awayWords, daysBetween, shortDay } from '../../business/dates.ts'
+import { onRequest, type Lead } from './lead.ts'
+
+/** An event this close leaves little time to prepare, in days. */
+export const near = 30
+
+/** What the owner should know before answering; `question` is the same put to the visitor, where they can answer it. */
+export type Fact = { code: string; words: string; question: string | null }
+
+/**
+ * What is missing from a request, or stands out in it, in the order one would ask. `today` is the business's day;
+ * `isKnownZip` asks the map, which may know a ZIP that the estimate was made without.
+ */
+export function missingFacts(lead: Lead, today: string, isKnownZip: (zip: string) => boolean): Fact[] {
+  return [...aboutTheDay(lead, today), ...aboutThePlace(lead, isKnownZip), ...aboutTheBar(lead)]
+}
+
+function aboutTheDay({ state, heldUntil, request }: Lead, today: string): Fact[] {
+  const days = daysBetween(today, request.eventDate)
+  const isOver = state === 'done' || state === 'lost'
+  return [
+    ...(days < 0 && !isOver ? [told('past', `The date has passed, ${awayWords(days)}`)] : []),
+    ...(days >= 0 && days <= near && !isOver ? [told('near', capital(awayWords(days)))] : []),
+    ...(state === 'held' && heldUntil !== null && heldUntil < today
+      ? [told('hold-over', `The hold ran out on ${shortDay(heldUntil)}`)]
+      : []),
+  ]
+}
+
+function aboutThePlace({ request, snapshot }: Lead, isKnownZip: (zip: string) => boolean): Fact[] {
+  const isNotBooked = /\b(not (yet )?(booked|decided|sure)|undecided|unknown|tb[adc]|none( yet)?)\b|^\W*$/i.test(
+    request.eventVenue,
+  )
+  return [
+    ...(isNotBooked ? [told('venue', 'The venue is not booked yet', 'Which venue is it going to be?')] : []),
+    ...(snapshot.open.includes('travel') ? [travelFact(request.zip, isKnownZip)] : []),
+  ]
+}
+
+function travelFact(zip: string | null, isKnownZip: (zip: string) => boolean): Fact {
+  const question = 'Which ZIP is the event in? It tells us the miles.'
+  if (zip === null) return told('zip', 'No ZIP, so travel is open', question)
+  if (isKnownZip(zip)) return told('zip', `Travel to ${zip} is not in the estimate: it was made without that ZIP`)
+  return told('zip', `The map has no ZIP ${zip}, so travel is open`, question)
+}
+
+function aboutTheBar({ request, snapshot }: Lead): Fact[] {
+  const wishes = request.onRequest.map((wish) => onRequest[wish].toLowerCase()).join(', ')
+  const { bartenders } = snapshot
+  return [
+    ...(snapshot.open.includes('experience')
+      ? [
+          told(
+            'experience',
+            'No experience chosen, so there is no starting price',
+            'Which of our experiences would you like?',
+          ),
+        ]
+      : []),
+    ...(bartenders !== null && bartenders > 1 ? [told('bartenders', `Needs ${bartenders} bartenders`)] : []),
+    ...(wishes ? [told('on-request', `Wanted without a price yet: ${wishes}`)] : []),
+    ...(request.drinks === null
+      ? [
+          told(
+            'alcohol',
+            'Who buys the alcohol?',
+            'Who buys the alcohol? We pour what you bring, and gladly work out how much is enough.',
+          ),
+        ]
+      : []),
+  ]
+}
+
+function told(code: string, words: string, question: string | null = null): Fact {
+  return { code, words, question }
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { keptLead } from '../../../tests/doubles/kept-lead.ts'
+import { databases, emptyHouse, opening } from '../../../tests/house.ts'
+import type { Lead, LeadState } from './lead.ts'
+import { findLead } from './leads.server.ts'
+import { standingMark } from './lock-lead.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { undelete } from '../../plumbing/database/trash.server.ts'
+import { lastMove, type LeadEvent } from './lead-event.ts'
+import { addNote, deleteNote, readEvents } from './lead-events.server.ts'
+import { endPastHolds, moveLead, undoMove } from './moves.server.ts'
+import type { Transition } from './moves.ts'
+
+const markOf = ({ state, heldUntil, lostReason }: Lead) =>
+  standingMark({ state, held_until: heldUntil, lost_reason: lostReason })
+const step = (to: LeadState): Transition => ({ to }) as Transition
+
+const guard = { today: '2026-11-20', despite: '' }
+
+async function move(db: Db, id: string, next: Transition, now = opening) {
+  const seen = markOf((await findLead(db, id))!)
+  return moveLead(db, id, { step: next, seen, now, ...guard })
+}
+
+const told = (event: LeadEvent) =>
+  event.kind === 'moved' || event.kind === 'undone'
+    ? `${event.kind} ${event.details.from} ${event.details.to}`
+    : event.kind
+
+async function undo(db: Db, id: string, now = opening) {
+  const eventId = lastMove(await readEvents(db, id))?.id ?? ''
+  return undoMove(db, id, { eventId, now, ...guard })
+}
+
+const standing = async (db: Db, id: string) => {
+  const { state, heldUntil, lostReason, firstReplyAt } = (await findLead(db, id))!
+  return { state, heldUntil, lostReason, firstReplyAt }
+}
+
+describe.each(databases)('%s', (database) => {
+  test('a request moves on, step by step back again, and all of it stands in its history', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await keptLead(db, opening)
+    const seen: unknown[] = [await standing(db, id)]
+    const steps = [
+      { to: 'held' as const, until: '2026-11-24' },
+      { to: 'held' as const, until: '2026-12-01' },
+      { to: 'lost' as const, reason: 'No answer' },
+      step('replied'),
+      step('booked'),
+      step('done'),
+    ]
+    for (const next of steps) {
+      expect(await move(db, id, next, opening + 60_000)).toBe('moved')
+      seen.push(await standing(db, id))
+    }
+    expect(seen.at(-1)).toEqual({ state: 'done', heldUntil: null, lostReason: null, firstReplyAt: opening + 60_000 })
+    for (const before of seen.slice(0, -1).toReversed()) {
+      expect(await undo(db, id, opening + 120_000)).toBe('moved')
+      expect(await standing(db, id)).toEqual(before)
+    }
+    expect(await undo(db, id)).toBe('stale')
+    const events = await readEvents(db, id)
+    expect(events.map(told).toReversed()).toEqual([
+      'moved new held',
+      'moved held held',
+      'moved held lost',
+      'moved lost replied',
+      'moved replied booked',
+      'moved booked done',
+      'undone done booked',
+      'undone booked replied',
+      'undone replied lost',
+      'undone lost held',
+      'undone held held',
+      'undone held new',
+    ])
+  })
+
+  test('of two pages opened at once, the second is told and does nothing', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const lead = await keptLead(db, opening)
+    const outcomes = await Promise.all(
+      ['quoted', 'lost', 'spam', 'booked'].map((to) =>
+        moveLead(db, lead.id, { step: step(to as LeadState), seen: markOf(lead), now: opening, ...guard }),
+      ),
+    )
+    expect(outcomes.map(String).toSorted()).toEqual(['moved', 'stale', 'stale', 'stale'])
+    const events = await readEvents(db, lead.id)
+    expect(events).toHaveLength(1)
+    expect(told(events[0]!)).toBe(`moved new ${(await findLead(db, lead.id))?.state}`)
+  })
+
+  test('an undo is good for the move it was offered for, once', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await keptLead(db, opening)
+    await move(db, id, step('replied'))
+    const [first] = await readEvents(db, id)
+    const taking = { eventId: first!.id, now: opening, ...guard }
+    const both = await Promise.all([undoMove(db, id, taking), undoMove(db, id, taking)])
+    expect(both.map(String).toSorted()).toEqual(['moved', 'stale'])
+    expect(await moveLead(db, 'nobody', { step: step('lost'), seen: '', now: opening, ...guard })).toBe('gone')
+    expect(await undoMove(db, 'nobody', taking)).toBe('gone')
+  })
+
+  test('a first reply is a letter or a call: a date held or booked is none, and an undone one never was', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await keptLead(db, opening)
+    const firstReply = async () => (await findLead(db, id))?.firstReplyAt
+    for (const next of [{ to: 'held', until: '2026-12-01' }, { to: 'booked' }] as const) await move(db, id, next)
+    expect(await firstReply()).toBeNull()
+    await undo(db, id)
+    await move(db, id, step('quoted'), opening + 60_000)
+    expect(await firstReply()).toBe(opening + 60_000)
+    await undo(db, id)
+    expect(await firstReply()).toBeNull()
+    await move(db, id, step('quoted'), opening + 120_000)
+    await move(db, id, step('booked'), opening + 180_000)
+    await undo(db, id)
+    expect(await firstReply()).toBe(opening + 120_000)
+  })
+
+  test('a hold ends with its own last day, by itself, and its request stands as before', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await keptLead(db, opening)
+    await move(db, id, step('quoted'))
+    for (const until of ['2026-11-24', '2026-11-25']) await move(db, id, { to: 'held', until })
+    const waiting = await keptLead(db, opening, {}, { state: 'held', held_until: '2026-11-26' })
+    expect(await endPastHolds(db, '2026-11-25', opening)).toBe(0)
+    const ended = await Promise.all([1, 2].map(() => endPastHolds(db, '2026-11-26', opening)))
+    expect(ended.toSorted((a, b) => a - b)).toEqual([0, 1])
+    expect(await standing(db, id)).toMatchObject({ state: 'quoted', heldUntil: null, firstReplyAt: opening })
+    const [event] = await readEvents(db, id)
+    expect(event).toMatchObject({ actor: 'clock', details: { from: 'held', to: 'quoted' } })
+    expect(await standing(db, waiting.id)).toMatchObject({ state: 'held', heldUntil: '2026-11-26' })
+  })
+
+  test('notes are kept once, deleted and brought back; a move is no note', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await keptLead(db, opening)
+    const note = { key: 'one-key-of-a-form', words: 'Call her mother' }
+    expect(await Promise.all([addNote(db, id, note, opening), addNote(db, id, note, opening)])).toEqual([true, true])
+    expect(await addNote(db, 'nobody', note, opening)).toBe(false)
+    await move(db, id, step('replied'))
+    const [moved, kept] = await readEvents(db, id)
+    expect(kept).toMatchObject({ kind: 'note', details: { text: 'Call her mother' } })
+    expect(await deleteNote(db, id, moved!.id, opening)).toBeNull()
+    expect(await deleteNote(db, 'another', kept!.id, opening)).toBeNull()
+    const bin = await deleteNote(db, id, kept!.id, opening)
+    expect(await readEvents(db, id)).toEqual([moved])
+    expect(await undelete(db, bin!)).toEqual({ kind: 'note', name: 'Call her mother' })
+    expect(await readEvents(db, id)).toEqual([moved, kept])
+  })
+})

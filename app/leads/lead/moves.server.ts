@@ -1,0 +1,114 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { heldUntil, pastHolds, placeHold, releaseHold } from './hold.server.ts'
+import { standingAt, standingMoves, stateBeforeHold, type Actor, type Standing } from './lead-event.ts'
+import { readEvents, recordEvent } from './lead-events.server.ts'
+import type { LeadState } from './lead.ts'
+import { lockLead, standingMark, type LockedLead } from './lock-lead.server.ts'
+import type { Transition } from './moves.ts'
+import { takenBy } from './same-day.server.ts'
+import { isPromised, promises, type Taken } from './same-day.ts'
+
+/**
+ * `stale`: it has moved on since the page was opened; a day that is taken: it was promised to others. Nothing was done
+ * in either case.
+ */
+export type MoveOutcome = 'moved' | 'stale' | 'gone' | Taken
+
+/** What a promise is checked against: the business's day, and whom of others on that day the owner has seen. */
+export type DayGuard = { today: string; despite: string }
+
+/** Who does something, and when, in epoch milliseconds. */
+export type By = { actor: Actor; now: number }
+
+/** Moves a request on for the owner, if it still stands where `seen` marks it. */
+export async function moveLead(
+  db: Db,
+  leadId: string,
+  { step, seen, now, ...guard }: { step: Transition; seen: string; now: number } & DayGuard,
+): Promise<MoveOutcome> {
+  return db.transaction().execute(async (db) => {
+    const row = await lockLead(db, leadId)
+    if (!row) return 'gone'
+    if (standingMark(row) !== seen) return 'stale'
+    const taken = promises(step.to) && (await takenBy(db, { leadId, date: row.event_date, ...guard }))
+    if (taken) return taken
+    await advance(db, row, step, { actor: 'owner', now })
+    return 'moved'
+  })
+}
+
+/**
+ * Moves a locked request on, whoever does it, and writes it into its history. Whether a promise can be made is asked
+ * before (`takenBy`).
+ */
+export async function advance(db: Db, lead: LockedLead, transition: Transition, by: By): Promise<void> {
+  const from = lead.state as LeadState
+  await stand(db, lead.id, transition, by)
+  if (answers(transition.to) && by.actor === 'owner' && lead.first_reply_at === null)
+    await db.updateTable('lead').set({ first_reply_at: by.now }).where('id', '=', lead.id).execute()
+  await recordEvent(db, lead.id, { kind: 'moved', details: { from, ...transition } }, by)
+}
+
+/** Takes the last move back, if it is still the one with this id: the request stands as it stood before. */
+export async function undoMove(
+  db: Db,
+  leadId: string,
+  { eventId, now, ...guard }: { eventId: string; now: number } & DayGuard,
+): Promise<MoveOutcome> {
+  return db.transaction().execute(async (db) => {
+    const row = await lockLead(db, leadId)
+    if (!row) return 'gone'
+    const events = await readEvents(db, leadId)
+    const [move, ...earlier] = standingMoves(events)
+    if (!move || move.id !== eventId || move.actor !== 'owner') return 'stale'
+    const { until, reason } = standingAt(events, move.details.from, move.at) ?? {}
+    const back = { to: move.details.from, ...(until && { until }), ...(reason && { reason }) }
+    const isPromise = isPromised({ state: back.to, heldUntil: until ?? null }, guard.today)
+    const taken = isPromise && (await takenBy(db, { leadId, date: row.event_date, ...guard }))
+    if (taken) return taken
+    const by: By = { actor: 'owner', now }
+    await stand(db, leadId, back, by)
+    const wasAnswered =
+      events.some(({ kind }) => kind === 'reply') || earlier.some(({ details }) => answers(details.to))
+    if (!wasAnswered) await db.updateTable('lead').set({ first_reply_at: null }).where('id', '=', leadId).execute()
+    await recordEvent(db, leadId, { kind: 'undone', details: { from: row.state as LeadState, ...back } }, by)
+    return 'moved'
+  })
+}
+
+/**
+ * Ends the holds whose last day was before `today`: each request stands again as it did before it was held. Answers how
+ * many ended. Several processes may do it at once.
+ */
+export async function endPastHolds(db: Db, today: string, now: number): Promise<number> {
+  let ended = 0
+  for (const leadId of await pastHolds(db, today))
+    await db.transaction().execute(async (db) => {
+      const lead = await lockLead(db, leadId)
+      const until = await heldUntil(db, leadId)
+      if (!lead || until === null || until >= today) return
+      const before = stateBeforeHold(await readEvents(db, leadId)) ?? (lead.first_reply_at === null ? 'new' : 'replied')
+      if (lead.state === 'held') await advance(db, lead, { to: before as FreeState }, { actor: 'clock', now })
+      else await releaseHold(db, leadId)
+      ended++
+    })
+  return ended
+}
+
+type FreeState = Exclude<LeadState, 'held' | 'lost'>
+
+/** Where a request stands from now on, with the hold or the reason that belongs to it. */
+async function stand(db: Db, leadId: string, { to, until, reason }: Omit<Standing, 'from'>, by: By): Promise<void> {
+  await db
+    .updateTable('lead')
+    .set({ state: to, lost_reason: reason ?? null })
+    .where('id', '=', leadId)
+    .execute()
+  if (to === 'held' && until) await placeHold(db, leadId, until, by)
+  else await releaseHold(db, leadId)
+}
+
+/** Whether a move says that the owner wrote or called back. A date held or booked says nothing of the kind. */
+function answers(to: LeadState): boolean {
+  return to === 'replied' || to === 'quoted'
+}

@@ -1,0 +1,92 @@
+import type { LeadState } from './lead.ts'
+import { typedLine } from '../../plumbing/http/typed-text.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { lastYear, readDay } from '../../business/dates.ts'
+
+/** A move the owner may make, in words for its button, and what it asks for: a day to hold until, a reason. */
+export type Move = { to: LeadState; label: string; asks: 'day' | 'reason' | null }
+
+/** A move with what belongs to it: a hold's last day, the reason why somebody was lost. */
+export type Transition =
+  { to: 'held'; until: string } | { to: 'lost'; reason: string } | { to: Exclude<LeadState, 'held' | 'lost'> }
+
+const labels: Partial<Record<LeadState, string>> = {
+  replied: 'Mark replied',
+  quoted: 'Mark quoted',
+  held: 'Hold the date',
+  booked: 'Mark booked',
+  done: 'Mark done',
+  lost: 'Mark lost',
+  spam: 'Mark as spam',
+}
+
+/** What can become of a request from where it stands. */
+export function moves(state: LeadState): Move[] {
+  switch (state) {
+    case 'new':
+      return offered('replied', 'quoted', 'held', 'booked', 'lost', 'spam')
+    case 'replied':
+      return offered('quoted', 'held', 'booked', 'lost')
+    case 'quoted':
+      return offered('held', 'booked', 'lost')
+    case 'held':
+      return [move('booked'), move('held', 'Hold it longer'), move('quoted', 'Let the date go'), move('lost')]
+    case 'booked':
+      return [move('done'), move('lost', 'Mark called off')]
+    case 'done':
+      return [move('booked', 'It is still to come')]
+    case 'lost':
+      return [move('replied', 'It is on again')]
+    case 'spam':
+      return [move('new', 'This is a person')]
+  }
+}
+
+/** What people say when they do not come; anything else may be typed. */
+export const lostReasons = [
+  'No answer',
+  'We declined',
+  'Chose somebody else',
+  'Too expensive',
+  'We were booked that day',
+  'The event was called off',
+]
+
+export type StepReading = { ok: true; step: Transition } | { ok: false; errors: FieldMessage[] }
+
+/** Reads a posted move. One that is not offered is told like any other mistake. `today` is the business's day. */
+export function readStep(state: LeadState, words: Record<string, string>, today: string): StepReading {
+  const move = moves(state).find(({ to }) => to === words.to)
+  if (!move) return refused('moves', 'Choose one of the buttons on this page')
+  if (move.to === 'held') {
+    const until = readDay(words.heldUntil ?? '')
+    if (until === null)
+      return refused('heldUntil', `Enter the day until which you keep the date free, up to ${lastYear}`)
+    return until < today ? refused('heldUntil', 'Enter a day from today on') : { ok: true, step: { to: 'held', until } }
+  }
+  if (move.to === 'lost') {
+    const reason = typedLine(words.lostReason)
+    if (reason === '') return refused('lostReason', 'Say in a few words why')
+    return reason.length > 200
+      ? refused('lostReason', 'Shorten the reason to 200 characters')
+      : { ok: true, step: { to: 'lost', reason } }
+  }
+  return { ok: true, step: { to: move.to } }
+}
+
+/** The day a hold is offered for until the owner says another: a week. */
+export function usualHold(today: string): string {
+  return Temporal.PlainDate.from(today).add({ days: 7 }).toString()
+}
+
+function refused(field: string, message: string): StepReading {
+  return { ok: false, errors: [{ field, message }] }
+}
+
+function offered(...states: LeadState[]): Move[] {
+  return states.map((state) => move(state))
+}
+
+function move(to: LeadState, label = labels[to] ?? to): Move {
+  return { to, label, asks: to === 'held' ? 'day' : to === 'lost' ? 'reason' : null }
+}

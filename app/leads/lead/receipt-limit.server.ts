@@ -1,0 +1,53 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { recipientKey } from '../../plumbing/mail/email-address.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** How many receipts one address may be sent in a day, and all addresses together in an hour. */
+export type ReceiptLimit = { anAddressADay: number; anHour: number }
+
+/**
+ * Who of some may be sent one more receipt: so that the form cannot be made to write to strangers, neither often to
+ * one nor to many. Their requests are kept either way. Asked again, it counts those it has allowed. `now` in epoch
+ * milliseconds.
+ */
+export async function receiptAllowance(
+  db: Db,
+  recipients: string[],
+  limit: ReceiptLimit,
+  now: number,
+): Promise<(recipient: string) => boolean> {
+  const sentTo = await db
+    .selectFrom('letter')
+    .select((of) => ['receipt_key', of.fn.countAll<number>().as('receipts')])
+    .where('created_at', '>', now - day)
+    .where('receipt_key', 'in', recipients.map(recipientKey))
+    .groupBy('receipt_key')
+    .execute()
+  const toEach = new Map(sentTo.map(({ receipt_key, receipts }) => [receipt_key, Number(receipts)]))
+  let toAll = await receiptsSince(db, now - hour, limit.anHour)
+  return (recipient) => {
+    const key = recipientKey(recipient)
+    const toThem = toEach.get(key) ?? 0
+    if (toThem >= limit.anAddressADay || toAll >= limit.anHour) return false
+    toEach.set(key, toThem + 1)
+    toAll++
+    return true
+  }
+}
+
+/** Counted no further than `most`. */
+async function receiptsSince(db: Db, since: number, most: number): Promise<number> {
+  const some = db
+    .selectFrom('letter')
+    .select('id')
+    .where('kind', '=', 'receipt')
+    .where('created_at', '>', since)
+    .limit(most)
+  const { receipts } = await db
+    .selectFrom(some.as('some'))
+    .select((is) => is.fn.countAll<number>().as('receipts'))
+    .executeTakeFirstOrThrow()
+  return Number(receipts)
+}

@@ -1,0 +1,127 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { batched } from '../../plumbing/database/batches.server.ts'
+import type { LeadRow } from '../../plumbing/database/schema.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import { postLetters, type PostedLetter } from '../../plumbing/outbox/outbox.server.ts'
+import type { Lead } from './lead.ts'
+import { findLead, leadOf, rowOf, searchWords, type NewLead } from './leads.server.ts'
+import { receiptAllowance, type ReceiptLimit } from './receipt-limit.server.ts'
+
+const hour = 3_600_000
+
+/** How many versions of one form a person may send: the first, and corrections. */
+const mostVersions = 4
+
+/** How many requests a sender may have taken in an hour, and how many receipts may be written. */
+type Limits = { mostAnHour?: number; receipts?: ReceiptLimit | null }
+
+type Arrival = { lead: NewLead; composeLetters: (lead: Lead) => ComposedLetter[]; now: number } & Limits
+
+/**
+ * Stores a request and its letters in one transaction: both are kept or neither; what arrives together shares it. The
+ * same form with the same words is the same request, whoever comes first; changed words are a second one that points
+ * to the first. Null, and nothing stored, when its sender has had `mostAnHour` others taken within the hour before
+ * `now`. The same form with ever other words is a machine's, and beyond their limit receipts are not written.
+ */
+export function recordLead(
+  db: Db,
+  lead: NewLead,
+  composeLetters: (lead: Lead) => ComposedLetter[],
+  now: number,
+  limits: Limits = {},
+): Promise<Lead | null> {
+  return record(db, { lead, composeLetters, now, ...limits })
+}
+
+const record = batched(recordAll)
+
+function recordAll(db: Db, arrivals: Arrival[]): Promise<(Lead | null)[]> {
+  return db.transaction().execute(async (db) => {
+    // Two at once from one form, or from one sender, would not see each other, as duplicates or in the count.
+    await lockFor(
+      db,
+      arrivals.flatMap(({ lead }) => [`form ${lead.idempotencyKey}`, `sender ${lead.senderHash}`]),
+    )
+    const books = await openBooks(db, arrivals)
+    const [rows, letters, recorded]: [LeadRow[], PostedLetter[], Map<string, Lead>] = [[], [], new Map()]
+    const ids = arrivals.map(({ lead, composeLetters, now, receipts, mostAnHour = Infinity }) => {
+      const earlier = books.versions.get(lead.idempotencyKey) ?? []
+      const same = earlier.find(({ words_hash }) => words_hash === lead.wordsHash)
+      const taken = books.taken.get(lead.senderHash) ?? 0
+      if (same || taken >= mostAnHour) return same?.id ?? null
+      const again = earlier.length >= mostVersions ? 'one form was sent again and again with other words' : null
+      const row = rowOf({ ...lead, spamReason: lead.spamReason ?? again }, earlier[0]?.reference ?? null, now)
+      const kept = leadOf({ ...row, held_until: null })
+      rows.push(row)
+      recorded.set(row.id, kept)
+      books.versions.set(lead.idempotencyKey, [...earlier, row])
+      books.taken.set(lead.senderHash, taken + 1)
+      const due = composeLetters(kept).filter(
+        ({ kind, to }) => kind !== 'receipt' || !receipts || books.mayHaveReceipt(to),
+      )
+      letters.push(...due.map((letter) => ({ letter, now })))
+      return row.id
+    })
+    if (rows.length > 0) {
+      await db.insertInto('lead').values(rows).execute()
+      await db
+        .insertInto('lead_search')
+        .values(rows.map((row) => ({ lead_id: row.id, words: searchWords(row) })))
+        .execute()
+      await postLetters(db, letters)
+    }
+    return Promise.all(ids.map(async (id) => (id === null ? null : (recorded.get(id) ?? findLead(db, id)))))
+  })
+}
+
+/** What was there before: versions of the same forms, the first first, requests of the same senders, receipts written. */
+async function openBooks(db: Db, arrivals: Arrival[]) {
+  const limited = arrivals.filter(({ mostAnHour = Infinity }) => mostAnHour < Infinity)
+  const [first, receipts] = [arrivals[0]!, arrivals.find(({ receipts }) => receipts)?.receipts]
+  const versions = await db
+    .selectFrom('lead')
+    .select(['id', 'idempotency_key', 'reference', 'words_hash'])
+    .where(
+      'idempotency_key',
+      'in',
+      arrivals.map(({ lead }) => lead.idempotencyKey),
+    )
+    .orderBy('created_at')
+    .execute()
+  return {
+    versions: Map.groupBy<string, Version>(versions, ({ idempotency_key }) => idempotency_key),
+    taken:
+      limited.length === 0
+        ? new Map<string, number>()
+        : await countBySender(
+            db,
+            limited.map(({ lead }) => lead.senderHash),
+            first.now,
+          ),
+    mayHaveReceipt: receipts
+      ? await receiptAllowance(
+          db,
+          arrivals.map(({ lead }) => lead.request.fromEmail),
+          receipts,
+          first.now,
+        )
+      : () => true,
+  }
+}
+
+type Version = Pick<LeadRow, 'id' | 'idempotency_key' | 'reference' | 'words_hash'>
+
+/** How many requests came from each sender within the hour before `now`, in epoch milliseconds. */
+async function countBySender(db: Db, senders: string[], now: number): Promise<Map<string, number>> {
+  const counted = await db
+    .selectFrom('lead')
+    .select((is) => ['sender_hash', is.fn.countAll<number>().as('leads')])
+    .where('sender_hash', 'in', senders)
+    .where('created_at', '>', now - hour)
+    // Set back, a clock leaves requests in its future: they are not of this hour.
+    .where('created_at', '<=', now + hour)
+    .groupBy('sender_hash')
+    .execute()
+  return new Map(counted.map(({ sender_hash, leads }) => [sender_hash, Number(leads)]))
+}

@@ -1,0 +1,27 @@
+import type { Lead, LeadState } from './lead.ts'
+
+/** Another request for the same day. Times of day on the event's wall clock. */
+export type DayGuest = Pick<Lead, 'id' | 'reference' | 'state' | 'heldUntil'> & {
+  name: string
+  eventStartTime: string
+  eventEndTime: string
+  guests: number
+  venue: string
+  location: string
+}
+
+/** A day that was promised to others; `mark` says that the owner has seen who they are. */
+export type Taken = { date: string; others: DayGuest[]; mark: string }
+
+/** Whether a day is promised to a request: booked, or held to a day that has not passed. */
+export function isPromised({ state, heldUntil }: Pick<Lead, 'state' | 'heldUntil'>, today: string): boolean {
+  return state === 'booked' || (state === 'held' && (heldUntil === null || heldUntil >= today))
+}
+
+/** Whether moving a request to this state promises its day. */
+export function promises(to: LeadState): boolean {
+  return to === 'held' || to === 'booked'
+}
+
+/** What the page in between posts instead of a mark by somebody who thinks better of it. */
+export const notNow = 'cancel'

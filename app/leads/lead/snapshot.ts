@@ -1,0 +1,37 @@
+import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { toldLines } from '../../quotes/pricing/estimate-words.ts'
+import { quote } from '../../quotes/pricing/quote.ts'
+import type { LeadRequest, Snapshot } from './lead.ts'
+
+/** The quote of a request as it is kept with it, with a word for the owner where the menu has moved on. */
+export function snapshot(request: LeadRequest, miles: number | null, catalogue: Catalogue, timeZone: string): Snapshot {
+  const times = { date: request.eventDate, start: request.eventStartTime, end: request.eventEndTime }
+  const { estimate, timeline } = quote(
+    { guests: request.eventGuestCount, times, miles, choices: request },
+    catalogue,
+    timeZone,
+  )
+  const { experiences, packages } = catalogue
+  const { bundle, slug, experience } = chosenFrom(catalogue, request)
+  const names = {
+    experienceName: experience?.name ?? slug,
+    packageName: bundle?.packageName ?? request.package,
+  }
+  const remarks = [
+    ...goneFromMenu('experience', request.experience, experiences),
+    ...goneFromMenu('package', request.package, packages),
+  ]
+  return {
+    ...estimate,
+    lines: toldLines(estimate.lines),
+    ...names,
+    timeline,
+    remarks,
+    catalogueVersion: catalogue.version,
+  }
+}
+
+function goneFromMenu(kind: string, slug: string | null, menu: { slug: string }[]): string[] {
+  if (slug === null || menu.some((entry) => entry.slug === slug)) return []
+  return [`Asked for the ${kind} “${slug}”, which is not on the menu any more.`]
+}

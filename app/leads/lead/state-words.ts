@@ -1,0 +1,27 @@
+import { dayFrom, lengthWords, longDay } from '../../business/dates.ts'
+import type { Lead } from './lead.ts'
+
+/** Where a request stands, short enough for a tag; `look` is the tag's class. */
+export type StateTag = { words: string; look: string }
+
+/** "new, 12 min", "held until Tue", "booked". `today` is the business's day, `now` in epoch milliseconds. */
+export function stateTag(
+  { state, createdAt, heldUntil }: Pick<Lead, 'state' | 'createdAt' | 'heldUntil'>,
+  today: string,
+  now: number,
+): StateTag {
+  if (state === 'new') return { words: `new, ${lengthWords(now - createdAt)}`, look: 'new' }
+  if (state === 'held' && heldUntil !== null) {
+    const isOver = heldUntil < today
+    return {
+      words: `${isOver ? 'hold ran out' : 'held until'} ${dayFrom(today, heldUntil)}`,
+      look: isOver ? 'held over' : 'held',
+    }
+  }
+  return { words: state, look: state }
+}
+
+/** "booked", "held until Friday, January 15, 2027": where a request stands, whole. */
+export function standingWords({ state, heldUntil }: Pick<Lead, 'state' | 'heldUntil'>): string {
+  return state === 'held' && heldUntil !== null ? `held until ${longDay(heldUntil)}` : state
+}

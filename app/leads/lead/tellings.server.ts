@@ -1,0 +1,42 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { isSameOffer, type Telling } from './tellings.ts'
+import type { Lead } from './lead.ts'
+
+/** What a request was told, the first first. One whose estimate never changed was told it when it came. */
+export async function readTellings(db: Db, lead: Lead): Promise<Telling[]> {
+  const rows = await db
+    .selectFrom('telling')
+    .selectAll()
+    .where('lead_id', '=', lead.id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  if (rows.length === 0) return [firstTelling(lead)]
+  return rows.map(({ at, kind, snapshot }) => ({ at, kind: kind as Telling['kind'], snapshot: JSON.parse(snapshot) }))
+}
+
+/** Writes down what a request was told when it came. Call it before its estimate changes, in the same transaction. */
+export async function keepFirstTelling(db: Db, lead: Lead): Promise<void> {
+  const known = await db.selectFrom('telling').select('id').where('lead_id', '=', lead.id).limit(1).executeTakeFirst()
+  if (!known) await keep(db, `first-${lead.id}`, lead.id, firstTelling(lead))
+}
+
+/** Writes down that a letter told the estimate as it stands now, unless it had been told exactly so before. */
+export async function keepTelling(db: Db, lead: Lead, at: number): Promise<void> {
+  const { snapshot } = (await readTellings(db, lead)).at(-1)!
+  if (isSameOffer(snapshot, lead.snapshot)) return
+  await keepFirstTelling(db, lead)
+  await keep(db, randomUUIDv7(), lead.id, { at, kind: 'letter', snapshot: lead.snapshot })
+}
+
+function firstTelling({ createdAt, source, snapshot }: Lead): Telling {
+  return { at: createdAt, kind: source, snapshot }
+}
+
+async function keep(db: Db, id: string, leadId: string, { at, kind, snapshot }: Telling): Promise<void> {
+  await db
+    .insertInto('telling')
+    .values({ id, lead_id: leadId, at, kind, snapshot: JSON.stringify(snapshot) })
+    .execute()
+}

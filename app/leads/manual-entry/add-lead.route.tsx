@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
+import { visitContext } from '../../house-context.server.ts'
+import { openDesk } from '../../quotes/pricing/desk.server.ts'
+import { readPostedForm } from '../quote-form/posted-form.server.ts'
+import { readQuoteRequest } from '../quote-form/quote-request.ts'
+import type { Route } from './+types/add-lead.route'
+import { thanksAddress } from '../thank-you/thanks.server.ts'
+import { addLead } from './add-lead.server.ts'
+import { AddLeadPage } from './lead-pages.tsx'
+import { anyDay } from './typed-lead.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { catalogue } = await openDesk(context.get(visitContext).house.db)
+  return { catalogue, stamp: randomUUID() }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { house } = context.get(visitContext)
+  const { db, config } = house
+  const [typed, { catalogue, identity }] = await Promise.all([readPostedForm(request), openDesk(db)])
+  const { words, onRequest } = typed ?? { words: {}, onRequest: [] }
+  const reading = readQuoteRequest(
+    { words, onRequest },
+    { ...catalogue.rules, timeZone: identity.timeZone, today: anyDay },
+  )
+  if (!reading.ok) return data({ typed: { words, onRequest }, errors: reading.errors }, { status: 422 })
+  const entry = { request: reading.request, key: words.key || randomUUID(), withReceipt: words.receipt === 'yes' }
+  const lead = await addLead(db, entry, {
+    secret: config.secret,
+    letters: { identity, catalogue, siteUrl: config.siteUrl, pageOf: (lead) => thanksAddress(config.secret, lead) },
+    now: house.now(),
+  })
+  house.nudge()
+  throw redirect(`/backbar/requests/${lead.id}?said=added`, 303)
+}
+
+export default function AddLeadRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AddLeadPage
+      {...loaderData}
+      typed={actionData?.typed ?? { words: {}, onRequest: [] }}
+      errors={actionData?.errors ?? []}
+    />
+  )
+}

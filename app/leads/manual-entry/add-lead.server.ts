@@ -1,0 +1,36 @@
+import { snapshot } from '../lead/snapshot.ts'
+import type { Lead, LeadRequest } from '../lead/lead.ts'
+import { recordLead } from '../lead/record-lead.server.ts'
+import { composeLetters, type LetterContext } from '../lead/letters.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { fingerprint } from '../../plumbing/http/signed.server.ts'
+import { milesTo } from '../../quotes/travel/places.server.ts'
+
+type Entry = { request: LeadRequest; key: string; withReceipt: boolean }
+type Terms = { secret: string; letters: LetterContext; now: number }
+
+/** Keeps a request the owner wrote down. Nobody is alerted; a receipt goes out where the owner wants one. The same form twice is one request. */
+export async function addLead(
+  db: Db,
+  { request, key, withReceipt }: Entry,
+  { secret, letters, now }: Terms,
+): Promise<Lead> {
+  const { catalogue, identity } = letters
+  const { baseZip, timeZone } = identity
+  const lead = await recordLead(
+    db,
+    {
+      request,
+      snapshot: snapshot(request, milesTo(request.zip, baseZip), catalogue, timeZone),
+      idempotencyKey: key,
+      wordsHash: fingerprint(secret, 'words', JSON.stringify(request)),
+      senderHash: fingerprint(secret, 'sender', 'by hand'),
+      spamReason: null,
+      source: 'hand',
+    },
+    (lead) => (withReceipt ? composeLetters(lead, letters).filter(({ kind }) => kind === 'receipt') : []),
+    now,
+  )
+  if (!lead) throw new Error('A request by hand was turned away')
+  return lead
+}

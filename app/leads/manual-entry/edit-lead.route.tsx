@@ -1,0 +1,74 @@
+import { data, redirect } from 'react-router'
+import { NoSuchRequest } from '../lead/no-such-request.tsx'
+import { notNow } from '../lead/same-day.ts'
+import { TakenPage } from '../lead/taken-page.tsx'
+import { visitContext } from '../../house-context.server.ts'
+import { findLead } from '../lead/leads.server.ts'
+import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import { openDesk } from '../../quotes/pricing/desk.server.ts'
+import { fieldsOf, readPostedForm } from '../quote-form/posted-form.server.ts'
+import { readQuoteRequest } from '../quote-form/quote-request.ts'
+import type { Route } from './+types/edit-lead.route'
+import { correctLead } from './edit-lead.server.ts'
+import { EditLeadPage } from './lead-pages.tsx'
+import { anyDay, differences, keepingOldChoices, typedLead } from './typed-lead.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(visitContext).house
+  const [{ catalogue }, lead] = await Promise.all([openDesk(db), findLead(db, params.id)])
+  if (!lead) return data(null, { status: 404 })
+  return {
+    id: lead.id,
+    reference: lead.reference,
+    catalogue,
+    typed: typedLead(lead.request),
+    seen: versionTag(lead.request),
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, now } = context.get(visitContext).house
+  const [typed, { catalogue, identity }, lead] = await Promise.all([
+    readPostedForm(request),
+    openDesk(db),
+    findLead(db, params.id),
+  ])
+  const { words, onRequest } = typed ?? { words: {}, onRequest: [] }
+  if (!lead) return data(null, { status: 404 })
+  const back = { taken: null, typed: { words, onRequest }, errors: [], meanwhile: [], seen: words.seen ?? '' }
+  if (words.despite === notNow) return data(back)
+  const reading = readQuoteRequest(
+    { words: keepingOldChoices(words, lead.request, catalogue), onRequest },
+    { ...catalogue.rules, timeZone: identity.timeZone, today: anyDay },
+  )
+  if (!reading.ok) return data({ ...back, errors: reading.errors }, { status: 422 })
+  const corrected = { ...reading.request, campaign: lead.request.campaign }
+  const saved = await correctLead(
+    db,
+    lead.id,
+    { request: corrected, seen: back.seen, anew: words.anew === 'yes', despite: words.despite ?? '' },
+    { catalogue, identity, now: now() },
+  )
+  if (saved.kind === 'gone') return data(null, { status: 404 })
+  if (saved.kind === 'taken') {
+    const { kind: _, taken } = saved
+    const fields = fieldsOf({ words, onRequest })
+    return data({ ...back, taken: { taken, name: corrected.requestorName, words: fields } }, { status: 409 })
+  }
+  if (saved.kind === 'stale') {
+    return data(
+      { ...back, meanwhile: differences(saved.stored, corrected), seen: versionTag(saved.stored) },
+      { status: 409 },
+    )
+  }
+  throw redirect(`/backbar/requests/${lead.id}?said=kept`, 303)
+}
+
+export default function EditLeadRoute({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return <NoSuchRequest />
+  if (actionData?.taken) {
+    const here = `/backbar/requests/${loaderData.id}/edit`
+    return <TakenPage {...actionData.taken} eyebrow="Nothing changed yet" anyway="Move it anyway" action={here} />
+  }
+  return <EditLeadPage errors={[]} meanwhile={[]} {...loaderData} {...actionData} />
+}

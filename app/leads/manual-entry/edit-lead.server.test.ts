@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { keptLead } from '../../../tests/doubles/kept-lead.ts'
+import { sampleRequest } from '../../../tests/doubles/sample-lead.ts'
+import { databases, emptyHouse, opening } from '../../../tests/house.ts'
+import { readEvents } from '../lead/lead-events.server.ts'
+import { findLead } from '../lead/leads.server.ts'
+import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import { openDesk } from '../../quotes/pricing/desk.server.ts'
+import { readTellings } from '../lead/tellings.server.ts'
+import { answerLead } from '../replies/answer.server.ts'
+import { openReply } from '../replies/reply-desk.server.ts'
+import { addLead } from './add-lead.server.ts'
+import { correctLead } from './edit-lead.server.ts'
+
+describe.each(databases)('%s', (database) => {
+  test('a correction changes columns, document and search words alike, and says so; the estimate stays as told', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const lead = await keptLead(db, opening)
+    const desk = { ...(await openDesk(db)), now: opening }
+    const request = {
+      ...lead.request,
+      eventDate: '2027-06-05',
+      eventGuestCount: 160,
+      requestorName: 'Nora Jones',
+      campaign: { utm_source: 'x' },
+    }
+    expect(
+      await correctLead(db, lead.id, { request, seen: versionTag(lead.request), anew: false, despite: '' }, desk),
+    ).toEqual({
+      kind: 'saved',
+    })
+    const after = await findLead(db, lead.id)
+    expect(after?.request).toEqual(request)
+    expect(after?.snapshot).toEqual({
+      ...lead.snapshot,
+      remarks: ['The estimate is of before the request was corrected.'],
+    })
+    const row = await db.selectFrom('lead').selectAll().where('id', '=', lead.id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      event_date: '2027-06-05',
+      event_guest_count: 160,
+      requestor_name: 'Nora Jones',
+      total_cents: lead.snapshot.totalCents,
+      state: 'new',
+    })
+    expect((await db.selectFrom('lead_search').select('words').execute())[0]?.words).toMatch(/nora jones.*2027-06-05/)
+    expect((await readEvents(db, lead.id))[0]).toMatchObject({
+      kind: 'edited',
+      actor: 'owner',
+      details: {
+        changes: [
+          { label: 'Date', before: '2027-05-15', after: '2027-06-05' },
+          { label: 'Guests', before: '120', after: '160' },
+          { label: 'Name', before: 'Nora Ephron', after: 'Nora Jones' },
+        ],
+        isReckonedAnew: false,
+      },
+    })
+  })
+
+  test('reckoned anew it has today’s price and evening; nothing changed is nothing written', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const lead = await keptLead(db, opening, { snapshot: { totalCents: 1, remarks: ['old'] } })
+    const desk = { ...(await openDesk(db)), now: opening }
+    const correct = (anew: boolean) =>
+      correctLead(db, lead.id, { request: lead.request, seen: versionTag(lead.request), anew, despite: '' }, desk)
+    await correct(false)
+    expect(await readEvents(db, lead.id)).toEqual([])
+    expect(await findLead(db, lead.id)).toEqual(lead)
+    await correct(true)
+    // Luxe, a second bartender, a fifth hour, a fourth cocktail: as the public form reckons it.
+    expect((await findLead(db, lead.id))?.snapshot).toMatchObject({ totalCents: 114_000, remarks: [] })
+    expect((await db.selectFrom('lead').select('total_cents').execute())[0]?.total_cents).toBe(114_000)
+    expect((await readEvents(db, lead.id))[0]?.details).toEqual({ changes: [], isReckonedAnew: true })
+  })
+
+  test('what was told stays told, telling by telling, whatever is reckoned since', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const lead = await keptLead(db, opening, { snapshot: { totalCents: 1 } })
+    const offer = { ...(await openDesk(db)), now: opening + 1 }
+    const told = async () =>
+      (await readTellings(db, (await findLead(db, lead.id))!)).map(({ kind, snapshot }) => [kind, snapshot.totalCents])
+    const correct = async (eventGuestCount: number, anew: boolean) => {
+      const { request } = (await findLead(db, lead.id))!
+      const correction = { request: { ...request, eventGuestCount }, seen: versionTag(request), anew, despite: '' }
+      expect(await correctLead(db, lead.id, correction, offer)).toEqual({ kind: 'saved' })
+    }
+    expect(await told()).toEqual([['form', 1]])
+    await correct(60, false)
+    await correct(61, true)
+    await correct(62, true)
+    expect(await readTellings(db, (await findLead(db, lead.id))!)).toEqual([
+      { at: opening, kind: 'form', snapshot: lead.snapshot },
+    ])
+    const send = async (template: string, now: number) => {
+      const words = { ...(await openReply(db, lead.id, template, now))!.words, notedAs: 'none' }
+      expect(await answerLead(db, lead.id, words, { now, siteUrl: 'https://bar.example' })).toEqual({ kind: 'sent' })
+    }
+    await send('missing', opening + 2)
+    expect(await told()).toEqual([['form', 1]])
+    const reckoned = (await findLead(db, lead.id))!.snapshot.totalCents
+    await send('quote', opening + 3)
+    await send('quote', opening + 4)
+    expect(await told()).toEqual([
+      ['form', 1],
+      ['letter', reckoned],
+    ])
+  })
+
+  test('of two corrections at once the second is told what stands there', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const lead = await keptLead(db, opening)
+    const desk = { ...(await openDesk(db)), now: opening }
+    const correct = (requestorName: string) =>
+      correctLead(
+        db,
+        lead.id,
+        { request: { ...lead.request, requestorName }, seen: versionTag(lead.request), anew: false, despite: '' },
+        desk,
+      )
+    const outcomes = await Promise.all(['one', 'two', 'three'].map(correct))
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['saved', 'stale', 'stale'])
+    const stored = (await findLead(db, lead.id))?.request
+    for (const outcome of outcomes) if (outcome.kind === 'stale') expect(outcome.stored).toEqual(stored)
+    expect(
+      await correctLead(db, 'nobody', { request: lead.request, seen: '', anew: false, despite: '' }, desk),
+    ).toEqual({
+      kind: 'gone',
+    })
+  })
+
+  test('a request by hand is kept once, alerts nobody, and sends a receipt where one is wanted', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { catalogue, identity } = await openDesk(db)
+    const terms = {
+      secret: 's',
+      letters: { identity, catalogue, siteUrl: 'https://bar.example', pageOf: () => '/thankyou' },
+      now: opening,
+    }
+    const entry = { request: sampleRequest({ eventDate: '2026-01-01' }), key: 'a-key-of-a-form', withReceipt: false }
+    const twice = await Promise.all([addLead(db, entry, terms), addLead(db, entry, terms)])
+    expect(twice[0]).toEqual(twice[1])
+    expect(twice[0]).toMatchObject({ state: 'new', source: 'hand', duplicateOf: null })
+    expect(await db.selectFrom('letter').select('kind').execute()).toEqual([])
+    await addLead(db, { ...entry, key: 'another-key', withReceipt: true }, terms)
+    expect(await db.selectFrom('letter').select('kind').execute()).toEqual([{ kind: 'receipt' }])
+  })
+})

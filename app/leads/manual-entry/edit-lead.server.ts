@@ -1,0 +1,78 @@
+import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import type { Identity } from '../../business/business.ts'
+import { recordEvent } from '../lead/lead-events.server.ts'
+import { takenBy } from '../lead/same-day.server.ts'
+import { isPromised, type Taken } from '../lead/same-day.ts'
+import type { LeadRequest, Snapshot } from '../lead/lead.ts'
+import { leadOf, requestColumns, searchWords } from '../lead/leads.server.ts'
+import { lockLead } from '../lead/lock-lead.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import { keepFirstTelling } from '../lead/tellings.server.ts'
+import { milesTo } from '../../quotes/travel/places.server.ts'
+import { changeOf, differences, isPriced } from './typed-lead.ts'
+import { today } from '../../business/dates.ts'
+import { snapshot } from '../lead/snapshot.ts'
+
+type Correction = { request: LeadRequest; seen: string; anew: boolean; despite: string }
+type Terms = { catalogue: Catalogue; identity: Identity; now: number }
+
+/** What was saved in between, where the request is not the one that was opened; or whose the new day is. */
+export type Corrected =
+  { kind: 'saved' } | { kind: 'stale'; stored: LeadRequest } | { kind: 'taken'; taken: Taken } | { kind: 'gone' }
+
+/**
+ * Corrects a request: columns, document and search words stay in step, and its history says what changed. What
+ * the visitor was told stays as it was, unless the estimate is wanted `anew` from today's menu. A promised date is not
+ * moved onto a day promised to others unless `despite` says that the owner has seen them.
+ */
+export async function correctLead(
+  db: Db,
+  leadId: string,
+  { request, seen, anew, despite }: Correction,
+  { catalogue, identity, now }: Terms,
+): Promise<Corrected> {
+  return db.transaction().execute(async (db) => {
+    const row = await lockLead(db, leadId)
+    if (!row) return { kind: 'gone' }
+    const lead = leadOf(row)
+    const { request: stored, snapshot: told } = lead
+    if (versionTag(stored) !== seen) return { kind: 'stale', stored }
+    const day = today(now, identity.timeZone)
+    const isMoved = request.eventDate !== stored.eventDate && isPromised(lead, day)
+    const taken = isMoved && (await takenBy(db, { leadId, date: request.eventDate, today: day, despite }))
+    if (taken) return { kind: 'taken', taken }
+    const changes = differences(stored, request)
+    const reckoned = snapshot(request, milesTo(request.zip, identity.baseZip), catalogue, identity.timeZone)
+    const kept = anew ? reckoned : isPriced(changes) ? outdated(told, reckoned, stored, request) : told
+    if (kept !== told) await keepFirstTelling(db, lead)
+    const corrected = {
+      ...requestColumns(request),
+      snapshot: JSON.stringify(kept),
+      total_cents: kept.totalCents,
+    }
+    await db.updateTable('lead').set(corrected).where('id', '=', leadId).execute()
+    await db
+      .updateTable('lead_search')
+      .set({ words: searchWords({ ...row, ...corrected }) })
+      .where('lead_id', '=', leadId)
+      .execute()
+    const details = { changes: changes.map(changeOf), isReckonedAnew: anew }
+    if (anew || changes.length > 0) await recordEvent(db, leadId, { kind: 'edited', details }, { actor: 'owner', now })
+    return { kind: 'saved' }
+  })
+}
+
+const remark = 'The estimate is of before the request was corrected.'
+
+/** What was told stays told; only what the request itself is called moves with it, and the owner is reminded. */
+function outdated(told: Snapshot, reckoned: Snapshot, before: LeadRequest, now: LeadRequest): Snapshot {
+  const isOther = before.experience !== now.experience || before.package !== now.package
+  const { experienceName, packageName } = isOther ? reckoned : told
+  return {
+    ...told,
+    experienceName,
+    packageName,
+    remarks: [...told.remarks.filter((words) => words !== remark), remark],
+  }
+}

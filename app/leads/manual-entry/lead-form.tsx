@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { BarPart } from '../quote-form/bar-part.tsx'
+import { EventPart } from '../quote-form/event-part.tsx'
+import { YouPart } from '../quote-form/you-part.tsx'
+import type { TypedForm } from '../quote-form/typed-event.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+
+type Props = {
+  typed: TypedForm
+  errors: FieldMessage[]
+  catalogue: Catalogue
+  action: string
+  leave: string
+  children: ReactNode
+}
+
+/** The visitor's own form, filled in by the owner; `children` is what only the owner is asked. */
+export function LeadForm({ typed: { words, onRequest }, errors, catalogue, action, leave, children }: Props) {
+  const part = { words, message: (field: string) => errors.find((error) => error.field === field)?.message }
+  return (
+    <form method="post" action={action} className="slip lead-form" noValidate>
+      <input type="hidden" name="drinks" value={words.drinks ?? ''} />
+      <EventPart {...part} />
+      <BarPart {...part} catalogue={catalogue} onRequest={onRequest} alive={false} />
+      <YouPart {...part} heading="Who asks" />
+      {children}
+      <p className="acts">
+        <button className="btn" type="submit">
+          Save
+        </button>
+        <a className="btn ghost" href={leave}>
+          Cancel
+        </a>
+      </p>
+    </form>
+  )
+}

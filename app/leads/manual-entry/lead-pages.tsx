@@ -1,0 +1,78 @@
+import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import type { TypedForm } from '../quote-form/typed-event.ts'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { Meanwhile } from '../../ui/meanwhile.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { LeadForm } from './lead-form.tsx'
+import type { Difference } from './typed-lead.ts'
+
+type FormProps = { catalogue: Catalogue; typed: TypedForm; errors: FieldMessage[] }
+
+/** A request that came by telephone, or across a bar. `stamp` tells a second tap from a second request. */
+export function AddLeadPage({ stamp, ...form }: FormProps & { stamp: string }) {
+  const isTicked = form.typed.words.receipt === 'yes'
+  return (
+    <>
+      <OfficeHead
+        title="Add a request by hand"
+        lead="The same questions your visitors answer. What is not known yet may be a guess: “not booked yet” is a venue."
+        isError={form.errors.length > 0}
+      />
+      {form.errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={form.errors} />}
+      <LeadForm {...form} action="/backbar/requests/new" leave="/backbar">
+        <input type="hidden" name="key" value={form.typed.words.key ?? stamp} />
+        <Box name="receipt" label="Send them a receipt, as the form does" isTicked={isTicked} />
+      </LeadForm>
+    </>
+  )
+}
+
+type EditProps = FormProps & { id: string; reference: string; seen: string; meanwhile: Difference[] }
+
+/** A request put right, after a call or a second letter. */
+export function EditLeadPage({ id, reference, seen, meanwhile, ...form }: EditProps) {
+  const isTicked = form.typed.words.anew === 'yes'
+  return (
+    <>
+      <OfficeHead
+        title="Edit the request"
+        eyebrow={`Request ${reference}`}
+        isError={form.errors.length > 0 || meanwhile.length > 0}
+      />
+      {form.errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={form.errors} />}
+      {meanwhile.length > 0 && <Meanwhile rows={meanwhile} />}
+      <LeadForm {...form} action={`/backbar/requests/${id}/edit`} leave={`/backbar/requests/${id}`}>
+        <input type="hidden" name="seen" value={seen} />
+        <Box
+          name="anew"
+          label="Reckon the estimate anew, with today’s prices"
+          hint="Otherwise it stays what they were told."
+          isTicked={isTicked}
+        />
+      </LeadForm>
+    </>
+  )
+}
+
+function Box({ name, label, hint, isTicked }: { name: string; label: string; hint?: string; isTicked: boolean }) {
+  return (
+    <div className="boxes">
+      <label>
+        <input
+          type="checkbox"
+          name={name}
+          value="yes"
+          defaultChecked={isTicked}
+          aria-describedby={hint && `${name}-hint`}
+        />
+        {label}
+      </label>
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

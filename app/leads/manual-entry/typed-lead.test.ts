@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { sampleRequest } from '../../../tests/doubles/sample-lead.ts'
+import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import type { LeadRequest } from '../lead/lead.ts'
+import { readQuoteRequest } from '../quote-form/quote-request.ts'
+import { anyDay, changeOf, differences, isPriced, keepingOldChoices, typedLead } from './typed-lead.ts'
+
+const circumstances = { today: anyDay, timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 }
+
+test.each<Partial<LeadRequest>>([
+  {},
+  { eventDate: '2019-05-15' },
+  { phoneNumber: '+19045550142;ext=5' },
+  { phoneNumber: '+442079460018;ext=12' },
+  { zip: '32250', eventLocation: 'Jacksonville' },
+  { zip: null, eventLocation: 'Jacksonville' },
+  { phoneNumber: '+442079460018', experience: null, cocktails: null, garnishes: 0, mixers: 3, bartenders: 1 },
+  {
+    package: 'elite',
+    occasion: 'Wedding',
+    message: 'one\ntwo',
+    heardFrom: 'A friend',
+    onRequest: ['cups'],
+    drinks: 'guests=120',
+  },
+])('typed and read again it is the same request: %o', (changes) => {
+  const request = sampleRequest(changes)
+  expect(readQuoteRequest(typedLead(request), circumstances)).toEqual({ ok: true, request })
+})
+
+test('changes are named, with what was and what is', () => {
+  const [before, after] = [
+    sampleRequest(),
+    sampleRequest({ eventDate: '2027-05-22', heardFrom: 'A friend', onRequest: ['cups'] }),
+  ]
+  const changes = differences(before, after)
+  expect(changes.map(changeOf)).toEqual([
+    { label: 'Date', before: '2027-05-15', after: '2027-05-22' },
+    { label: 'On request', before: '', after: 'Cups' },
+    { label: 'Heard of us', before: '', after: 'A friend' },
+  ])
+  expect(isPriced(changes)).toBe(true)
+  expect(
+    isPriced(differences(before, { ...before, requestorName: 'N. E.', message: 'x', phoneNumber: '+19045550199' })),
+  ).toBe(false)
+  expect(differences(before, { ...before })).toEqual([])
+})
+
+test('what left the menu stays chosen until something else is', () => {
+  const catalogue = { ...sampleCatalogue, version: 1 }
+  const stored = sampleRequest({ experience: 'absinthe', package: 'deluxe' })
+  expect(keepingOldChoices({}, stored, catalogue)).toEqual({ experience: 'absinthe', package: 'deluxe' })
+  expect(keepingOldChoices({ experience: 'luxe-cocktail', package: 'elite' }, stored, catalogue)).toEqual({
+    experience: 'luxe-cocktail',
+    package: 'elite',
+  })
+  expect(keepingOldChoices({ experience: '' }, sampleRequest(), catalogue)).toEqual({ experience: '' })
+})

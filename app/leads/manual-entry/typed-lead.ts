@@ -1,0 +1,117 @@
+import { nationalPhone } from '../../business/phone.ts'
+import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import type { Change } from '../lead/lead-event.ts'
+import { onRequest, type LeadRequest } from '../lead/lead.ts'
+import type { TypedForm } from '../quote-form/typed-event.ts'
+import { zipIn } from '../../quotes/travel/zip-in.ts'
+
+/** Owners write down what has been, too: any day from here on. */
+export const anyDay = '2000-01-01'
+
+/** A request as somebody would type it: read again, it is the same request. */
+export function typedLead(request: LeadRequest): TypedForm {
+  const counts = {
+    cocktails: request.cocktails,
+    garnishes: request.garnishes,
+    mixers: request.mixers || null,
+    bartenders: request.bartenders || null,
+  }
+  return {
+    words: {
+      eventDate: request.eventDate,
+      eventStartTime: request.eventStartTime,
+      eventEndTime: request.eventEndTime,
+      eventVenue: request.eventVenue,
+      eventLocation: request.eventLocation,
+      eventGuestCount: String(request.eventGuestCount),
+      eventZip: request.zip !== null && request.zip !== zipIn(request.eventLocation) ? request.zip : '',
+      experience: request.experience ?? '',
+      package: request.package ?? '',
+      ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, count === null ? '' : String(count)])),
+      requestorName: request.requestorName,
+      fromEmail: request.fromEmail,
+      phoneNumber: nationalPhone(request.phoneNumber),
+      occasion: request.occasion,
+      message: request.message,
+      heardFrom: request.heardFrom,
+      drinks: request.drinks ?? '',
+    },
+    onRequest: [...request.onRequest],
+  }
+}
+
+/** The words of a correction, with what is not on the menu any more still chosen: the form has no way to say it. */
+export function keepingOldChoices(
+  words: Record<string, string>,
+  stored: LeadRequest,
+  { experiences, packages }: Catalogue,
+): Record<string, string> {
+  const isGone = (slug: string | null, menu: { slug: string }[]) =>
+    slug !== null && !menu.some((entry) => entry.slug === slug)
+  return {
+    ...words,
+    ...(!words.package && isGone(stored.package, packages) && { package: stored.package! }),
+    ...(!words.experience && isGone(stored.experience, experiences) && { experience: stored.experience! }),
+  }
+}
+
+const labels = {
+  eventDate: 'Date',
+  eventStartTime: 'Starts',
+  eventEndTime: 'Ends',
+  eventVenue: 'Venue',
+  eventLocation: 'Location',
+  zip: 'ZIP',
+  eventGuestCount: 'Guests',
+  experience: 'Experience',
+  package: 'Package',
+  cocktails: 'Cocktails',
+  garnishes: 'Garnishes',
+  mixers: 'Mixers',
+  bartenders: 'More bartenders',
+  onRequest: 'On request',
+  requestorName: 'Name',
+  fromEmail: 'E-mail',
+  phoneNumber: 'Phone',
+  occasion: 'Occasion',
+  message: 'Message',
+  heardFrom: 'Heard of us',
+} as const satisfies Partial<Record<keyof LeadRequest, string>>
+
+export type Difference = { label: string; stored: string; typed: string }
+
+/** In what two versions of a request differ, in words. */
+export function differences(stored: LeadRequest, typed: LeadRequest): Difference[] {
+  return Object.entries(labels)
+    .map(([field, label]) => ({
+      label,
+      stored: spoken(stored[field as keyof typeof labels]),
+      typed: spoken(typed[field as keyof typeof labels]),
+    }))
+    .filter((row) => row.stored !== row.typed)
+}
+
+/** A difference as the history keeps it. */
+export function changeOf({ label, stored, typed }: Difference): Change {
+  return { label, before: stored, after: typed }
+}
+
+/** Whether any of these changes could have changed the price or the evening. */
+export function isPriced(changes: Difference[]): boolean {
+  const alone: string[] = [
+    labels.requestorName,
+    labels.fromEmail,
+    labels.phoneNumber,
+    labels.occasion,
+    labels.message,
+    labels.heardFrom,
+    labels.eventVenue,
+    labels.onRequest,
+  ]
+  return changes.some(({ label }) => !alone.includes(label))
+}
+
+function spoken(value: LeadRequest[keyof typeof labels]): string {
+  if (Array.isArray(value)) return value.map((wish) => onRequest[wish]).join(', ')
+  return value === null ? '' : String(value)
+}

@@ -1,0 +1,34 @@
+import { InputField } from '../../ui/field.tsx'
+import type { PartProps } from './part-props.ts'
+
+/** `today` is the first day one may ask for; without it any day will do. */
+export function EventPart({ words, message, today }: PartProps & { today?: string }) {
+  const field = (name: string) => ({ name, defaultValue: words[name], error: message(name) })
+  // Quarters of an hour for the arrows and wheels; the form is not validated by the browser, so any minute can be typed.
+  const time = { type: 'time', step: 900, className: 'third' }
+  return (
+    <fieldset>
+      <legend>
+        <i>01</i> The event
+      </legend>
+      <div className="row">
+        <InputField {...field('eventDate')} label="Date" type="date" min={today} className="third" />
+        <InputField {...field('eventStartTime')} {...time} label="Starts" />
+        <InputField {...field('eventEndTime')} {...time} label="Ends" />
+        <InputField {...field('eventGuestCount')} label="Guests" inputMode="numeric" className="third" />
+        <InputField
+          {...field('eventLocation')}
+          label="City or ZIP"
+          hint="a ZIP gives exact miles"
+          autoComplete="address-level2"
+          maxLength={200}
+          className="two-thirds"
+        />
+        <InputField {...field('eventVenue')} label="Venue" hint="or “not booked yet”" maxLength={200} />
+        {(words.eventZip || message('eventZip')) && (
+          <InputField {...field('eventZip')} label="ZIP" inputMode="numeric" optional className="third" />
+        )}
+      </div>
+    </fieldset>
+  )
+}

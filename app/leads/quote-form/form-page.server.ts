@@ -1,0 +1,51 @@
+import { today } from '../../business/dates.ts'
+import type { Identity } from '../../business/business.ts'
+import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { milesTo } from '../../quotes/travel/places.server.ts'
+import { openingNames, type FormPage } from './form-page.ts'
+import { issueFormToken } from './form-token.server.ts'
+import { drinksGuests, drinksLine } from '../../quotes/pricing/drinks-plan.ts'
+import { campaignOf } from './posted-form.server.ts'
+import { quote } from '../../quotes/pricing/quote.ts'
+import { readTypedEvent, type TypedForm } from './typed-event.ts'
+
+type Desk = { catalogue: Catalogue; identity: Identity }
+type Occasion = { desk: Desk; url: URL; secret: string; now: number }
+
+/** The form page with these words in it. `said` is what the form comes back with: errors, a notice, its token. */
+export function formPage(
+  typed: TypedForm,
+  { desk, url, secret, now }: Occasion,
+  said: Partial<Pick<FormPage, 'errors' | 'notice' | 'token' | 'action'>> = {},
+): FormPage {
+  const { catalogue, identity } = desk
+  const { zip, ...event } = readTypedEvent(typed.words)
+  const miles = milesTo(zip, identity.baseZip)
+  const campaign = new URLSearchParams(campaignOf(url)).toString()
+  return {
+    action: said.action === undefined ? `/quote${campaign && `?${campaign}`}` : said.action,
+    token: said.token ?? issueFormToken(secret, now),
+    words: typed.words,
+    onRequest: typed.onRequest,
+    errors: said.errors ?? [],
+    notice: said.notice ?? null,
+    catalogue,
+    business: { name: identity.name, phone: identity.phone },
+    timeZone: identity.timeZone,
+    today: today(now, identity.timeZone),
+    miles: zip === null ? {} : { [zip]: miles },
+    quote: quote({ ...event, miles }, catalogue, identity.timeZone),
+    drinksLine: typed.words.drinks ? drinksLine(typed.words.drinks) : null,
+  }
+}
+
+/** The words an address opens the form with: a choice made on Services, a plan made on the calculator. */
+export function wordsOf(url: URL): TypedForm {
+  const words = openingNames.flatMap((name) => {
+    const value = url.searchParams.get(name)
+    return value === null ? [] : [[name, value.slice(0, 2_000)]]
+  })
+  const opened: Record<string, string> = Object.fromEntries(words)
+  const guests = opened.drinks && !opened.eventGuestCount ? drinksGuests(opened.drinks) : null
+  return { words: guests === null ? opened : { ...opened, eventGuestCount: String(guests) }, onRequest: [] }
+}

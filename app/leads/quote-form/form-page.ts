@@ -1,0 +1,36 @@
+import type { Identity } from '../../business/business.ts'
+import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import type { FieldError } from './quote-request.ts'
+import type { Quote } from '../../quotes/pricing/quote.ts'
+
+/** The names in an address that open the form with words in it. */
+export const openingNames = [
+  'experience',
+  'package',
+  'drinks',
+  'eventGuestCount',
+  'eventDate',
+  'eventStartTime',
+  'eventEndTime',
+] as const
+
+/** Everything the form page shows, on the server and when it comes alive in the browser. */
+export type FormPage = {
+  /** Where the form posts to: its own address with the campaign it was opened with; null where that is where it is. */
+  action: string | null
+  token: string
+  words: Record<string, string>
+  onRequest: string[]
+  errors: FieldError[]
+  /** Said first when the form comes back. */
+  notice: string | null
+  catalogue: Catalogue
+  business: Pick<Identity, 'name' | 'phone'>
+  timeZone: string
+  today: string
+  /** Miles to the ZIPs known so far; null is no known ZIP. */
+  miles: Record<string, number | null>
+  quote: Quote
+  /** The calculator's plan in one line, when one came along. */
+  drinksLine: string | null
+}

@@ -1,0 +1,33 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { readSigned, sign } from '../../plumbing/http/signed.server.ts'
+
+/** What a rendered form knows of itself: its idempotency key and when it was rendered, in epoch milliseconds. */
+export type FormToken = { key: string; renderedAt: number }
+
+/** A form left open longer than this gets a fresh token first. */
+const longestOpen = 48 * 3_600_000
+/** Nobody fills nine fields in less. */
+const quickest = 2_000
+
+const purpose = 'quote-form'
+
+export function issueFormToken(secret: string, now: number): string {
+  return sign(secret, purpose, `${randomUUIDv7()}.${now}`)
+}
+
+/** The token of a posted form, or null when it is missing or not ours. */
+export function readFormToken(secret: string, text: string | undefined): FormToken | null {
+  const [key, renderedAt] = readSigned(secret, purpose, text ?? null)?.split('.') ?? []
+  return key && renderedAt ? { key, renderedAt: Number(renderedAt) } : null
+}
+
+export function isStale(token: FormToken, now: number): boolean {
+  return now - token.renderedAt > longestOpen || token.renderedAt > now + quickest
+}
+
+/** Why a request looks like a machine's, or null. The trap is a field no person sees. */
+export function spamReason(token: FormToken, trap: string, now: number): string | null {
+  if (trap !== '') return 'a field nobody sees was filled in'
+  if (now - token.renderedAt <= quickest) return 'sent within two seconds of opening the form'
+  return null
+}

@@ -1,0 +1,108 @@
+import { startTransition, useEffect, useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import type { Package } from '../../menu/catalogue/catalogue.ts'
+import { quote } from '../../quotes/pricing/quote.ts'
+import { readTypedEvent } from './typed-event.ts'
+import { bringDraftBack, clearDraft, saveDraft } from './draft.island.ts'
+import type { FormPage } from './form-page.ts'
+import { QuoteDesk } from './quote-desk.tsx'
+
+/** Hydrates the desk: from here on the ticket adds up while somebody types. */
+export default function bringToLife(root: HTMLElement, page: FormPage): void {
+  // As a transition it comes in short tasks: a page that wakes up must not keep anybody waiting.
+  startTransition(() => void hydrateRoot(root, <Desk page={page} />))
+}
+
+function Desk({ page }: { page: FormPage }) {
+  const [event, setEvent] = useState(() => readTypedEvent(page.words))
+  const [alive, setAlive] = useState(false)
+  const [miles, setMiles] = useState(page.miles)
+  const { zip } = event
+  const known = zip !== null && zip in miles
+
+  useEffect(() => {
+    const form = document.querySelector<HTMLFormElement>('#quote')!
+    let rest: ReturnType<typeof setTimeout> | undefined
+    const reread = () => {
+      const next = readTypedEvent(wordsIn(form))
+      // Most keystrokes change nothing a price hangs on, and then nothing is drawn anew.
+      startTransition(() => setEvent((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next)))
+    }
+    const changed = ({ target }: Event) => {
+      agreeOnExperience(form, target, page.catalogue.packages)
+      // 5:05 PM is none of the field's quarters: as a default too it is not taken for an empty one by the style sheet.
+      if (target instanceof HTMLInputElement && target.type === 'time') target.defaultValue = target.value
+      reread()
+      clearTimeout(rest)
+      rest = setTimeout(() => saveDraft(form), 300)
+    }
+    const leaving = () => rest !== undefined && saveDraft(form)
+    const sending = () => {
+      clearTimeout(rest)
+      rest = undefined
+      saveDraft(form, page.token)
+    }
+    startTransition(() => setAlive(true))
+    reread()
+    if (page.notice === null) void bringDraftBack(form).then((came) => came && reread())
+    form.addEventListener('input', changed)
+    form.addEventListener('submit', sending)
+    window.addEventListener('pagehide', leaving)
+    return () => {
+      clearTimeout(rest)
+      form.removeEventListener('input', changed)
+      form.removeEventListener('submit', sending)
+      window.removeEventListener('pagehide', leaving)
+    }
+  }, [page])
+
+  useEffect(() => {
+    if (zip === null || known) return
+    const leaving = new AbortController()
+    void fetchMiles(zip, leaving.signal).then((found) => {
+      if (found !== undefined) setMiles((before) => ({ ...before, [zip]: found }))
+    })
+    return () => leaving.abort()
+  }, [zip, known])
+
+  const asked = { ...event, miles: zip === null ? null : (miles[zip] ?? null) }
+  return (
+    <QuoteDesk
+      page={page}
+      event={event}
+      quote={quote(asked, page.catalogue, page.timeZone)}
+      alive={alive}
+      onClear={startOver}
+    />
+  )
+}
+
+/** A package brings its experience; another experience means no package any more. */
+function agreeOnExperience(form: HTMLFormElement, changed: EventTarget | null, packages: Package[]): void {
+  const choice = form.elements.namedItem('experience') as RadioNodeList
+  const bundle = form.elements.namedItem('package') as HTMLSelectElement
+  const chosen = packages.find(({ slug }) => slug === bundle.value)
+  if (changed === bundle && chosen) choice.value = chosen.experienceSlug
+  else if (chosen && choice.value !== chosen.experienceSlug) bundle.value = ''
+}
+
+function startOver(): void {
+  clearDraft()
+  location.assign(location.pathname)
+}
+
+function wordsIn(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries(
+    [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+/** Miles to a ZIP, null for no known one, undefined when nobody answered: the line stays open then. */
+async function fetchMiles(zip: string, signal: AbortSignal): Promise<number | null | undefined> {
+  try {
+    const response = await fetch(`/quote/miles?zip=${zip}`, { signal })
+    return response.ok ? ((await response.json()) as { miles: number | null }).miles : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,79 @@
+import { chosenFrom } from '../../menu/catalogue/catalogue.ts'
+import { dollars } from '../../menu/catalogue/money.ts'
+import { nationalPhone } from '../../business/phone.ts'
+import { drinksAddress } from '../../quotes/pricing/drinks-address.ts'
+import { LiveWords } from '../../ui/live-words.tsx'
+import type { FormPage } from './form-page.ts'
+import { QuoteForm } from './quote-form.tsx'
+import { Ticket } from '../../quotes/pricing/ticket.tsx'
+import type { TypedEvent } from './typed-event.ts'
+import { toldLines } from '../../quotes/pricing/estimate-words.ts'
+import type { Estimate } from '../../quotes/pricing/estimate.ts'
+import type { Quote } from '../../quotes/pricing/quote.ts'
+
+type Props = { page: FormPage; event: TypedEvent; quote: Quote; alive?: boolean; onClear?: (() => void) | undefined }
+
+/** The form and, beside it, the ticket that adds up; on a phone the ticket is a bar at the bottom that opens. */
+export function QuoteDesk({ page, event, quote, alive = false, onClear }: Props) {
+  const { estimate, timeline } = quote
+  const date = event.times?.date ?? null
+  const { drinks = null, occasion = '' } = page.words
+  const asked = { ...event, onRequest: page.onRequest, occasion, drinks }
+  const calculator = drinksAddress(asked, page.catalogue, page.timeZone)
+  const { bundle, experience } = chosenFrom(page.catalogue, event.choices)
+  const { price, rest } = standing(estimate)
+  return (
+    <div className="wrap two">
+      <QuoteForm page={page} calculator={calculator} experience={experience} alive={alive} onClear={onClear} />
+      <aside id="ticket" className="ticket" popover="auto" aria-label="Your starting price">
+        <Ticket
+          quote={{
+            ...estimate,
+            lines: toldLines(estimate.lines),
+            timeline,
+            packageName: bundle?.packageName ?? null,
+          }}
+          eventDate={date}
+          letterhead={{ name: page.business.name, line: nationalPhone(page.business.phone) }}
+        >
+          <p className="note">A starting price, not a contract: we confirm it in writing.</p>
+          {!alive && (
+            <p>
+              <button className="btn ghost" type="submit" form="quote" name="intent" value="price">
+                Show my price
+              </button>
+            </p>
+          )}
+          <button type="button" className="menu-button close" popoverTarget="ticket" popoverTargetAction="hide">
+            Close
+          </button>
+        </Ticket>
+      </aside>
+      {alive && <LiveWords words={announced(quote)} />}
+      <button type="button" className="ticket-bar" popoverTarget="ticket">
+        <b>{price}</b>
+        {rest && <span>{` · ${rest}`}</span>}
+        {estimate.totalCents !== null && (
+          <span className="why">
+            {' '}
+            <i>· </i>See why
+          </span>
+        )}
+      </button>
+    </div>
+  )
+}
+
+/** Where the price stands, in the bar's few words: how many answers it takes, how far it has come, what it is. */
+function standing({ totalCents, lines, open }: Estimate): { price: string; rest: string | null } {
+  if (totalCents !== null) return { price: `From ${dollars(totalCents)}`, rest: null }
+  const soFar = lines.reduce((sum, line) => sum + line.totalCents, 0)
+  if (soFar > 0) return { price: `${dollars(soFar)} so far`, rest: `${open.length} to go` }
+  return { price: `${open.length} ${open.length === 1 ? 'answer' : 'answers'} to your price`, rest: null }
+}
+
+/** What those who hear the page are told when the price changes. */
+function announced({ estimate }: Quote): string {
+  const { price, rest } = standing(estimate)
+  return rest ? `${price}, ${rest}` : price
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { onRequest, type LeadRequest, type OnRequest } from '../lead/lead.ts'
+import { zipIn } from '../../quotes/travel/zip-in.ts'
+import { readGuests, readTimes, type TypedForm } from './typed-event.ts'
+import { bestLine, longText, oneLine, optionalCount } from '../../plumbing/http/form-text.ts'
+import { emailLine } from '../../plumbing/mail/email-address.ts'
+import { readPhone } from '../../business/phone-number.ts'
+import { lastYear, readDay, readTime } from '../../business/dates.ts'
+import { eventSpan, lengthProblem } from '../../quotes/pricing/event-times.ts'
+
+export type FieldError = { field: string; message: string }
+export type Reading = { ok: true; request: LeadRequest } | { ok: false; errors: FieldError[] }
+
+/** What reading depends on besides the words: the business's day and clock, and when its bar closes. */
+export type Circumstances = { today: string; timeZone: string; stopsMinutesBeforeEnd: number }
+
+/** The form's fields in the order they stand on the page; errors are listed in it. */
+export const fields = [
+  'eventDate',
+  'eventStartTime',
+  'eventEndTime',
+  'eventGuestCount',
+  'eventLocation',
+  'eventVenue',
+  'eventZip',
+  'experience',
+  'package',
+  'cocktails',
+  'garnishes',
+  'mixers',
+  'bartenders',
+  'onRequest',
+  'requestorName',
+  'fromEmail',
+  'phoneNumber',
+  'occasion',
+  'message',
+  'heardFrom',
+  'drinks',
+] as const
+
+/** Made once: putting it together costs more than reading with it. */
+const form = z.object({
+  requestorName: oneLine('Enter your name', 'Shorten the name to 200 characters'),
+  eventLocation: oneLine('Enter the city or ZIP of the event', 'Shorten the location to 200 characters'),
+  eventVenue: oneLine('Enter the venue, or “not booked yet”', 'Shorten the venue to 200 characters'),
+  eventDate: read('Enter the date of the event', readDay, `Enter a real date up to ${lastYear}, such as 2027-05-15`),
+  eventStartTime: read('Enter when the event starts', readTime, 'Enter a time, such as 5:00 PM'),
+  eventEndTime: read('Enter when the event ends', readTime, 'Enter a time, such as 11:00 PM'),
+  eventGuestCount: read(
+    'Enter how many guests you expect',
+    readGuests,
+    'Enter a whole number of guests, from 1 to 2000',
+  ),
+  fromEmail: emailLine('Enter your e-mail address'),
+  phoneNumber: read(
+    'Enter your phone number',
+    readPhone,
+    'Enter a phone number with its area code, such as (904) 555-0142',
+  ),
+  eventZip: z
+    .string()
+    .default('')
+    .transform((text) => text.trim() || null)
+    .refine((zip) => zip === null || /^\d{5}$/.test(zip), 'Enter a ZIP of five digits, or leave it empty'),
+  occasion: longText(200, 'Shorten this to 200 characters'),
+  message: longText(5_000, 'Shorten the message to 5,000 characters'),
+  heardFrom: longText(200, 'Shorten this to 200 characters'),
+  onRequest: z.array(z.enum(Object.keys(onRequest) as [OnRequest], 'Tick only the boxes on the form')).max(10),
+  experience: slug(),
+  package: slug(),
+  cocktails: optionalCount('cocktails'),
+  garnishes: optionalCount('garnish types'),
+  mixers: optionalCount('mixers').transform((count) => count ?? 0),
+  bartenders: optionalCount('bartenders').transform((count) => count ?? 0),
+  drinks: longText(2_000, 'The calculator’s plan is too long').transform((text) => text || null),
+})
+
+/** Reads a posted form: a request with every value in its own kind, or every wrong field with how to mend it. */
+export function readQuoteRequest(typed: TypedForm, circumstances: Circumstances): Reading {
+  const { today, timeZone, stopsMinutesBeforeEnd } = circumstances
+  const parsed = form.safeParse({ ...typed.words, onRequest: typed.onRequest })
+  const errors: FieldError[] = (parsed.error?.issues ?? []).map(({ path, message }) => ({
+    field: String(path[0]),
+    message,
+  }))
+  const day = readDay(typed.words.eventDate ?? '')
+  if (day && day < today) errors.push({ field: 'eventDate', message: 'Enter a date from today on' })
+  const times = readTimes(typed.words)
+  if (times) {
+    const problem = lengthProblem(eventSpan(times, timeZone).minutes, stopsMinutesBeforeEnd)
+    if (problem) errors.push({ field: 'eventEndTime', message: problem })
+  }
+  if (!parsed.success || errors.length > 0) return { ok: false, errors: firstOfEach(errors) }
+  const { eventZip, ...request } = parsed.data
+  return { ok: true, request: { ...request, zip: eventZip ?? zipIn(request.eventLocation), campaign: {} } }
+}
+
+/** A needed line that is read into something; empty and unreadable each have their message. */
+function read<T>(empty: string, reader: (text: string) => T | null, unreadable: string) {
+  return bestLine(empty).transform((text, context) => {
+    const value = text === '' ? null : reader(text)
+    if (value !== null) return value
+    if (text !== '') context.addIssue({ code: 'custom', message: unreadable })
+    return z.NEVER
+  })
+}
+
+function slug() {
+  return z
+    .string()
+    .regex(/^[a-z0-9-]{0,100}$/, 'Choose one that is on the menu')
+    .default('')
+    .transform((text) => text || null)
+}
+
+/** One message a field, in the page's order: the first thing to mend. */
+function firstOfEach(errors: FieldError[]): FieldError[] {
+  return fields.flatMap((field) => errors.find((error) => error.field === field) ?? [])
+}

@@ -1,0 +1,99 @@
+import { today } from '../../business/dates.ts'
+import { nationalPhone } from '../../business/phone.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { orUnavailable } from '../../plumbing/database/unavailable.ts'
+import { fingerprint } from '../../plumbing/http/signed.server.ts'
+import { milesTo } from '../../quotes/travel/places.server.ts'
+import type { Lead, LeadRequest } from '../lead/lead.ts'
+import { composeLetters, type LetterContext } from '../lead/letters.ts'
+import { recordLead } from '../lead/record-lead.server.ts'
+import { snapshot } from '../lead/snapshot.ts'
+import { contentReason } from './content-score.ts'
+import { isStale, readFormToken, spamReason, type FormToken } from './form-token.server.ts'
+import { readQuoteRequest, type FieldError } from './quote-request.ts'
+import type { TypedForm } from './typed-event.ts'
+
+/** What a form comes back with: its status, what is said first, what to mend, and the stamp it keeps, if that is good. */
+export type Return = {
+  kind: 'back'
+  status: number
+  said: { notice: string | null; errors?: FieldError[]; token?: string }
+}
+
+/** Who sent a form and when, in epoch milliseconds, and the campaign its page was opened with. */
+type Circumstances = { sender: string; campaign: Record<string, string>; now: number }
+type Terms = { secret: string; quotesPerHour: number; letters: LetterContext }
+type Ready = { kind: 'ready'; request: LeadRequest; token: FormToken; stamp: string }
+
+const tooMany = 'That is a lot of requests in one hour. Your words are all here: please try again later, or call us.'
+const notKept = (phone: string) =>
+  `We could not keep it just now. Your words are all here: please send it again in a minute, or call us at ${phone}.`
+
+/**
+ * Receives a posted form: it is read and judged, priced from the menu as it stands, and recorded with its letters in
+ * one transaction before anybody says thank you. What cannot be taken in goes back, every word kept. The same form
+ * again is the same request.
+ */
+export async function receiveQuote(
+  db: Db,
+  typed: TypedForm,
+  { sender, campaign, now }: Circumstances,
+  { secret, quotesPerHour, letters }: Terms,
+): Promise<{ kind: 'kept'; lead: Lead } | Return> {
+  const { identity, catalogue } = letters
+  const form = judge(typed, { ...catalogue.rules, secret, timeZone: identity.timeZone, now })
+  if (form.kind === 'back') return form
+
+  const { token, stamp } = form
+  const request = { ...form.request, campaign }
+  const lead = {
+    request,
+    snapshot: snapshot(request, milesTo(request.zip, identity.baseZip), catalogue, identity.timeZone),
+    idempotencyKey: token.key,
+    wordsHash: fingerprint(secret, 'words', JSON.stringify(request)),
+    senderHash: fingerprint(secret, 'sender', sender),
+    spamReason: spamReason(token, typed.words.eventTheme ?? '', now) ?? contentReason(request),
+  }
+  const compose = (lead: Lead) => composeLetters(lead, letters)
+  const recorded = await orUnavailable(recordLead(db, lead, compose, now, limits(quotesPerHour)))
+  if (recorded === 'unavailable') return back(503, { notice: notKept(nationalPhone(identity.phone)), token: stamp })
+  return recorded ? { kind: 'kept', lead: recorded } : back(429, { notice: tooMany, token: stamp })
+}
+
+/** Whether a posted form can be taken in, or how it goes back to who wrote it: every word kept, told how to mend it. */
+function judge(
+  typed: TypedForm,
+  { secret, now, ...rules }: { secret: string; now: number; timeZone: string; stopsMinutesBeforeEnd: number },
+): Return | Ready {
+  const stamp = typed.words.token ?? ''
+  const token = readFormToken(secret, stamp)
+  const kept = token && !isStale(token, now) ? { token: stamp } : {}
+  const reading = readQuoteRequest(typed, { ...rules, today: today(now, rules.timeZone) })
+  const errors = reading.ok ? [] : reading.errors
+
+  if (typed.words.intent === 'price') {
+    const mistyped = errors.filter(({ field }) => typed.words[field]?.trim())
+    const isFine = mistyped.length === 0
+    return back(isFine ? 200 : 422, { ...kept, errors: mistyped, notice: isFine ? null : 'Please check this first:' })
+  }
+  if (!reading.ok) return back(422, { ...kept, errors, notice: 'Almost there. Please check:' })
+  if (!token) {
+    return back(422, {
+      notice: 'This form did not carry our stamp. Your words are all here: please send it once more.',
+    })
+  }
+  if (isStale(token, now)) {
+    return back(422, {
+      notice: 'This page was open for a long time. Your words are all here: please send it once more.',
+    })
+  }
+  return { kind: 'ready', request: reading.request, token, stamp }
+}
+
+function limits(perHour: number) {
+  return perHour > 0 ? { mostAnHour: perHour, receipts: { anAddressADay: 5, anHour: 10 * perHour } } : {}
+}
+
+function back(status: number, said: Return['said']): Return {
+  return { kind: 'back', status, said }
+}

@@ -1,0 +1,12 @@
+import { visitContext } from '../../house-context.server.ts'
+import { hasArrived } from '../lead/leads.server.ts'
+import type { Route } from './+types/sent.route'
+import { readFormToken } from './form-token.server.ts'
+
+/** Whether a form has arrived, so that its draft can be forgotten on the device it was written on. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, config } = context.get(visitContext).house
+  const token = readFormToken(config.secret, new URL(request.url).searchParams.get('token') ?? '')
+  const sent = token !== null && (await hasArrived(db, token.key))
+  return Response.json({ sent }, { headers: { 'Cache-Control': 'no-store' } })
+}

@@ -1,0 +1,44 @@
+import { zipIn } from '../../quotes/travel/zip-in.ts'
+import { readDay, readTime } from '../../business/dates.ts'
+import type { Choices } from '../../quotes/pricing/estimate.ts'
+import type { EventTimes } from '../../quotes/pricing/event-times.ts'
+
+/** The form as typed: one text a field, `onRequest` any number. Kept whatever becomes of it. */
+export type TypedForm = { words: Record<string, string>; onRequest: string[] }
+
+/** As much of the event and its bar as can be read while somebody is still typing; the rest stays open. */
+export type TypedEvent = { guests: number | null; times: EventTimes | null; zip: string | null; choices: Choices }
+
+export function readTypedEvent(words: Record<string, string>): TypedEvent {
+  return {
+    guests: readGuests(words.eventGuestCount?.trim() ?? ''),
+    times: readTimes(words),
+    zip: zipIn(words.eventZip?.trim() || (words.eventLocation ?? '')),
+    choices: {
+      experience: words.experience || null,
+      package: words.package || null,
+      cocktails: readCount(words.cocktails),
+      garnishes: readCount(words.garnishes),
+      mixers: readCount(words.mixers) ?? 0,
+      bartenders: readCount(words.bartenders) ?? 0,
+    },
+  }
+}
+
+/** The event's times from words as typed, where all three can be read. */
+export function readTimes(words: Record<string, string>): EventTimes | null {
+  const date = readDay(words.eventDate ?? '')
+  const start = readTime(words.eventStartTime ?? '')
+  const end = readTime(words.eventEndTime ?? '')
+  return date && start && end ? { date, start, end } : null
+}
+
+/** A number of guests from 1 to 2000 in digits, as 1200 or 1,200, or null. */
+export function readGuests(text: string): number | null {
+  const guests = /^(\d{1,4}|\d,\d{3})$/.test(text) ? Number(text.replace(',', '')) : 0
+  return guests >= 1 && guests <= 2000 ? guests : null
+}
+
+function readCount(text: string | undefined): number | null {
+  return text && /^\s*\d{1,2}\s*$/.test(text) && Number(text) <= 50 ? Number(text) : null
+}

@@ -1,0 +1,41 @@
+import { InputField, TextField } from '../../ui/field.tsx'
+import { FoldedPart } from './folded-part.tsx'
+import type { PartProps } from './part-props.ts'
+
+const more = ['occasion', 'message', 'heardFrom']
+
+/** `heading` says who it is about, where that is not whoever writes. */
+export function YouPart({ words, message, heading = 'You' }: PartProps & { heading?: string }) {
+  const field = (name: string) => ({ name, defaultValue: words[name], error: message(name) })
+  return (
+    <fieldset>
+      <legend>
+        <i>03</i>
+        {` ${heading}`}
+      </legend>
+      <div className="row">
+        <InputField {...field('requestorName')} label="Name" autoComplete="name" maxLength={200} />
+        <InputField
+          {...field('fromEmail')}
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          className="half"
+        />
+        <InputField {...field('phoneNumber')} label="Phone" type="tel" autoComplete="tel" className="half" />
+      </div>
+      <FoldedPart
+        summary="Tell us more"
+        inside="what we’re celebrating, anything we should know, how you heard of us"
+        isOpen={more.some((name) => words[name] || message(name))}
+      >
+        <div className="row">
+          <InputField {...field('occasion')} label="What are we celebrating?" maxLength={200} optional />
+          <TextField {...field('message')} label="Anything else we should know?" rows={4} optional />
+          <InputField {...field('heardFrom')} label="How did you hear of us?" maxLength={200} optional />
+        </div>
+      </FoldedPart>
+    </fieldset>
+  )
+}

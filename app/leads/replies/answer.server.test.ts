@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { keptLead } from '../../../tests/doubles/kept-lead.ts'
+import { databases, emptyHouse, opening } from '../../../tests/house.ts'
+import { readEvents } from '../lead/lead-events.server.ts'
+import { moveLead, undoMove } from '../lead/moves.server.ts'
+import { lastMove } from '../lead/lead-event.ts'
+import { findLead } from '../lead/leads.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import { answerLead } from './answer.server.ts'
+import { readTemplates, saveTemplate } from './replies.server.ts'
+import { openReply } from './reply-desk.server.ts'
+import { usualReplies } from './usual-replies.ts'
+
+const desk = { now: opening + 41 * 60_000, siteUrl: 'https://bar.example' }
+const guard = { today: '2026-11-20', despite: '' }
+const lettersIn = (db: Db) => db.selectFrom('letter').selectAll().execute()
+
+async function form(db: Db, id: string, template = 'first-answer') {
+  return (await openReply(db, id, template, opening))!.words
+}
+
+describe.each(databases)('%s', (database) => {
+  test('a reply is posted, written down, moves the request on and starts the clock, in one go', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id, reference } = await keptLead(db, opening)
+    const words = await form(db, id)
+    expect(words).toMatchObject({ notedAs: 'replied', subject: `Your event on Saturday, May 15, 2027 (${reference})` })
+    expect(await answerLead(db, id, words, desk)).toEqual({ kind: 'sent' })
+    const [letter, ...others] = await lettersIn(db)
+    expect(others).toEqual([])
+    expect(letter).toMatchObject({
+      lead_id: id,
+      kind: 'reply',
+      recipient: 'nora@home.example',
+      reply_to: 'hello@nerdandtonic.example',
+      state: 'waiting',
+      due_at: desk.now,
+    })
+    expect(letter!.body_text).toContain('Hi Nora,')
+    expect(await findLead(db, id)).toMatchObject({ state: 'replied', firstReplyAt: desk.now })
+    const events = await readEvents(db, id)
+    expect(events.map(({ kind, details }) => [kind, details])).toEqual([
+      ['moved', { from: 'new', to: 'replied' }],
+      ['reply', { subject: words.subject }],
+    ])
+    // The letter stays sent, whatever is undone: the clock has stopped.
+    await undoMove(db, id, { eventId: lastMove(events)!.id, now: desk.now, ...guard })
+    expect(await findLead(db, id)).toMatchObject({ state: 'new', firstReplyAt: desk.now })
+  })
+
+  test('the same form tapped twice, at once or later, sends one letter', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await keptLead(db, opening)
+    const words = await form(db, id, 'hold')
+    const answers = await Promise.all(Array.from({ length: 6 }, () => answerLead(db, id, words, desk)))
+    answers.push(await answerLead(db, id, { ...words, subject: 'Other words' }, desk))
+    expect(answers.map(({ kind }) => kind)).toEqual(Array(7).fill('sent'))
+    expect(await lettersIn(db)).toHaveLength(1)
+    expect(await readEvents(db, id)).toHaveLength(2)
+    expect(await findLead(db, id)).toMatchObject({ state: 'held', heldUntil: '2026-11-27' })
+  })
+
+  test('a request that has moved on meanwhile is told, with every word kept, and sends on the second try', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await keptLead(db, opening)
+    const words = await form(db, id)
+    await moveLead(db, id, { step: { to: 'booked' }, seen: words.seen!, now: opening, ...guard })
+    const back = await answerLead(db, id, words, desk)
+    expect(back).toMatchObject({
+      kind: 'back',
+      status: 409,
+      stale: true,
+      words: { subject: words.subject, key: words.key },
+    })
+    expect(await lettersIn(db)).toEqual([])
+    if (back.kind !== 'back') throw new Error('It was sent')
+    expect(await answerLead(db, id, { ...back.words, notedAs: 'none' }, desk)).toEqual({ kind: 'sent' })
+    expect((await findLead(db, id))?.state).toBe('booked')
+    expect(await answerLead(db, 'nobody', words, desk)).toEqual({ kind: 'gone' })
+  })
+
+  test('templates are the usual ones until one is changed; two who change it at once do not overwrite each other', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    expect(await readTemplates(db)).toEqual(usualReplies)
+    const mine = { ...usualReplies.quote!, subject: 'Mine' }
+    const seen = versionTag(usualReplies.quote)
+    expect(await saveTemplate(db, 'quote', mine, seen, opening)).toEqual({ kind: 'saved' })
+    expect(await saveTemplate(db, 'quote', { ...mine, subject: 'Theirs' }, seen, opening)).toEqual({
+      kind: 'conflict',
+      stored: mine,
+      seen: versionTag(mine),
+    })
+    expect(await readTemplates(db)).toEqual({ ...usualReplies, quote: mine })
+  })
+})

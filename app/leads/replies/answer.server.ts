@@ -1,0 +1,107 @@
+import { today } from '../../business/dates.ts'
+import { randomUUID } from 'node:crypto'
+import { readSetting } from '../../business/business.server.ts'
+import { recordEvent } from '../lead/lead-events.server.ts'
+import { advance, type By, type DayGuard } from '../lead/moves.server.ts'
+import { takenBy } from '../lead/same-day.server.ts'
+import { notNow, type Taken } from '../lead/same-day.ts'
+import { keepTelling } from '../lead/tellings.server.ts'
+import { findLead, leadOf } from '../lead/leads.server.ts'
+import { lockLead, standingMark } from '../lead/lock-lead.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Words } from '../../plumbing/http/posted-words.server.ts'
+import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { readTemplates } from './replies.server.ts'
+import { promisesDay, readReply, type Reply } from './reply-form.ts'
+import { composeReply } from './reply-letter.ts'
+
+/** What a posted reply leads to: it is on its way, or the page comes back with its words. */
+export type Answer =
+  | { kind: 'sent' }
+  | { kind: 'back'; status: number; stale: boolean; errors: FieldMessage[]; words: Words }
+  | { kind: 'taken'; taken: Taken; name: string; words: Words }
+  | { kind: 'gone' }
+
+/** Sends the reply of a posted form, once however often it comes. `now` in epoch milliseconds. */
+export async function answerLead(
+  db: Db,
+  leadId: string,
+  words: Words,
+  { now, siteUrl }: { now: number; siteUrl: string },
+): Promise<Answer> {
+  const [lead, { timeZone }] = await Promise.all([findLead(db, leadId), readSetting(db, 'identity')])
+  if (!lead) return { kind: 'gone' }
+  const key = /^[\w-]{8,64}$/.test(words.key ?? '') ? words.key! : randomUUID()
+  if (await isPosted(db, letterId(leadId, key))) return { kind: 'sent' }
+  const standing = standingMark({ state: lead.state, held_until: lead.heldUntil, lost_reason: lead.lostReason })
+  const back = (status: number, errors: FieldMessage[] = []): Answer => {
+    return { kind: 'back', status, errors, stale: status === 409, words: { ...words, key, seen: standing } }
+  }
+  if (words.despite === notNow) return back(200)
+  if (words.seen !== standing) return back(409)
+  const guard = { today: today(now, timeZone), despite: words.despite ?? '' }
+  const reading = readReply(lead.state, words, guard.today)
+  if (!reading.ok) return back(422, reading.errors)
+  const { [words.template ?? '']: template } = await readTemplates(db)
+  const promise = promisesDay(words.notedAs) || promisesDay(template?.notedAs) ? guard : null
+  const tellsPrice = template !== undefined && /\{\s*(estimate|total)\s*\}/i.test(template.subject + template.body)
+  const sending = { key, reply: reading.reply, seen: standing, siteUrl, now, promise, tellsPrice }
+  const sent = await sendReply(db, leadId, sending)
+  if (typeof sent === 'object')
+    return { kind: 'taken', taken: sent, name: lead.request.requestorName, words: { ...words, key } }
+  return sent === 'stale' ? back(409) : { kind: sent }
+}
+
+/**
+ * `promise` is what the day is checked against where the letter promises it; `tellsPrice` whether it tells the estimate as
+ * it stands.
+ */
+export type Sending = {
+  key: string
+  reply: Reply
+  seen: string
+  siteUrl: string
+  now: number
+  promise: DayGuard | null
+  tellsPrice: boolean
+}
+
+/**
+ * Posts a reply, writes it into the request's history and moves the request on, all or nothing. The same key
+ * sends once, however often it comes. `stale`: the request has moved on since; a day that is taken: the letter promises
+ * what was promised to others. Nothing was sent in either case.
+ */
+export async function sendReply(
+  db: Db,
+  leadId: string,
+  { key, reply, seen, siteUrl, now, promise, tellsPrice }: Sending,
+): Promise<'sent' | 'stale' | 'gone' | Taken> {
+  return db.transaction().execute(async (db) => {
+    const row = await lockLead(db, leadId)
+    if (!row) return 'gone'
+    const id = letterId(leadId, key)
+    if (await isPosted(db, id)) return 'sent'
+    if (standingMark(row) !== seen) return 'stale'
+    const taken = promise && (await takenBy(db, { leadId, date: row.event_date, ...promise }))
+    if (taken) return taken
+    const { email, name: business } = await readSetting(db, 'identity')
+    const lead = leadOf(row)
+    await postLetter(db, composeReply({ id, lead, ...reply, replyTo: email, business, siteUrl }), now)
+    const by: By = { actor: 'owner', now }
+    await recordEvent(db, leadId, { kind: 'reply', details: { subject: reply.subject } }, by)
+    if (reply.step) await advance(db, row, reply.step, by)
+    if (tellsPrice) await keepTelling(db, lead, now)
+    if (row.first_reply_at === null)
+      await db.updateTable('lead').set({ first_reply_at: now }).where('id', '=', leadId).execute()
+    return 'sent'
+  })
+}
+
+function letterId(leadId: string, key: string): string {
+  return `${leadId}-reply-${key}`
+}
+
+async function isPosted(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,48 @@
+import { clock, longDay, shortDay } from '../../business/dates.ts'
+import { momentRows, openWords } from '../../quotes/pricing/estimate-words.ts'
+import type { Identity } from '../../business/business.ts'
+import { nationalPhone } from '../../business/phone.ts'
+import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
+import { firstName } from '../lead/lead-words.ts'
+import type { Lead } from '../lead/lead.ts'
+import { missingFacts } from '../lead/missing-facts.ts'
+import type { Fillings } from './placeholders.ts'
+
+type Known = { today: string; heldUntil: string; isKnownZip: (zip: string) => boolean }
+
+/** What a request puts into a reply's places. `heldUntil` is the day offered for a hold, `today` the business's. */
+export function fillings(lead: Lead, { name, phone }: Identity, { today, heldUntil, isKnownZip }: Known): Fillings {
+  const { request, snapshot } = lead
+  const { totalCents } = snapshot
+  const questions = missingFacts(lead, today, isKnownZip).flatMap(({ question }) => question ?? [])
+  return {
+    name: request.requestorName,
+    first: firstName(request),
+    date: longDay(request.eventDate),
+    time: `${clock(request.eventStartTime)} to ${clock(request.eventEndTime)}`,
+    venue: request.eventVenue,
+    location: request.eventLocation,
+    guests: String(request.eventGuestCount),
+    total: totalCents === null ? 'still open' : dollars(totalCents),
+    estimate: estimateLines(snapshot),
+    evening: momentRows(snapshot.timeline, request.eventDate)
+      .map(([time, label]) => `${time}: ${label}`)
+      .join('\n'),
+    missing: questions.map((question) => `- ${question}`).join('\n') || '- Anything you would like us to know',
+    held: shortDay(lead.heldUntil ?? heldUntil),
+    reference: lead.reference,
+    business: name,
+    phone: nationalPhone(phone),
+  }
+}
+
+function estimateLines({ lines, totalCents, open }: Lead['snapshot']): string {
+  return [
+    ...lines.map(
+      ({ label, quantity, totalCents, reason }) =>
+        `${quantity === 1 ? label : `${label} × ${quantity}`}: ${dollarsAndCents(totalCents)} (${reason})`,
+    ),
+    ...(totalCents === null ? [] : [`Total: ${dollars(totalCents)}`]),
+    ...open.map((point) => `Still to answer: ${openWords[point] ?? point}`),
+  ].join('\n')
+}

@@ -1,0 +1,56 @@
+import { today as todayIn } from '../../business/dates.ts'
+import { randomUUID } from 'node:crypto'
+import { usualHold } from '../lead/moves.ts'
+import { findLead } from '../lead/leads.server.ts'
+import { standingMark } from '../lead/lock-lead.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { openDesk } from '../../quotes/pricing/desk.server.ts'
+import { isKnownZip } from '../../quotes/travel/places.server.ts'
+import { fillings } from './fillings.ts'
+import { fillIn } from './placeholders.ts'
+import { readTemplates } from './replies.server.ts'
+import { blankLetter, declined, firstTemplate, notable } from './reply-form.ts'
+
+/** The address of a letter begun from nothing. */
+const blankKey = 'blank'
+
+/** Everything the page of a reply shows, begun from the template with this key; null where there is no request. */
+export async function openReply(db: Db, leadId: string, templateKey: string | null, now: number) {
+  const [lead, { identity }, templates] = await Promise.all([findLead(db, leadId), openDesk(db), readTemplates(db)])
+  if (!lead) return null
+  const today = todayIn(now, identity.timeZone)
+  const keys = Object.keys(templates)
+  const wanted =
+    templateKey === blankKey || keys.includes(templateKey ?? '') ? templateKey : firstTemplate(lead.state, keys)
+  const key = wanted ?? blankKey
+  const template = templates[key] ?? blankLetter
+  const heldUntil = usualHold(today)
+  const known = fillings(lead, identity, { today, heldUntil, isKnownZip })
+  const choices = notable(lead.state)
+  return {
+    lead: {
+      id: lead.id,
+      reference: lead.reference,
+      state: lead.state,
+      name: lead.request.requestorName,
+      email: lead.request.fromEmail,
+    },
+    templates: [...Object.entries(templates), [blankKey, blankLetter] as const].map(([key, { name }]) => ({
+      key,
+      name,
+    })),
+    chosen: key,
+    choices,
+    today,
+    words: {
+      subject: fillIn(template.subject, known),
+      body: fillIn(template.body, known),
+      notedAs: choices.find((state) => state === template.notedAs) ?? 'none',
+      heldUntil: lead.heldUntil ?? heldUntil,
+      lostReason: declined,
+      template: key,
+      key: randomUUID(),
+      seen: standingMark({ state: lead.state, held_until: lead.heldUntil, lost_reason: lead.lostReason }),
+    } as Record<string, string>,
+  }
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sampleLead } from '../../../tests/doubles/sample-lead.ts'
+import type { LeadState } from '../lead/lead.ts'
+import { sampleSettings } from '../../business/sample-business.ts'
+import { fillings } from './fillings.ts'
+import { fillIn, placeholders, placesIn, unknownPlaces } from './placeholders.ts'
+import { firstTemplate, readReply, readTemplate } from './reply-form.ts'
+import { composeReply } from './reply-letter.ts'
+import { usualReplies } from './usual-replies.ts'
+
+const today = '2026-11-20'
+const filled = (changes?: Parameters<typeof sampleLead>[0]) =>
+  fillings(sampleLead(changes), sampleSettings.identity, { today, heldUntil: '2026-11-27', isKnownZip: () => false })
+
+test('every place of the list is filled', () => {
+  expect(Object.keys(filled()).toSorted()).toEqual(Object.keys(placeholders).toSorted())
+  expect(
+    fillIn('{name}, { First } {date} {time} {guests} {total} {held} {reference} {phone} {business}', { ...filled() }),
+  ).toBe(
+    'Nora Ephron, { First } Saturday, May 15, 2027 5:00 PM to 11:00 PM 120 $810.50 Friday, November 27 NT-7K3M-9QXD (904) 555-0142 Nerd & Tonic',
+  )
+  expect(filled().estimate).toBe(
+    'Luxe Cocktail Experience: $800.00 (4 hours of bartender service)\nAdditional Travel Mileage × 14: $10.50 (54 miles, 40 included)\nTotal: $810.50',
+  )
+  expect(filled().evening).toContain('5:00 PM: Bar opens')
+  expect(filled().missing).toMatch(/^- Who buys the alcohol\?/)
+})
+
+test('a held date says its own day, and what is not known is still open', () => {
+  expect(filled({ state: 'held', heldUntil: '2026-12-01' }).held).toBe('Tuesday, December 1')
+  expect(filled({ snapshot: { totalCents: null, open: ['travel'] } })).toMatchObject({
+    total: 'still open',
+    estimate: expect.stringContaining('Still to answer: travel'),
+  })
+})
+
+test('what fills a place is not read again', () => {
+  expect(fillIn('{name}', filled({ request: { requestorName: '{total}' } }))).toBe('{total}')
+})
+
+test.each(Object.entries(usualReplies))(
+  '%s: the usual reply knows all its places and can be kept as it is',
+  (_, template) => {
+    expect(unknownPlaces(template.subject + template.body)).toEqual([])
+    expect(readTemplate({ ...template })).toEqual({ template, errors: [] })
+    expect(placesIn(fillIn(template.body, filled()))).toEqual([])
+  },
+)
+
+test.each<[Record<string, string>, string, RegExp]>([
+  [{ subject: '' }, 'subject', /Write a subject/],
+  [{ subject: 'x'.repeat(201) }, 'subject', /Shorten/],
+  [{ body: ' \n' }, 'body', /Write the letter/],
+  [{ body: 'Hello {nmae}' }, 'body', /\{nmae\}/],
+  [{ subject: '{Total}' }, 'subject', /\{Total\}/],
+  [{ name: ' ' }, 'name', /name/],
+])('a template with %o is refused', (words, field, message) => {
+  const { errors } = readTemplate({ name: 'N', subject: 'S', body: 'B', notedAs: 'none', ...words })
+  expect(errors).toEqual([{ field, message: expect.stringMatching(message) }])
+})
+
+describe('a reply', () => {
+  const good = { subject: 'About May', body: 'Hello', notedAs: 'none' }
+
+  test.each([
+    [{}, { subject: 'About May', body: 'Hello', step: null }],
+    [{ notedAs: 'lost' }, { subject: 'About May', body: 'Hello', step: { to: 'lost', reason: 'We declined' } }],
+    [{ body: ' Hello,\r\n\r\nCheers\u0000 ' }, { subject: 'About May', body: 'Hello,\n\nCheers', step: null }],
+    [{ notedAs: 'quoted' }, { subject: 'About May', body: 'Hello', step: { to: 'quoted' } }],
+    [
+      { notedAs: 'held', heldUntil: '2026-11-27' },
+      { subject: 'About May', body: 'Hello', step: { to: 'held', until: '2026-11-27' } },
+    ],
+  ])('%o', (words, reply) => expect(readReply('new', { ...good, ...words }, today)).toEqual({ ok: true, reply }))
+
+  test.each<[Record<string, string>, string, RegExp]>([
+    [{ subject: ' ' }, 'subject', /Write a subject/],
+    [{ body: 'Hello {first}' }, 'body', /in place of \{first\}/],
+    [{ notedAs: 'booked' }, 'notedAs', /list/],
+    [{ notedAs: 'held', heldUntil: '' }, 'heldUntil', /Enter the day/],
+  ])('%o is refused', (words, field, message) => {
+    expect(readReply('new', { ...good, ...words }, today)).toEqual({
+      ok: false,
+      errors: [{ field, message: expect.stringMatching(message) }],
+    })
+  })
+
+  test('whatever is pasted, a subject is one line and nothing begins a header', () => {
+    const nasty = fc
+      .array(fc.oneof(fc.constantFrom('\r', '\n', '\r\nBcc: all@home.example', '\u2028', '\u0085'), fc.string()))
+      .map((parts) => `x${parts.join('')}`)
+    fc.assert(
+      fc.property(nasty, (subject) => {
+        const reading = readReply('new', { ...good, subject: subject.slice(0, 150).replaceAll(/[{}]/g, '') }, today)
+        expect(reading.ok && reading.reply.subject).not.toMatch(/[\r\n\u0085\u2028\u2029]/)
+      }),
+    )
+  })
+
+  test('goes out as the owner’s words, to be answered to the business', () => {
+    const letter = composeReply({
+      id: 'lead-1-reply-k',
+      lead: sampleLead(),
+      subject: 'About May',
+      body: 'Hello <Nora>,\n\nyes\nand no',
+      replyTo: 'hello@bar.example',
+      business: 'The bar',
+      siteUrl: 'https://bar.example:8443',
+    })
+    expect(letter).toMatchObject({
+      id: 'lead-1-reply-k',
+      leadId: 'lead-1',
+      kind: 'reply',
+      to: 'nora@home.example',
+      replyTo: 'hello@bar.example',
+      messageId: '<lead-1-reply-k@bar.example>',
+      subject: 'About May',
+      text: 'Hello <Nora>,\n\nyes\nand no\n',
+      templateParams: null,
+    })
+    expect(letter.html).toContain('Hello &lt;Nora&gt;,</p>')
+    expect(letter.html).toContain('yes<br>and no')
+  })
+})
+
+test.each<[LeadState, string | null]>([
+  ['new', 'first-answer'],
+  ['replied', 'quote'],
+  ['quoted', 'hold'],
+  ['held', null],
+  ['booked', null],
+  ['done', null],
+  ['lost', null],
+  ['spam', null],
+])('a letter to somebody whose request is %s begins with %s', (state, key) => {
+  expect(firstTemplate(state, Object.keys(usualReplies))).toBe(key)
+  expect(firstTemplate(state, ['mine'])).toBe(state === 'new' ? 'mine' : null)
+})

@@ -1,0 +1,106 @@
+import type { ReplyTemplate } from '../../business/business.ts'
+import { moves, readStep, type Transition } from '../lead/moves.ts'
+import type { LeadState } from '../lead/lead.ts'
+import { typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { placesIn, unknownPlaces } from './placeholders.ts'
+
+/** A reply as it can be sent; `step` is what it moves the request on to, if anything. */
+export type Reply = { subject: string; body: string; step: Transition | null }
+export type ReplyReading = { ok: true; reply: Reply } | { ok: false; errors: FieldMessage[] }
+
+/** Why a request that was declined is lost, unless the owner says otherwise. */
+export const declined = 'We declined'
+
+export type NotedAs = ReplyTemplate['notedAs']
+
+/** What a reply may leave its request as, in words for a list. */
+export const notedWords: Record<NotedAs, string> = {
+  replied: 'Replied',
+  quoted: 'Quoted',
+  held: 'Date held',
+  lost: 'Declined',
+  none: 'No change',
+}
+
+/** What sending a reply may be noted as, from where the request stands. */
+export function notable(state: LeadState): Exclude<NotedAs, 'none'>[] {
+  return moves(state).flatMap(({ to }) =>
+    to === 'replied' || to === 'quoted' || to === 'held' || to === 'lost' ? [to] : [],
+  )
+}
+
+/** Whether a letter promises its day: it keeps the date, or offers it for a yes. */
+export function promisesDay(notedAs: string | undefined): boolean {
+  return notedAs === 'held' || notedAs === 'quoted'
+}
+
+/** The template a reply begins with, from where its request stands; null is a blank letter. */
+export function firstTemplate(state: LeadState, keys: string[]): string | null {
+  const usual: Partial<Record<LeadState, string>> = { new: 'first-answer', replied: 'quote', quoted: 'hold' }
+  const key = state === 'new' ? (keys.find((key) => key === usual.new) ?? keys[0]) : usual[state]
+  return key !== undefined && keys.includes(key) ? key : null
+}
+
+/** Where nothing has to be said that a template says: who it is to and from, and room. */
+export const blankLetter: ReplyTemplate = {
+  name: 'Blank',
+  notedAs: 'none',
+  subject: 'Your event on {date} ({reference})',
+  body: 'Hi {first},\n\n\n\nCheers,\n{business}',
+}
+
+/** Reads a reply that is to go out. `today` is the business's day. */
+export function readReply(state: LeadState, words: Record<string, string>, today: string): ReplyReading {
+  const { subject, body, errors } = readLetter(words)
+  for (const [field, text] of [
+    ['subject', subject],
+    ['body', body],
+  ] as const) {
+    const [left] = placesIn(text)
+    if (left) errors.push({ field, message: `Write what should stand in place of ${left}` })
+  }
+  const isMoving = (words.notedAs ?? 'none') !== 'none'
+  const isOffered = (notable(state) as string[]).includes(words.notedAs ?? '')
+  const step =
+    isMoving && isOffered
+      ? readStep(state, { ...words, to: words.notedAs!, lostReason: words.lostReason || declined }, today)
+      : null
+  if (isMoving && !isOffered) errors.push({ field: 'notedAs', message: 'Choose one of the list' })
+  if (step && !step.ok) errors.push(...step.errors)
+  if (errors.length > 0) return { ok: false, errors: oneEach(errors) }
+  return { ok: true, reply: { subject, body, step: step?.ok ? step.step : null } }
+}
+
+/** Reads a template that is to be kept, or tells what to mend. Its fields' names begin with `prefix`. */
+export function readTemplate(words: Record<string, string>): { template: ReplyTemplate; errors: FieldMessage[] } {
+  const { subject, body, errors } = readLetter(words)
+  const name = typedLine(words.name)
+  if (name === '') errors.unshift({ field: 'name', message: 'Give the reply a name' })
+  if (name.length > 60) errors.unshift({ field: 'name', message: 'Shorten the name to 60 characters' })
+  for (const [field, text] of [
+    ['subject', subject],
+    ['body', body],
+  ] as const) {
+    const [unknown] = unknownPlaces(text)
+    if (unknown)
+      errors.push({ field, message: `There is nothing to put in place of ${unknown}: take one of those listed below` })
+  }
+  const notedAs = (Object.keys(notedWords) as NotedAs[]).find((state) => state === words.notedAs) ?? 'none'
+  return { template: { name, subject, body, notedAs }, errors: oneEach(errors) }
+}
+
+function readLetter(words: Record<string, string>) {
+  const subject = typedLine(words.subject)
+  const body = typedText(words.body)
+  const errors: FieldMessage[] = []
+  if (subject === '') errors.push({ field: 'subject', message: 'Write a subject' })
+  if (subject.length > 200) errors.push({ field: 'subject', message: 'Shorten the subject to 200 characters' })
+  if (body === '') errors.push({ field: 'body', message: 'Write the letter' })
+  if (body.length > 20_000) errors.push({ field: 'body', message: 'Shorten the letter to 20,000 characters' })
+  return { subject, body, errors }
+}
+
+function oneEach(errors: FieldMessage[]): FieldMessage[] {
+  return errors.filter(({ field }, i) => errors.findIndex((other) => other.field === field) === i)
+}

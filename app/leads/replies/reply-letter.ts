@@ -1,0 +1,24 @@
+import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
+import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import type { Lead } from '../lead/lead.ts'
+
+type Facts = {
+  id: string
+  lead: Lead
+  subject: string
+  body: string
+  replyTo: string
+  business: string
+  siteUrl: string
+}
+
+/** The owner's own words as a letter on our paper: a paragraph wherever a line is left empty, nothing added. */
+export function composeReply({ lead, body, ...facts }: Facts): ComposedLetter {
+  return composeLetter({
+    ...facts,
+    leadId: lead.id,
+    kind: 'reply',
+    to: lead.request.fromEmail,
+    blocks: body.split(/\n{2,}/).map((words) => ({ kind: 'paragraph', words })),
+  })
+}

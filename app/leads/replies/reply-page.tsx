@@ -1,0 +1,123 @@
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { described, FieldError, InputField, TextField } from '../../ui/field.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { notedWords, type NotedAs } from './reply-form.ts'
+
+export type ReplyDesk = {
+  lead: { id: string; reference: string; state: string; name: string; email: string }
+  templates: { key: string; name: string }[]
+  chosen: string
+  choices: Exclude<NotedAs, 'none'>[]
+  today: string
+  words: Record<string, string>
+}
+type Props = ReplyDesk & { errors: FieldMessage[]; stale: boolean }
+
+/** A letter to whoever asked, begun from a template; every word of it can be changed. */
+export function ReplyPage({ lead, templates, chosen, choices, today, words, errors, stale }: Props) {
+  const message = (field: string) => errors.find((error) => error.field === field)?.message
+  const here = `/backbar/requests/${lead.id}/reply`
+  return (
+    <>
+      <OfficeHead
+        title={`Write to ${lead.name}`}
+        eyebrow={`Request ${lead.reference}, ${lead.state}`}
+        lead={`To ${lead.email}, from the business. Their answer comes to your own mail.`}
+        isError={errors.length > 0 || stale}
+      />
+      {errors.length > 0 && <ErrorSummary heading="Not sent yet. Please check:" errors={errors} />}
+      {stale && <Stale state={lead.state} />}
+      <nav aria-label="Begin with">
+        <ul className="pills">
+          {templates.map(({ key, name }) => (
+            <li key={key}>
+              <a href={`${here}?template=${key}`} aria-current={key === chosen ? 'true' : undefined}>
+                {name}
+              </a>
+            </li>
+          ))}
+          <li>
+            <a href="/backbar/replies">Change these</a>
+          </li>
+        </ul>
+      </nav>
+      <form method="post" action={`${here}?template=${chosen}`} className="slip reply">
+        <input type="hidden" name="key" value={words.key} />
+        <input type="hidden" name="seen" value={words.seen} />
+        <input type="hidden" name="template" value={chosen} />
+        <InputField
+          name="subject"
+          label="Subject"
+          maxLength={200}
+          error={message('subject')}
+          defaultValue={words.subject}
+        />
+        <TextField name="body" label="Letter" rows={18} error={message('body')} defaultValue={words.body} />
+        <div className="row">
+          <div className={`field half${message('notedAs') ? ' bad' : ''}`}>
+            <label htmlFor="notedAs">Then mark as</label>
+            <FieldError name="notedAs" error={message('notedAs')} />
+            <select
+              id="notedAs"
+              name="notedAs"
+              {...described('notedAs', undefined, message('notedAs'))}
+              defaultValue={words.notedAs}
+            >
+              {[...choices, 'none' as const].map((state) => (
+                <option key={state} value={state}>
+                  {notedWords[state]}
+                </option>
+              ))}
+            </select>
+          </div>
+          {choices.includes('held') && (
+            <div className={`field half held-until${message('heldUntil') ? ' bad' : ''}`}>
+              <label htmlFor="heldUntil">Held until</label>
+              <FieldError name="heldUntil" error={message('heldUntil')} />
+              <input
+                id="heldUntil"
+                name="heldUntil"
+                type="date"
+                min={today}
+                {...described('heldUntil', undefined, message('heldUntil'))}
+                defaultValue={words.heldUntil}
+              />
+            </div>
+          )}
+          {choices.includes('lost') && (
+            <InputField
+              name="lostReason"
+              label="Why, for your own notes"
+              className="half lost-reason"
+              optional
+              maxLength={200}
+              error={message('lostReason')}
+              defaultValue={words.lostReason}
+            />
+          )}
+        </div>
+        <p className="acts">
+          <button className="btn" type="submit">
+            Send
+          </button>
+          <a className="btn ghost" href={`/backbar/requests/${lead.id}`}>
+            Cancel
+          </a>
+        </p>
+      </form>
+    </>
+  )
+}
+
+function Stale({ state }: { state: string }) {
+  return (
+    <section className="summary" tabIndex={-1} autoFocus aria-labelledby="stale-heading">
+      <h2 id="stale-heading">This request has moved on while you were writing</h2>
+      <p>
+        It is {state} now. Your letter is all here and has not been sent: look at what it is noted as, and send it once
+        more.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { data, redirect } from 'react-router'
+import { NoSuchRequest } from '../lead/no-such-request.tsx'
+import { TakenPage } from '../lead/taken-page.tsx'
+import { visitContext } from '../../house-context.server.ts'
+import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import type { Route } from './+types/reply.route'
+import { answerLead } from './answer.server.ts'
+import { openReply } from './reply-desk.server.ts'
+import { ReplyPage } from './reply-page.tsx'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(visitContext).house
+  const desk = await openReply(db, params.id, new URL(request.url).searchParams.get('template'), now())
+  return data(desk, { status: desk ? 200 : 404 })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { house } = context.get(visitContext)
+  const words = await readWords(request)
+  const answer = await answerLead(house.db, params.id, words, { now: house.now(), siteUrl: house.config.siteUrl })
+  if (answer.kind === 'gone') return data(null, { status: 404 })
+  if (answer.kind === 'taken') return data(answer, { status: 409 })
+  if (answer.kind === 'back') return data(answer, { status: answer.status })
+  house.nudge()
+  throw redirect(`/backbar/requests/${encodeURIComponent(params.id)}?said=sent`, 303)
+}
+
+export default function ReplyRoute({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return <NoSuchRequest />
+  if (actionData?.kind === 'taken') {
+    const { words } = actionData
+    const here = `/backbar/requests/${loaderData.lead.id}/reply?template=${words.template ?? ''}`
+    return <TakenPage {...actionData} eyebrow="Not sent yet" anyway="Send anyway" action={here} />
+  }
+  return (
+    <ReplyPage
+      {...loaderData}
+      errors={actionData?.errors ?? []}
+      stale={actionData?.stale ?? false}
+      words={{ ...loaderData.words, ...actionData?.words }}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import type { ReplyTemplate } from '../../business/business.ts'
+import { differences } from '../../ui/differences.ts'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { InputField, TextField } from '../../ui/field.tsx'
+import { Meanwhile } from '../../ui/meanwhile.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { placeholders } from './placeholders.ts'
+import { notedWords } from './reply-form.ts'
+
+type Props = {
+  names: { key: string; name: string }[]
+  chosen: string
+  template: ReplyTemplate
+  seen: string
+  errors: FieldMessage[]
+  /** What somebody else kept while this was being written. */
+  stored: ReplyTemplate | null
+}
+
+/** The replies one begins from, to be put into one's own words. */
+export function TemplatesPage({ names, chosen, template, seen, errors, stored }: Props) {
+  const message = (field: string) => errors.find((error) => error.field === field)?.message
+  return (
+    <>
+      <OfficeHead
+        title="Replies"
+        lead="What your letters begin with. Every one can still be changed before it goes out."
+        isError={errors.length > 0 || stored !== null}
+      />
+      {errors.length > 0 && <ErrorSummary heading="Not saved yet. Please check:" errors={errors} />}
+      {stored && <Meanwhile rows={differences(labels, told(stored), told(template))} />}
+      <nav aria-label="Replies">
+        <ul className="pills">
+          {names.map(({ key, name }) => (
+            <li key={key}>
+              <a href={`/backbar/replies?key=${key}`} aria-current={key === chosen ? 'page' : undefined}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <form method="post" action={`/backbar/replies?key=${chosen}`} className="slip reply">
+        <input type="hidden" name="template" value={chosen} />
+        <input type="hidden" name="seen" value={seen} />
+        <InputField
+          name="name"
+          label="Name"
+          hint="for you alone"
+          maxLength={60}
+          error={message('name')}
+          defaultValue={template.name}
+        />
+        <InputField
+          name="subject"
+          label="Subject"
+          maxLength={200}
+          error={message('subject')}
+          defaultValue={template.subject}
+        />
+        <TextField name="body" label="Letter" rows={16} error={message('body')} defaultValue={template.body} />
+        <div className="field">
+          <label htmlFor="notedAs">Sending it usually means</label>
+          <select id="notedAs" name="notedAs" defaultValue={template.notedAs}>
+            {Object.entries(notedWords).map(([state, label]) => (
+              <option key={state} value={state}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+        <p>
+          <button className="btn" type="submit">
+            Save
+          </button>
+        </p>
+        <h2>What you can put in braces</h2>
+        <dl className="told places">
+          {Object.entries(placeholders).map(([name, words]) => (
+            <div key={name}>
+              <dt>{`{${name}}`}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      </form>
+    </>
+  )
+}
+
+const labels = { name: 'Name', subject: 'Subject', body: 'Letter', notedAs: 'Means' }
+
+function told(template: ReplyTemplate) {
+  return { ...template, notedAs: notedWords[template.notedAs] }
+}

@@ -1,0 +1,84 @@
+import type { ReplyTemplate } from '../../business/business.ts'
+
+/** The replies a new house begins with; the owner's own words take their place. */
+export const usualReplies: Record<string, ReplyTemplate> = {
+  'first-answer': {
+    name: 'First answer',
+    notedAs: 'replied',
+    subject: 'Your event on {date} ({reference})',
+    body: `Hi {first},
+
+Thank you for asking us about {date}. For {guests} guests, {time}, the starting price is {total}.
+
+To write the quote out, we would like to know a little more:
+
+{missing}
+
+Reply to this e-mail, or call us at {phone}: whatever is quicker for you.
+
+Cheers,
+{business}`,
+  },
+  quote: {
+    name: 'The quote',
+    notedAs: 'quoted',
+    subject: 'Your quote for {date} ({reference})',
+    body: `Hi {first},
+
+Here is your quote for {guests} guests on {date}, {time}.
+
+{estimate}
+
+The price covers our service. The drinks themselves are yours to buy, and we gladly work out how much is enough.
+
+This is how the evening goes:
+
+{evening}
+
+The quote is good for two weeks. Reply “yes” and the date is yours.
+
+Cheers,
+{business}, {phone}`,
+  },
+  hold: {
+    name: 'Hold the date',
+    notedAs: 'held',
+    subject: 'We are keeping {date} for you ({reference})',
+    body: `Hi {first},
+
+We are keeping {date} free for you until {held}. Until then nobody else gets it, and you owe nothing.
+
+Reply “yes” before then and it is booked. If you need longer, just say so.
+
+Cheers,
+{business}, {phone}`,
+  },
+  missing: {
+    name: 'Ask for what is missing',
+    notedAs: 'replied',
+    subject: 'A question about {date} ({reference})',
+    body: `Hi {first},
+
+Thank you for your request. To give you a price that holds, we still need to know:
+
+{missing}
+
+Reply to this e-mail, or call us at {phone}.
+
+Cheers,
+{business}`,
+  },
+  decline: {
+    name: 'Decline kindly',
+    notedAs: 'lost',
+    subject: 'About {date} ({reference})',
+    body: `Hi {first},
+
+Thank you for thinking of us. We cannot be there on {date}, and would rather tell you now than keep you waiting.
+
+If your date moves, write to us: we would love to pour for you.
+
+All the best for the day,
+{business}`,
+  },
+}

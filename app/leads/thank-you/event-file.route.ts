@@ -1,0 +1,23 @@
+import { readSetting } from '../../business/business.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import type { Route } from './+types/event-file.route'
+import { eventFile } from './event-file.ts'
+import { findThanked } from './thanks.server.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, config, now } = context.get(visitContext).house
+  const lead = await findThanked(db, config.secret, new URL(request.url).searchParams.get('to'), now())
+  if (!lead)
+    return new Response('This calendar file is not here any more.', {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain' },
+    })
+  return new Response(eventFile(lead, await readSetting(db, 'identity'), now()), {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${lead.reference}.ics"`,
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex',
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import { data } from 'react-router'
+import { visitContext } from '../../house-context.server.ts'
+import { Head } from '../../ui/head.tsx'
+import type { Route } from './+types/thank-you.route'
+import { openDesk } from '../../quotes/pricing/desk.server.ts'
+import { drinksOf } from '../../quotes/pricing/drinks-plan.ts'
+import { ThankYou } from './thank-you.tsx'
+import { findThanked, readReceiptState } from './thanks.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+
+/** The ticket's styles, without any script. */
+export const handle: PageHandle = { desk: true }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, config, now } = context.get(visitContext).house
+  const token = new URL(request.url).searchParams.get('to')
+  const isMailbox = config.mail.kind === 'mailbox'
+  const [{ identity, catalogue }, lead] = await Promise.all([
+    openDesk(db),
+    findThanked(db, config.secret, token, now()),
+  ])
+  const drinks = lead && drinksOf(lead.request, catalogue, identity.timeZone)
+  const receipt = lead && (await readReceiptState(db, lead, { isMailbox, now: now() }))
+  return data(
+    { identity, lead, token, drinks, receipt, isMailbox },
+    { headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } },
+  )
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export default function ThankYouRoute({ loaderData: { token, ...thanks } }: Route.ComponentProps) {
+  return (
+    <>
+      <Head title={`Thank you · ${thanks.identity.name}`} description="Your request has arrived." canonical={null} />
+      <ThankYou {...thanks} calendarAddress={`/thankyou/event.ics?to=${token}`} />
+    </>
+  )
+}

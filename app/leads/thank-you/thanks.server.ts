@@ -1,0 +1,46 @@
+import type { Lead } from '../lead/lead.ts'
+import { findLead } from '../lead/leads.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readSigned, sign } from '../../plumbing/http/signed.server.ts'
+import { receiptState, type ReceiptState } from './receipt-state.ts'
+
+const purpose = 'thanks'
+const day = 24 * 3_600_000
+
+/** Where a request's sender is led, and what the receipt links to: an address that shows it to whoever holds it. */
+export function thanksAddress(secret: string, { id }: Pick<Lead, 'id'>): string {
+  return `/thankyou?to=${sign(secret, purpose, id)}`
+}
+
+/** The id of the request an address is about, or null when it is none of ours. */
+export function readThanksToken(secret: string, token: string | null): string | null {
+  // Earlier addresses carry the moment they once ended at behind a dot.
+  return readSigned(secret, purpose, token)?.split('.')[0] || null
+}
+
+/**
+ * The request an address may show: until a month after its event, and a week at least. Null when the address is none
+ * of ours, the request is gone, or its time is over. `now` in epoch milliseconds.
+ */
+export async function findThanked(db: Db, secret: string, token: string | null, now: number): Promise<Lead | null> {
+  const id = readThanksToken(secret, token)
+  const lead = id && (await findLead(db, id))
+  if (!lead) return null
+  const until = Math.max(Date.parse(lead.request.eventDate) + 31 * day, lead.createdAt + 7 * day)
+  return now < until ? lead : null
+}
+
+/** What becomes of a request's receipt. `now` in epoch milliseconds. */
+export async function readReceiptState(
+  db: Db,
+  lead: Lead,
+  mail: { isMailbox: boolean; now: number },
+): Promise<ReceiptState> {
+  const receipt = await db
+    .selectFrom('letter')
+    .select(['state', 'carrier'])
+    .where('lead_id', '=', lead.id)
+    .where('kind', '=', 'receipt')
+    .executeTakeFirst()
+  return receiptState(lead, receipt ?? null, mail)
+}

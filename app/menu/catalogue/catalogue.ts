@@ -1,0 +1,84 @@
+import type { WhoBrings } from './who-brings.ts'
+
+export type Experience = {
+  slug: string
+  name: string
+  tagline: string
+  summary: string
+  priceCents: number
+  cocktailsIncluded: number
+  garnishesIncluded: number
+  /** Takes the longer set-up however few the guests. */
+  longSetUp: boolean
+  bar: Bar
+  whoBrings: WhoBrings
+}
+
+/** What is poured, in the calculator's words. */
+export type Bar = 'beer-wine' | 'cocktails' | 'cocktails-beer-wine' | 'full-bar'
+
+/** The six add-ons the estimate knows how to count. */
+export const addOnCodes = ['bartender', 'service-time', 'garnish', 'mixer', 'cocktail', 'travel'] as const
+export type AddOnCode = (typeof addOnCodes)[number]
+export type AddOn = { code: AddOnCode; label: string; note: string; priceCents: number; isVisible: boolean }
+
+/** The packages by the names the menu has always given them; the services page reads each by its name. */
+export const packageNames = ['Base Nerd Package', 'Standard Nerd Package', 'Elite Nerd Package']
+
+/** A ready-made bundle: an experience with at least so many additional bartenders and hours. */
+export type Package = {
+  slug: string
+  packageName: string
+  summary: string
+  experienceSlug: string
+  leastExtraBartenders: number
+  leastExtraHours: number
+  items: string[]
+}
+
+export type GeneralDetail = { heading: string; words: string }
+
+/** The numbers behind the prices: hours, minutes, guests and miles. */
+export type Rules = {
+  serviceHours: number
+  guestsPerBartender: number
+  stopsMinutesBeforeEnd: number
+  lastCallMinutes: number
+  setUpMinutes: number
+  longSetUpMinutes: number
+  freeMiles: number
+}
+
+/** Everything on the menu in the owner's order, hidden add-ons too: the rules still count with their prices. `version` rises with every change. */
+export type Catalogue = {
+  version: number
+  rules: Rules
+  experiences: Experience[]
+  addOns: AddOn[]
+  packages: Package[]
+  details: GeneralDetail[]
+}
+
+/** The add-on of a code: the menu always has all six. */
+export function addOn({ addOns }: Pick<Catalogue, 'addOns'>, code: AddOnCode): AddOn {
+  const found = addOns.find((addOn) => addOn.code === code)
+  if (!found) throw new Error(`The menu has no add-on "${code}"`)
+  return found
+}
+
+/** What a package starts at, in cents: its experience and the additions it always has. */
+export function packagePriceCents(catalogue: Pick<Catalogue, 'experiences' | 'addOns'>, bundle: Package): number {
+  const experience = catalogue.experiences.find(({ slug }) => slug === bundle.experienceSlug)
+  return (
+    (experience?.priceCents ?? 0) +
+    bundle.leastExtraBartenders * addOn(catalogue, 'bartender').priceCents +
+    bundle.leastExtraHours * addOn(catalogue, 'service-time').priceCents
+  )
+}
+
+/** What a choice leads to on this menu: its package, and the experience that package or the choice itself names. */
+export function chosenFrom(catalogue: Catalogue, choice: { experience: string | null; package: string | null }) {
+  const bundle = catalogue.packages.find(({ slug }) => slug === choice.package)
+  const slug = bundle?.experienceSlug ?? choice.experience
+  return { bundle, slug, experience: catalogue.experiences.find((experience) => experience.slug === slug) }
+}

@@ -1,0 +1,21 @@
+import type { Rules } from './catalogue.ts'
+
+/** The span of set-up as people say it: "1–2 hours", or one figure where both are the same. */
+export function setUpHours({
+  setUpMinutes,
+  longSetUpMinutes,
+}: Pick<Rules, 'setUpMinutes' | 'longSetUpMinutes'>): string {
+  const [short, long] = [setUpMinutes / 60, longSetUpMinutes / 60]
+  if (short === long) return `${short} ${short === 1 ? 'hour' : 'hours'}`
+  return `${Math.min(short, long)}–${Math.max(short, long)} hours`
+}
+
+/** What the hours of the price mean: set-up comes before them and takes none of them. */
+export function hoursMeaning(rules: Rules): string {
+  return `That is ${rules.serviceHours} hours of pouring: set-up comes before your event starts and takes none of them.`
+}
+
+/** How many bartenders a larger event needs, past the two that every menu names. */
+export function furtherBartenders({ guestsPerBartender }: Rules): string {
+  return `One more bartender for each further ${guestsPerBartender} guests: three from ${2 * guestsPerBartender + 1}.`
+}

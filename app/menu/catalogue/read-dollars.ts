@@ -1,0 +1,36 @@
+import { dollars } from './money.ts'
+
+/** A price as typed: integer cents, or what to mend. */
+export type DollarsReading = { cents: number } | { problem: string }
+
+/** Nothing on this menu costs more than $100,000; a slip of the finger soon does. */
+export const mostCents = 10_000_000
+
+/**
+ * Reads a price in dollars as people write it in America: "600", "$600", "1,150.50". Whatever could mean two
+ * prices is refused, with a sentence that says how to write the one that is meant.
+ */
+export function readDollars(typed: string): DollarsReading {
+  const text = typed.trim().replace(/^\$\s*/, '')
+  if (!/^(0|[1-9]\d*|[1-9]\d{0,2}(,\d{3})+)(\.\d\d)?$/.test(text)) return { problem: whatToMend(text) }
+  const digits = text.replaceAll(/[,.]/g, '')
+  const cents = Number(text.includes('.') ? digits : `${digits}00`)
+  return cents > mostCents ? { problem: 'Enter at most 100,000 dollars' } : { cents }
+}
+
+/** Cents the way people type them, and `readDollars` reads them: "600", "1,150.50", "0.75". */
+export function typedDollars(cents: number): string {
+  return dollars(cents).slice(1)
+}
+
+function whatToMend(text: string): string {
+  if (text === '') return 'Enter a price in dollars, like 600 or 600.50'
+  if (/\d\s*([-–—]|to)\s*\$?\s*\d/.test(text))
+    return 'Enter one price, not a span: visitors read it as “from” that price'
+  if (/^[-–−]/.test(text)) return 'Enter the price without a minus: it cannot be less than nothing'
+  if (/[^\d.,\s]/.test(text)) return 'Enter the number alone, like 600 or 600.50'
+  if (/^\d+[.,]\d{3}$/.test(text))
+    return 'Write it so that it can mean one price only: 1,500 for one and a half thousand, 1.50 for a dollar and fifty cents'
+  if (/^\d+[.,]\d{1,2}$/.test(text)) return 'Write cents as two digits after a dot, like 600.50'
+  return 'Write it like 600, 600.50 or 1,150.50: commas before three digits, a dot before the cents'
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import type { Picture, Place } from '../../photos/library/picture.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import type { Catalogue } from './catalogue.ts'
+import { furtherBartenders, hoursMeaning } from './hours.ts'
+import { ExperienceList } from './experience-list.tsx'
+import { dollars, dollarsAndCents } from './money.ts'
+import { PackageList } from './package-list.tsx'
+import { PriceNote } from './price-note.tsx'
+
+type Props = { catalogue: Catalogue; pictures: Partial<Record<Place, Picture>>; phone?: string }
+
+export function ServiceTabs({ catalogue, pictures, phone }: Props) {
+  const tabs = [
+    { id: 'general-details', label: 'General Details', panel: beside(<Details catalogue={catalogue} />, phone) },
+    {
+      id: 'event-experiences',
+      label: 'Event Experiences',
+      panel: (
+        <>
+          <ExperienceList experiences={catalogue.experiences} pictures={pictures} />
+          <PackageList catalogue={catalogue} />
+        </>
+      ),
+    },
+    {
+      id: 'add-ons',
+      label: 'Add-Ons and Elevations',
+      panel: beside(<AddOns catalogue={catalogue} />, phone),
+    },
+  ]
+  return (
+    <div className="wrap">
+      <Tabs label="Services" tabs={tabs} />
+    </div>
+  )
+}
+
+/** A list takes two thirds of a wide screen; the rest says where the price is. */
+function beside(list: ReactNode, phone: string | undefined) {
+  if (phone === undefined) return list
+  return (
+    <div className="with-note">
+      {list}
+      <PriceNote phone={phone} />
+    </div>
+  )
+}
+
+function Details({ catalogue: { details, rules } }: { catalogue: Catalogue }) {
+  const rows = [
+    ...details,
+    { heading: 'Counting the hours', words: hoursMeaning(rules) },
+    { heading: 'Larger parties', words: furtherBartenders(rules) },
+  ]
+  return (
+    <dl className="rows">
+      {rows.map(({ heading, words }) => (
+        <div key={heading}>
+          <dt>{heading}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function AddOns({ catalogue: { addOns, rules } }: { catalogue: Catalogue }) {
+  return (
+    <ul className="rows priced">
+      {addOns
+        .filter(({ isVisible }) => isVisible)
+        .map(({ code, label, note, priceCents }) => (
+          <li key={code}>
+            <h3>{label}</h3>
+            <p>{code === 'bartender' ? `${note} ${furtherBartenders(rules)}` : note}</p>
+            <p className="price">
+              <span>from</span> <b>{code === 'travel' ? dollarsAndCents(priceCents) : dollars(priceCents)}</b>
+              {code === 'travel' && <span> per mile</span>}
+            </p>
+          </li>
+        ))}
+    </ul>
+  )
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { sampleCatalogue } from './sample-catalogue.ts'
+import { barThings, bringersOf, broughtBy, usualWhoBrings, whoBringsWords, type WhoBrings } from './who-brings.ts'
+
+const usual = Object.fromEntries(sampleCatalogue.experiences.map((each) => [each.slug, usualWhoBrings(each)]))
+const nothing = Object.fromEntries(barThings.map((thing) => [thing, 'none'])) as WhoBrings
+
+describe('the usual', () => {
+  test.each([
+    [
+      'hops-and-grapes',
+      'We bring napkins, straws and bar tools; ice, coolers and cups on request.',
+      'You buy the alcohol, water and soft drinks.',
+    ],
+    [
+      'luxe-cocktail',
+      'We bring mixers, garnish, napkins, straws and bar tools, and choose the spirits with you; ice, coolers and cups on request.',
+      'You buy the alcohol, water and soft drinks.',
+    ],
+    [
+      'dry-hire',
+      'We bring napkins, straws and bar tools; ice, coolers and cups on request.',
+      'You buy the alcohol, mixers, garnish, water and soft drinks.',
+    ],
+  ])('%s', (slug, weBring, youBuy) => {
+    expect(whoBringsWords(usual[slug]!)).toEqual({ weBring, youBuy })
+  })
+})
+
+test.each([
+  [{}, '', ''],
+  [{ ice: 'on-request' }, 'On request: ice.', ''],
+  [{ bar: 'we' }, 'We bring bar tools.', ''],
+  [{ bar: 'we', straws: 'we' }, 'We bring straws and bar tools.', ''],
+  [{ alcohol: 'you-guided' }, 'We choose the spirits with you.', 'You buy the alcohol.'],
+  [{ alcohol: 'you-guided', ice: 'we' }, 'We bring ice and choose the spirits with you.', 'You buy the alcohol.'],
+] as [Partial<WhoBrings>, string, string][])('%o', (said, weBring, youBuy) => {
+  expect(whoBringsWords({ ...nothing, ...said })).toEqual({ weBring, youBuy })
+})
+
+test('nobody can say that we bring the alcohol, or that it comes on request', () => {
+  expect(bringersOf('alcohol')).not.toContain('we')
+  expect(bringersOf('alcohol')).not.toContain('on-request')
+})
+
+test('each thing is one person’s', () => {
+  for (const whoBrings of Object.values(usual)) {
+    const all = (['we', 'you', 'on-request'] as const).flatMap((who) => broughtBy(whoBrings, who))
+    expect(new Set(all).size).toBe(all.length)
+  }
+})

@@ -1,0 +1,99 @@
+/** What a bar needs beside its bartenders, in the order the menu's editor lists it. */
+export const barThings = [
+  'alcohol',
+  'mixers',
+  'garnish',
+  'ice',
+  'coolers',
+  'cups',
+  'glassware',
+  'napkins',
+  'straws',
+  'water',
+  'soft-drinks',
+  'bar',
+] as const
+export type BarThing = (typeof barThings)[number]
+
+/**
+ * Who brings a thing. `you-guided`: the host buys it and we choose it together. `none`: not part of it, so it is
+ * not spoken of.
+ */
+export type Bringer = 'we' | 'you' | 'you-guided' | 'on-request' | 'none'
+export type WhoBrings = Record<BarThing, Bringer>
+
+/** Alcohol is the host's to buy, always: no setting makes the site say that a price includes it. */
+export function bringersOf(thing: BarThing): Bringer[] {
+  return thing === 'alcohol' ? ['you', 'you-guided', 'none'] : ['we', 'you', 'on-request', 'none']
+}
+
+/** What each thing is called in the middle of a sentence. */
+export const thingWords: Record<BarThing, string> = {
+  alcohol: 'the alcohol',
+  mixers: 'mixers',
+  garnish: 'garnish',
+  ice: 'ice',
+  coolers: 'coolers',
+  cups: 'cups',
+  glassware: 'glassware',
+  napkins: 'napkins',
+  straws: 'straws',
+  water: 'water',
+  'soft-drinks': 'soft drinks',
+  bar: 'bar tools',
+}
+
+type Bar = { bar: string; cocktailsIncluded: number; garnishesIncluded: number }
+
+/**
+ * Who brings what where the owner has not said: bar tools, straws and napkins are ours; ice, coolers and cups on
+ * request; alcohol the host's. An experience that includes cocktails comes with its mixers, and its spirits are chosen
+ * together; one of beer and wine needs neither mixers nor garnish.
+ */
+export function usualWhoBrings({ bar, cocktailsIncluded, garnishesIncluded }: Bar): WhoBrings {
+  const hosts: Bringer = bar === 'beer-wine' ? 'none' : 'you'
+  return {
+    alcohol: cocktailsIncluded > 0 ? 'you-guided' : 'you',
+    mixers: cocktailsIncluded > 0 ? 'we' : hosts,
+    garnish: garnishesIncluded > 0 ? 'we' : hosts,
+    ice: 'on-request',
+    coolers: 'on-request',
+    cups: 'on-request',
+    glassware: 'none',
+    napkins: 'we',
+    straws: 'we',
+    water: 'you',
+    'soft-drinks': 'you',
+    bar: 'we',
+  }
+}
+
+/** Who brings what as it was stored or posted: whatever is missing or makes no sense is the usual. */
+export function readWhoBrings(said: Record<string, unknown>, experience: Bar): WhoBrings {
+  const usual = usualWhoBrings(experience)
+  const read = (thing: BarThing) => bringersOf(thing).find((bringer) => bringer === said[thing]) ?? usual[thing]
+  return Object.fromEntries(barThings.map((thing) => [thing, read(thing)])) as WhoBrings
+}
+
+/** The things somebody brings, in the order of the list; what we choose together is the host's to buy too. */
+export function broughtBy(whoBrings: WhoBrings, who: 'we' | 'you' | 'on-request'): BarThing[] {
+  const isGuided = (thing: BarThing) => who === 'you' && whoBrings[thing] === 'you-guided'
+  return barThings.filter((thing) => whoBrings[thing] === who || isGuided(thing))
+}
+
+/**
+ * Two sentences for wherever people choose: "We bring napkins, straws and bar tools; ice, coolers and cups on
+ * request." and "You buy the alcohol, water and soft drinks." One is empty where there is nothing to say.
+ */
+export function whoBringsWords(whoBrings: WhoBrings): { weBring: string; youBuy: string } {
+  const [ours, asked, yours] = (['we', 'on-request', 'you'] as const).map((who) => listed(broughtBy(whoBrings, who)))
+  const bring = [ours && `bring ${ours}`, whoBrings.alcohol === 'you-guided' && 'choose the spirits with you']
+  const we = bring.filter(Boolean).join(ours && /,/.test(ours) ? ', and ' : ' and ')
+  const sentences = we && asked ? `We ${we}; ${asked} on request.` : we ? `We ${we}.` : asked && `On request: ${asked}.`
+  return { weBring: sentences ?? '', youBuy: yours ? `You buy ${yours}.` : '' }
+}
+
+function listed(things: BarThing[]): string {
+  const words = things.map((thing) => thingWords[thing])
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}

@@ -1,0 +1,35 @@
+import type { AddOn, Catalogue, Experience, GeneralDetail, Package, Rules } from './catalogue.ts'
+
+export type MenuExperience = Experience & { isVisible: boolean }
+export type MenuPackage = Package & { isVisible: boolean }
+export type MenuDetail = GeneralDetail & { id: string }
+
+/** Everything that is on the menu or kept back from it, in the owner's order. */
+export type WholeMenu = {
+  rules: Rules
+  experiences: MenuExperience[]
+  addOns: AddOn[]
+  packages: MenuPackage[]
+  details: MenuDetail[]
+}
+
+/** What of a whole menu visitors are shown. Hidden add-ons stay: the rules still count with their prices. */
+export function asVisitorsSee({
+  rules,
+  experiences,
+  addOns,
+  packages,
+  details,
+}: WholeMenu): Omit<Catalogue, 'version'> {
+  return {
+    rules,
+    experiences: visible(experiences),
+    addOns,
+    packages: visible(packages),
+    details: details.map(({ heading, words }) => ({ heading, words })),
+  }
+}
+
+function visible<Thing extends { isVisible: boolean }>(things: Thing[]): Omit<Thing, 'isVisible'>[] {
+  return things.flatMap(({ isVisible, ...thing }) => (isVisible ? [thing] : []))
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { databases, emptyHouse, opening } from '../../../tests/house.ts'
+import { readCatalogue } from '../catalogue/catalogue.server.ts'
+import { readWholeMenu } from '../catalogue/whole-menu.server.ts'
+import { undelete } from '../../plumbing/database/trash.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readRevision } from '../../plumbing/database/revision.server.ts'
+import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import { deleteEntry, newKey, saveEntry } from './entries.server.ts'
+import { entryKinds, type KindName } from './entry-kinds.ts'
+import type { Words } from '../../ui/form-field.ts'
+
+/** An entry's form as somebody opens it. */
+async function opened(db: Db, kind: KindName, key: string): Promise<Words> {
+  const words = entryKinds[kind].wordsOf(await readWholeMenu(db), key)!
+  return { ...words, seen: versionTag(words) }
+}
+
+describe.each(databases)('%s', (database) => {
+  test('what is saved is what visitors see, and the menu’s version rises', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const edits: [KindName, string, Words][] = [
+      ['experiences', 'luxe-cocktail', { name: 'Luxe', price: '$850.50', cocktails: '4' }],
+      ['packages', 'base', { items: 'Hands\nTools', bartenders: '1' }],
+      ['add-ons', 'travel', { price: '0.80' }],
+      ['rules', '', { freeMiles: '50' }],
+    ]
+    for (const [kind, key, words] of edits) {
+      expect(await saveEntry(db, kind, key, { ...(await opened(db, kind, key)), ...words }, opening)).toEqual({
+        kind: 'saved',
+      })
+    }
+    const seen = await readCatalogue(db)
+    expect(seen.version).toBe(5)
+    expect(seen.experiences[1]).toMatchObject({
+      slug: 'luxe-cocktail',
+      name: 'Luxe',
+      priceCents: 85_050,
+      cocktailsIncluded: 4,
+      longSetUp: true,
+    })
+    expect(seen.packages[0]).toMatchObject({ items: ['Hands', 'Tools'], leastExtraBartenders: 1 })
+    expect([seen.addOns[5]?.priceCents, seen.rules.freeMiles]).toEqual([80, 50])
+    expect(seen.experiences[1]).not.toHaveProperty('isVisible')
+    expect(
+      await db.selectFrom('setting').select(['is_sample', 'changed_at']).where('name', '=', 'rules').executeTakeFirst(),
+    ).toEqual({ is_sample: 0, changed_at: opening })
+  })
+
+  test('a hidden entry is the owner’s alone; a new one stands last', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { isVisible: _, ...hidden } = await opened(db, 'experiences', 'hops-and-grapes')
+    await saveEntry(db, 'experiences', 'hops-and-grapes', hidden, opening)
+    const fresh = {
+      name: 'Tiki Night',
+      tagline: 'Rum',
+      summary: 'Rum',
+      price: '700',
+      cocktails: '2',
+      garnishes: '2',
+      bar: 'cocktails',
+      isVisible: 'yes',
+    }
+    expect(await saveEntry(db, 'experiences', newKey, fresh, opening)).toEqual({ kind: 'saved' })
+    expect(await saveEntry(db, 'experiences', newKey, fresh, opening)).toMatchObject({
+      kind: 'invalid',
+      errors: [{ field: 'name' }],
+    })
+    await saveEntry(db, 'details', newKey, { heading: 'Parking', words: 'By the door' }, opening)
+    const [visitors, owner] = await Promise.all([readCatalogue(db), readWholeMenu(db)])
+    expect(visitors.experiences.map(({ slug }) => slug)).toEqual(['luxe-cocktail', 'dry-hire', 'tiki-night'])
+    expect(owner.experiences.map(({ slug }) => slug)).toEqual([
+      'hops-and-grapes',
+      'luxe-cocktail',
+      'dry-hire',
+      'tiki-night',
+    ])
+    expect(owner.details.at(-1)).toMatchObject({ heading: 'Parking' })
+  })
+
+  test('two who save at once: one is stored, the other told what is stored now', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const words = await opened(db, 'experiences', 'dry-hire')
+    const savings = await Promise.all(
+      ['410', '420'].map((price) => saveEntry(db, 'experiences', 'dry-hire', { ...words, price }, opening)),
+    )
+    expect(savings.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved'])
+    const told = savings.find((saving) => saving.kind === 'conflict')!
+    const stored = (await readWholeMenu(db)).experiences[2]!.priceCents
+    expect(told.stored).toMatchObject({ price: String(stored / 100) })
+    expect(await readRevision(db, 'catalogue')).toBe(2)
+  })
+
+  test('a deleted experience leaves with its picture’s place, and both come back', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const places = () => db.selectFrom('picture_place').selectAll().orderBy('place').execute()
+    const [menu, hung] = [await readWholeMenu(db), await places()]
+    expect(await deleteEntry(db, 'experiences', 'luxe-cocktail', opening)).toMatchObject({ kind: 'stays' })
+    const deletion = await deleteEntry(db, 'experiences', 'hops-and-grapes', opening)
+    expect((await readWholeMenu(db)).experiences).toHaveLength(2)
+    expect(await places()).toHaveLength(hung.length - 1)
+    expect(await deleteEntry(db, 'experiences', 'hops-and-grapes', opening)).toEqual({ kind: 'gone' })
+    expect(deletion.kind === 'deleted' && (await undelete(db, deletion.bin))).toEqual({
+      kind: 'experiences',
+      name: 'Hops & Grapes Experience',
+    })
+    expect(await readWholeMenu(db)).toEqual(menu)
+    expect(await places()).toEqual(hung)
+  })
+
+  test('what was deleted while somebody edited it is not brought back behind anybody’s back', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = (await readWholeMenu(db)).details[0]!
+    const words = await opened(db, 'details', id)
+    await deleteEntry(db, 'details', id, opening)
+    expect(await saveEntry(db, 'details', id, words, opening)).toEqual({ kind: 'gone' })
+    expect((await readWholeMenu(db)).details).toHaveLength(7)
+  })
+})

@@ -1,0 +1,42 @@
+import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { OneField } from '../../ui/one-field.tsx'
+import type { FormField, Words } from '../../ui/form-field.ts'
+
+type Props = { fields: FormField[]; words: Words; errors: FieldMessage[] }
+
+export function EntryFields({ fields, words, errors }: Props) {
+  const rows = fields.filter(({ as }) => as === 'row')
+  return fields.map((field) =>
+    field.as === 'row' ? (
+      field === rows[0] && <ChoiceTable key={field.name} rows={rows} words={words} />
+    ) : (
+      <OneField key={field.name} field={field} typed={words[field.name]} error={errorAt(errors, field.name)} />
+    ),
+  )
+}
+
+/** One choice of the same few in each row: a tap in a column, no list to open. */
+function ChoiceTable({ rows, words }: { rows: FormField[]; words: Words }) {
+  const columns = rows[0]?.choices ?? []
+  return (
+    <fieldset className="choice-table">
+      <legend>Who brings what</legend>
+      <p className="columns" aria-hidden="true">
+        {columns.map(({ value, label }) => (
+          <span key={value}>{label}</span>
+        ))}
+      </p>
+      {rows.map(({ name, label, choices = [] }) => (
+        <div key={name} role="radiogroup" aria-label={label}>
+          <span>{label}</span>
+          {choices.map(({ value, label }) => (
+            <label key={value}>
+              <input type="radio" name={name} value={value} defaultChecked={words[name] === value} />
+              <span className="unseen">{label}</span>
+            </label>
+          ))}
+        </div>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { KindName } from './entry-kinds.ts'
+import { entryAddress } from './entry-sheet.ts'
+
+export type Row = { key: string; name: string; words: ReactNode; price?: string; isHidden?: boolean }
+
+type Props = { kind: KindName; heading: string; lead: string; rows: Row[]; add?: string }
+
+/** One list of the menu in the owner's order: what each is, what it costs, whether visitors see it, and where it stands. */
+export function ListPart({ kind, heading, lead, rows, add }: Props) {
+  return (
+    <section className="slip menu-part" id={kind} aria-labelledby={`${kind}-heading`}>
+      <h2 id={`${kind}-heading`}>{heading}</h2>
+      <p className="small">{lead}</p>
+      <ol className="menu-rows">
+        {rows.map((row, i) => (
+          <li key={row.key}>
+            <div>
+              <h3>
+                <a href={entryAddress(kind, row.key)}>{row.name}</a>{' '}
+                {row.isHidden && <span className="tag">hidden</span>}
+              </h3>
+              <p className="small">{row.words}</p>
+            </div>
+            {row.price && <b className="cost">{row.price}</b>}
+            <Moves kind={kind} row={row} isFirst={i === 0} isLast={i === rows.length - 1} />
+          </li>
+        ))}
+      </ol>
+      {add && (
+        <p className="acts">
+          <a className="btn ghost" href={entryAddress(kind, 'new')}>
+            {add}
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Moves({ kind, row, isFirst, isLast }: { kind: KindName; row: Row; isFirst: boolean; isLast: boolean }) {
+  return (
+    <form method="post" action="/backbar/menu" className="order">
+      <input type="hidden" name="list" value={kind} />
+      <input type="hidden" name="key" value={row.key} />
+      <button type="submit" name="step" value="up" disabled={isFirst} aria-label={`Move ${row.name} up`}>
+        ↑
+      </button>
+      <button type="submit" name="step" value="down" disabled={isLast} aria-label={`Move ${row.name} down`}>
+        ↓
+      </button>
+    </form>
+  )
+}

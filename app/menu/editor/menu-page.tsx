@@ -1,0 +1,103 @@
+import { packagePriceCents } from '../catalogue/catalogue.ts'
+import { dollars, dollarsAndCents } from '../catalogue/money.ts'
+import type { WholeMenu } from '../catalogue/whole-menu.ts'
+import { entryAddress } from './entry-sheet.ts'
+import { rulesEntry } from './rules-entry.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { ListPart } from './list-part.tsx'
+
+/** Everything on the menu with its price, its place and whether visitors see it. */
+export function MenuPage({ menu }: { menu: WholeMenu }) {
+  const experienceName = (slug: string) => menu.experiences.find((experience) => experience.slug === slug)?.name ?? slug
+  return (
+    <>
+      <OfficeHead
+        title="Menu & prices"
+        lead="What you save is on the site, in the quote form and in every new estimate at once. Requests you already have keep the prices they were sent with."
+      >
+        <a className="btn ghost" href="/services">
+          See Services
+        </a>
+      </OfficeHead>
+      <ListPart
+        kind="experiences"
+        heading="Experiences"
+        lead="What a visitor chooses first; every estimate starts with one."
+        add="Add an experience"
+        rows={menu.experiences.map(({ slug, name, tagline, priceCents, isVisible }) => ({
+          key: slug,
+          name,
+          words: tagline,
+          price: dollars(priceCents),
+          isHidden: !isVisible,
+        }))}
+      />
+      <ListPart
+        kind="packages"
+        heading="Packages"
+        lead="Three ready-made bundles. Each costs what its parts cost."
+        rows={menu.packages.map((bundle) => ({
+          key: bundle.slug,
+          name: bundle.packageName,
+          words: `${experienceName(bundle.experienceSlug)}${additions(bundle)}. Included: ${bundle.items.join('; ')}.`,
+          price: dollars(packagePriceCents(menu, bundle)),
+          isHidden: !bundle.isVisible,
+        }))}
+      />
+      <ListPart
+        kind="add-ons"
+        heading="Add-ons"
+        lead="The six additions the estimate counts. Not listed, they leave Services; estimates still count with their prices."
+        rows={menu.addOns.map(({ code, label, note, priceCents, isVisible }) => ({
+          key: code,
+          name: label,
+          words: note,
+          price: code === 'travel' ? `${dollarsAndCents(priceCents)} a mile` : dollars(priceCents),
+          isHidden: !isVisible,
+        }))}
+      />
+      <ListPart
+        kind="details"
+        heading="General details"
+        lead="What everybody should know. Words only; no price comes from them."
+        add="Add a detail"
+        rows={menu.details.map(({ id, heading, words }) => ({ key: id, name: heading, words }))}
+      />
+      <RulesPart menu={menu} />
+    </>
+  )
+}
+
+function RulesPart({ menu }: { menu: WholeMenu }) {
+  const words = rulesEntry.wordsOf(menu, '')!
+  return (
+    <section className="slip menu-part" id="rules" aria-labelledby="rules-heading">
+      <h2 id="rules-heading">The rules behind the prices</h2>
+      <dl className="told numbers">
+        {rulesEntry.fields(menu, '').map(({ name, label }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{words[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="acts">
+        <a className="btn ghost" href={entryAddress('rules', '')}>
+          Change the rules
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function additions({
+  leastExtraBartenders,
+  leastExtraHours,
+}: {
+  leastExtraBartenders: number
+  leastExtraHours: number
+}): string {
+  const counted = (count: number, noun: string) => (count > 0 ? `${count} more ${noun}${count === 1 ? '' : 's'}` : null)
+  const all = [counted(leastExtraBartenders, 'bartender'), counted(leastExtraHours, 'hour')].filter(Boolean)
+  return all.length > 0 ? `, with at least ${all.join(' and ')}` : ''
+}

@@ -1,0 +1,24 @@
+import { redirect } from 'react-router'
+import { readWholeMenu } from '../catalogue/whole-menu.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import type { Route } from './+types/menu.route'
+import { MenuPage } from './menu-page.tsx'
+import { moveEntry, orderedLists } from './order.server.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { menu: await readWholeMenu(context.get(visitContext).house.db) }
+}
+
+/** Moves an entry a place up or down. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const words = await readWords(request)
+  const list = orderedLists.find((list) => list === words.list)
+  if (!list) return redirect('/backbar/menu', 303)
+  await moveEntry(context.get(visitContext).house.db, list, words.key ?? '', words.step === 'up' ? -1 : 1)
+  return redirect(`/backbar/menu?said=saved#${encodeURIComponent(list)}`, 303)
+}
+
+export default function MenuRoute({ loaderData }: Route.ComponentProps) {
+  return <MenuPage menu={loaderData.menu} />
+}

@@ -1,0 +1,39 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { raiseRevision } from '../../plumbing/database/revision.server.ts'
+import { readWholeMenu } from '../catalogue/whole-menu.server.ts'
+import { menuLock } from './entries.server.ts'
+import { moved } from './order.ts'
+
+export const orderedLists = ['experiences', 'packages', 'add-ons', 'details'] as const
+export type OrderedList = (typeof orderedLists)[number]
+
+/** Moves an entry of one of the menu's lists one place up or down; nothing happens where it cannot go further. */
+export async function moveEntry(db: Db, list: OrderedList, key: string, step: -1 | 1): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    await lockFor(db, menuLock)
+    await raiseRevision(db, 'content', 'catalogue')
+    const { experiences, packages, addOns, details } = await readWholeMenu(db)
+    const keys = {
+      experiences: experiences.map(({ slug }) => slug),
+      packages: packages.map(({ slug }) => slug),
+      'add-ons': addOns.map(({ code }) => code as string),
+      details: details.map(({ id }) => id),
+    }
+    const order = moved(keys[list], key, step)
+    for (const [position, each] of order.entries()) await place(db, list, each, position)
+  })
+}
+
+async function place(db: Db, list: OrderedList, key: string, position: number): Promise<void> {
+  switch (list) {
+    case 'experiences':
+      return void (await db.updateTable('experience').set({ position }).where('slug', '=', key).execute())
+    case 'packages':
+      return void (await db.updateTable('package').set({ position }).where('slug', '=', key).execute())
+    case 'add-ons':
+      return void (await db.updateTable('add_on').set({ position }).where('code', '=', key).execute())
+    case 'details':
+      return void (await db.updateTable('general_detail').set({ position }).where('id', '=', key).execute())
+  }
+}

@@ -1,0 +1,72 @@
+import type { AddOnCode } from '../catalogue/catalogue.ts'
+import type { ImportedDocument, Strange } from './import-documents.ts'
+import { shortJson, type ImportedValue } from './typed-value.ts'
+
+/** What a field of the former collections is about, told from its name alone. */
+export type Role = 'name' | 'price' | 'note' | 'items' | 'order'
+
+const roles: [Role, RegExp][] = [
+  ['items', /^(items|included|includes|includeditems|packageitems|features|contents|list)$/],
+  ['price', /(price|cost|rate|fee|amount|cents)$/],
+  ['name', /(^|[a-z])(name|title|label)$|^(item|addon|text|packageitem)$/],
+  ['note', /^(description|summary|note|notes|details|detail|tagline)$/],
+  ['order', /^(order|position|index|sort|sortorder|rank)$/],
+]
+
+const addOns: [AddOnCode, RegExp][] = [
+  ['bartender', /^bartenders?$/],
+  ['service-time', /^(bartender)?(service)?(time|hours?)$/],
+  ['garnish', /^garnish(es)?(types?)?$/],
+  ['mixer', /^mixers?$/],
+  ['cocktail', /^(specialty|signature)?cocktails?$/],
+  ['travel', /^(travel)?(mileage|miles?)$|^travel$/],
+]
+
+export type Field = { name: string; value: ImportedValue }
+
+/**
+ * A document's fields by their role. Two fields of one role count only where they say the same; all that has no
+ * role, and all that stands against another, is strange.
+ */
+export function fieldsByRole(doc: ImportedDocument): { of: Map<Role, Field>; strange: Strange[] } {
+  const of = new Map<Role, Field>()
+  const strange: Strange[] = []
+  const torn = new Set<Role>()
+  for (const [name, value] of doc.fields) {
+    const role = roleOf(name)
+    const other = role && of.get(role)
+    if (!role) strange.push(strangeField(doc, { name, value }, 'No field of that name has a place here'))
+    else if (!other) of.set(role, { name, value })
+    else if (JSON.stringify(other.value) !== JSON.stringify(value)) {
+      torn.add(role)
+      strange.push(strangeField(doc, { name, value }, `Says something else than “${other.name}”`))
+    }
+  }
+  for (const role of torn) {
+    strange.push(strangeField(doc, of.get(role)!, 'Another field says something else'))
+    of.delete(role)
+  }
+  return { of, strange }
+}
+
+export function strangeField({ path }: { path: string }, { name, value }: Field, why: string): Strange {
+  return { path: `${path}/${name}`, value: shortJson(value), why }
+}
+
+/** Which of our six add-ons a former name means, also by what the owner calls it now; null where it means none. */
+export function addOnNamed(name: string, menu: { addOns: { code: AddOnCode; label: string }[] }): AddOnCode | null {
+  const own = menu.addOns.find(({ label }) => plain(label) === plain(name))
+  return own?.code ?? addOns.find(([, pattern]) => pattern.test(plain(name)))?.[0] ?? null
+}
+
+function roleOf(fieldName: string): Role | null {
+  const name = fieldName.toLowerCase().replace(/[^a-z]/g, '')
+  return roles.find(([, pattern]) => pattern.test(name))?.[0] ?? null
+}
+
+function plain(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+    .replace(/^(additional|extra)/, '')
+}

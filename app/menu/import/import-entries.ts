@@ -1,0 +1,125 @@
+import { packageNames, packagePriceCents } from '../catalogue/catalogue.ts'
+import { dollars } from '../catalogue/money.ts'
+import { typedDollars } from '../catalogue/read-dollars.ts'
+import type { MenuPackage, WholeMenu } from '../catalogue/whole-menu.ts'
+import { typedLine } from '../../plumbing/http/typed-text.ts'
+import type { Words } from '../../ui/form-field.ts'
+import { addOnNamed, fieldsByRole, strangeField, type Field } from './field-roles.ts'
+import type { ImportedDocument, Strange } from './import-documents.ts'
+import { formerPrice } from './import-price.ts'
+import { shortJson, type ImportedValue } from './typed-value.ts'
+
+/** What one or several documents say about an entry of our menu, in the words its form would carry. */
+export type Take = {
+  kind: 'packages' | 'add-ons'
+  key: string
+  words: Words
+  /** The documents behind it, each with what it said, as JSON of such words: the same again is nothing new. */
+  documents: { path: string; said: string }[]
+  /** A part of a list, other parts of which came or will come with another import. */
+  isPart?: boolean
+}
+
+export type Takes = { takes: Take[]; strange: Strange[] }
+
+/** What a document of `availablePackages` says about one of our three, known by its PackageName. */
+export function packageIn(doc: ImportedDocument, menu: WholeMenu): Takes {
+  const names = doc.fields.filter(([name]) => name === 'PackageName')
+  const rest = { ...doc, fields: doc.fields.filter(([name]) => name !== 'PackageName') }
+  const packageName = packageNames.find((name) => names.some(([, value]) => sameText(value, name)))
+  const bundle = menu.packages.find((bundle) => bundle.packageName === packageName)
+  if (!bundle) return nothing(doc, 'Its PackageName is none of our three packages')
+  const { of, strange } = fieldsByRole(rest)
+  const words: Words = {}
+  const [note, items, price] = [of.get('note'), of.get('items'), of.get('price')]
+  if (note) takeText(doc, note, strange, (text) => (words.summary = text))
+  if (items) takeLines(doc, items, strange, (lines) => (words.items = lines.join('\n')))
+  if (price) strange.push(strangeField(doc, price, costOf(bundle, menu)))
+  for (const role of ['name', 'order'] as const) unused(doc, of.get(role), strange)
+  return { takes: takeOf('packages', bundle.slug, words, [doc]), strange }
+}
+
+/** Each document is an item of the Standard Nerd Package; in the order they ask for, where all of them do. */
+export function itemsIn(documents: ImportedDocument[], menu: WholeMenu): Takes {
+  const bundle = menu.packages.find(({ packageName }) => packageName === packageNames[1])
+  const strange: Strange[] = []
+  const items: { doc: ImportedDocument; lines: string[]; order: number | null }[] = []
+  for (const doc of documents) {
+    const { of, strange: odd } = fieldsByRole({
+      ...doc,
+      fields: doc.fields.filter(([, value]) => !isPackageName(value)),
+    })
+    const [name, list, order] = [of.get('name') ?? of.get('note'), of.get('items'), of.get('order')]
+    const item = { doc, lines: [] as string[], order: typeof order?.value === 'number' ? order.value : null }
+    strange.push(...odd)
+    if (name) takeText(doc, name, strange, (text) => item.lines.push(text))
+    if (list) takeLines(doc, list, strange, (lines) => item.lines.push(...lines))
+    unused(doc, of.get('price'), strange)
+    if (of.has('name')) unused(doc, of.get('note'), strange)
+    if (item.lines.length > 0) items.push(item)
+    else strange.push({ path: doc.path, value: '', why: 'Does not say what is included' })
+  }
+  if (!bundle || items.length === 0) return { takes: [], strange }
+  const ordered = items.every(({ order }) => order !== null) ? items.toSorted((a, b) => a.order! - b.order!) : items
+  const lines = [...new Set(ordered.flatMap(({ lines }) => lines))]
+  const said = ordered.map(({ doc, lines }) => ({ path: doc.path, said: JSON.stringify({ items: lines.join('\n') }) }))
+  return {
+    takes: [{ kind: 'packages', key: bundle.slug, words: { items: lines.join('\n') }, documents: said }],
+    strange,
+  }
+}
+
+/** What a document of `additionalAddOns` says about one of our six. */
+export function addOnIn(doc: ImportedDocument, menu: WholeMenu): Takes {
+  const { of, strange } = fieldsByRole(doc)
+  const [name, price, note] = [of.get('name'), of.get('price'), of.get('note')]
+  const code = typeof name?.value === 'string' ? addOnNamed(name.value, menu) : null
+  if (!code) return nothing(doc, name ? 'Its name is none of our six add-ons' : 'It has no name')
+  const words: Words = {}
+  const reading = price && formerPrice(price.name, price.value)
+  if (!reading) strange.push({ path: doc.path, value: '', why: 'Has no price' })
+  else if ('problem' in reading) strange.push(strangeField(doc, price, reading.problem))
+  else words.price = typedDollars(reading.cents)
+  if (note) takeText(doc, note, strange, (text) => (words.note = text))
+  for (const role of ['items', 'order'] as const) unused(doc, of.get(role), strange)
+  return { takes: takeOf('add-ons', code, words, [doc]), strange }
+}
+
+function takeOf(kind: Take['kind'], key: string, words: Words, documents: ImportedDocument[]): Take[] {
+  if (Object.keys(words).length === 0) return []
+  return [{ kind, key, words, documents: documents.map(({ path }) => ({ path, said: JSON.stringify(words) })) }]
+}
+
+function takeText(doc: ImportedDocument, field: Field, strange: Strange[], take: (text: string) => void): void {
+  const text = typeof field.value === 'string' ? typedLine(field.value) : ''
+  if (text !== '') take(text)
+  else strange.push(strangeField(doc, field, 'Not a text'))
+}
+
+function takeLines(doc: ImportedDocument, field: Field, strange: Strange[], take: (lines: string[]) => void): void {
+  const lines = Array.isArray(field.value)
+    ? field.value.map((line) => (typeof line === 'string' ? typedLine(line) : ''))
+    : []
+  if (lines.length > 0 && lines.every((line) => line !== '')) take(lines)
+  else strange.push(strangeField(doc, field, 'Not a list of texts'))
+}
+
+function unused(doc: ImportedDocument, field: Field | undefined, strange: Strange[]): void {
+  if (field) strange.push(strangeField(doc, field, 'Has no place here'))
+}
+
+function nothing(doc: ImportedDocument, why: string): Takes {
+  return { takes: [], strange: [{ path: doc.path, value: shortJson(Object.fromEntries(doc.fields)), why }] }
+}
+
+function costOf(bundle: MenuPackage, menu: WholeMenu): string {
+  return `A package here costs what its parts cost, today ${dollars(packagePriceCents(menu, bundle))}: change the parts if that is wrong`
+}
+
+function isPackageName(value: ImportedValue): boolean {
+  return packageNames.some((name) => sameText(value, name))
+}
+
+function sameText(value: ImportedValue, name: string): boolean {
+  return typeof value === 'string' && typedLine(value).toLowerCase() === name.toLowerCase()
+}

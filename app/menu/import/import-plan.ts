@@ -1,0 +1,96 @@
+import type { Settings } from '../../business/business.ts'
+import type { WholeMenu } from '../catalogue/whole-menu.ts'
+import { entryKinds } from '../editor/entry-kinds.ts'
+import { linesOf } from '../editor/entry-text.ts'
+import { entryDifferences } from '../editor/entry.ts'
+import type { Words } from '../../ui/form-field.ts'
+import type { Strange } from './import-documents.ts'
+import type { Take } from './import-entries.ts'
+
+type ImportRecord = Settings['former']
+
+export type Change = { label: string; stored: string; typed: string }
+
+/** What taking the documents over would do to the menu as it stands. */
+export type Plan = {
+  changes: Change[]
+  /** What each document says about the menu. */
+  understood: { path: string; words: string }[]
+  edited: { kind: Take['kind']; key: string }[]
+  menu: WholeMenu
+  /** Documents taken over before, that say nothing new: whatever the owner did since, stays. */
+  known: string[]
+  /** Documents that say what the menu says already. */
+  same: string[]
+  strange: Strange[]
+  record: ImportRecord
+}
+
+/** Plans the import on a menu: every take goes through the same form as the owner's typing, and one it refuses is told. */
+export function planOf(takes: Take[], before: WholeMenu, record: ImportRecord): Plan {
+  const plan: Plan = {
+    changes: [],
+    understood: [],
+    edited: [],
+    menu: before,
+    known: [],
+    same: [],
+    strange: [],
+    record: { ...record },
+  }
+  for (const take of takes) {
+    const paths = take.documents.map(({ path }) => path)
+    const isKnown = take.documents.every(({ path, said }) => record[path] === said)
+    plan.understood.push(...take.documents.map(({ path, said }) => ({ path, words: inWords(take, said, before) })))
+    if (isKnown) plan.known.push(...paths)
+    else apply(plan, take, paths)
+  }
+  return plan
+}
+
+function apply(plan: Plan, take: Take, paths: string[]): void {
+  const entry = entryKinds[take.kind]
+  const stored = entry.wordsOf(plan.menu, take.key) ?? {}
+  const words = { ...stored, ...take.words, ...(take.isPart && withOtherParts(stored, take, plan.record)) }
+  const edit = entry.edit(plan.menu, take.key, words)
+  if ('errors' in edit) {
+    plan.strange.push(
+      ...paths.map((path) => ({ path, value: '', why: edit.errors.map(({ message }) => message).join('. ') })),
+    )
+    return
+  }
+  const title = entry.title(plan.menu, take.key)
+  const changes = entryDifferences(entry.fields(plan.menu, take.key), stored, entry.wordsOf(edit.menu, take.key)!)
+  plan.menu = edit.menu
+  for (const { path, said } of take.documents) plan.record[path] = said
+  if (changes.length === 0) return void plan.same.push(...paths)
+  plan.changes.push(...changes.map(({ label, ...words }) => ({ label: `${title}: ${label}`, ...words })))
+  plan.edited.push({ kind: take.kind, key: take.key })
+}
+
+/** The items of one page beside those of the pages taken over before, as the owner has them now. */
+function withOtherParts(stored: Words, { documents }: Take, record: ImportRecord): Words {
+  const collection = documents[0]!.path.split('/')[0]!
+  const others = Object.keys(record).filter(
+    (path) => path.startsWith(`${collection}/`) && documents.every((doc) => doc.path !== path),
+  )
+  if (others.length === 0) return {}
+  const news = documents.filter(({ path, said }) => record[path] !== said)
+  const saidElsewhere = new Set(others.flatMap((path) => itemsIn(record[path])))
+  const outdated = news.flatMap(({ path }) => itemsIn(record[path])).filter((item) => !saidElsewhere.has(item))
+  const kept = linesOf(stored.items ?? '').filter((item) => !outdated.includes(item))
+  return { items: [...new Set([...kept, ...news.flatMap(({ said }) => itemsIn(said))])].join('\n') }
+}
+
+/** The items a document said, as the record keeps them; none where it is new. */
+function itemsIn(said: string | undefined): string[] {
+  return said === undefined ? [] : linesOf((JSON.parse(said) as Words).items ?? '')
+}
+
+function inWords({ kind, key }: Take, said: string, menu: WholeMenu): string {
+  const entry = entryKinds[kind]
+  const told = entryDifferences(entry.fields(menu, key), {}, JSON.parse(said) as Words).filter(
+    ({ typed }) => typed !== 'no',
+  )
+  return `${entry.title(menu, key)}: ${told.map(({ label, typed }) => `${label.toLowerCase()} “${typed.replaceAll('\n', '; ')}”`).join(', ')}`
+}

@@ -1,0 +1,23 @@
+import type { Strange } from './import-documents.ts'
+import type { Change } from './import-plan.ts'
+
+/** The importer's page: what was pasted, what is wrong with it, or what it would do. */
+export type ImportSheet = { pasted: string; problem: string | null; preview: ImportPreview | null }
+
+export type ImportPreview = {
+  changes: Change[]
+  understood: { path: string; words: string }[]
+  /** How many documents were taken over before, or say what the menu says already. */
+  known: number
+  same: number
+  strange: Strange[]
+  /** How many more strange things there are than are listed. */
+  moreStrange: number
+  notes: string[]
+  /** Everything that is needed to go on, signed: the dump need not come again. */
+  carried: string
+  /** A mark of the changes as they are shown. */
+  seen: string
+  /** The menu changed while this was being looked at. */
+  isStale: boolean
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
+import { findSetting } from '../../business/business.server.ts'
+import { readCatalogue } from '../catalogue/catalogue.server.ts'
+import { readWholeMenu } from '../catalogue/whole-menu.server.ts'
+import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import { saveEntry } from '../editor/entries.server.ts'
+import { entryKinds } from '../editor/entry-kinds.ts'
+import { importCollections, previewImport } from './import.server.ts'
+import type { ImportPreview } from './import-sheet.ts'
+
+const dump = (price: unknown) => ({
+  __collections__: {
+    StandardNerdPackage: { a: { item: 'Cocktails' }, b: { item: 'Garnishes' } },
+    additionalAddOns: { g: { name: 'Additional Garnish', price } },
+  },
+})
+
+async function preview(house: TestHouse, value: unknown): Promise<ImportPreview> {
+  const shown = await previewImport(house, { value })
+  if ('problem' in shown) throw new Error(shown.problem)
+  return shown
+}
+
+/** What the REST interface answers to a list of the Standard's items. */
+const page = (items: Record<string, string>, nextPageToken?: string) => ({
+  documents: Object.entries(items).map(([id, item]) => ({
+    name: `projects/p/databases/(default)/documents/StandardNerdPackage/${id}`,
+    fields: { item: { stringValue: item } },
+  })),
+  ...(nextPageToken && { nextPageToken }),
+})
+
+async function writeItems({ db, now }: TestHouse, items: string[]) {
+  const words = entryKinds.packages.wordsOf(await readWholeMenu(db), 'standard')!
+  await saveEntry(db, 'packages', 'standard', { ...words, items: items.join('\n'), seen: versionTag(words) }, now())
+}
+
+const bring = (house: TestHouse, { carried, seen }: ImportPreview) => importCollections(house, carried, seen)
+
+async function priceGarnish({ db, now }: TestHouse, price: string) {
+  const words = entryKinds['add-ons'].wordsOf(await readWholeMenu(db), 'garnish')!
+  await saveEntry(db, 'add-ons', 'garnish', { ...words, price, seen: versionTag(words) }, now())
+}
+
+describe.each(databases)('%s', (database) => {
+  test('a preview changes nothing; taken over, it is what visitors see, and twice is once', async () => {
+    await using house = await emptyHouse(database)
+    const before = await readCatalogue(house.db)
+    const shown = await preview(house, dump('$20'))
+    expect(await readCatalogue(house.db)).toEqual(before)
+    expect(shown.changes).toHaveLength(2)
+    expect(await bring(house, shown)).toEqual({ kind: 'imported' })
+    const after = await readCatalogue(house.db)
+    expect([after.version, after.addOns[2]?.priceCents, after.packages[1]?.items]).toEqual([
+      2,
+      2_000,
+      ['Cocktails', 'Garnishes'],
+    ])
+    expect(Object.keys((await findSetting(house.db, 'former'))!)).toEqual([
+      'StandardNerdPackage/a',
+      'StandardNerdPackage/b',
+      'additionalAddOns/g',
+    ])
+
+    expect(await bring(house, shown)).toEqual({ kind: 'same' })
+    expect(await preview(house, dump('$20'))).toMatchObject({ changes: [], known: 3, same: 0 })
+    expect(await readCatalogue(house.db)).toEqual(after)
+  })
+
+  test('what the owner changed since stays, until the former collections say something new', async () => {
+    await using house = await emptyHouse(database)
+    await bring(house, await preview(house, dump(20)))
+    await priceGarnish(house, '22')
+    expect((await preview(house, dump(20))).changes).toEqual([])
+    const shown = await preview(house, dump(25))
+    expect(shown.changes).toEqual([{ label: 'Additional Garnish: Price in dollars', stored: '22', typed: '25' }])
+    expect(await bring(house, shown)).toEqual({ kind: 'imported' })
+  })
+
+  test('pages of one list stand beside each other, in any order, and beside what the owner wrote', async () => {
+    await using house = await emptyHouse(database)
+    const items = async () => (await readCatalogue(house.db)).packages[1]!.items
+    await bring(house, await preview(house, page({ a: 'Cocktails', b: 'Garnishes' }, 'more')))
+    expect(await items()).toEqual(['Cocktails', 'Garnishes'])
+    const second = await preview(house, page({ c: 'Mixers', d: 'Napkins' }))
+    expect(second.changes).toEqual([
+      {
+        label: 'Standard Nerd Package: What is included',
+        stored: 'Cocktails\nGarnishes',
+        typed: 'Cocktails\nGarnishes\nMixers\nNapkins',
+      },
+    ])
+    await bring(house, second)
+    await writeItems(house, ['Garnishes', 'Cocktails', 'A smile', 'Napkins'])
+    expect((await preview(house, page({ a: 'Cocktails', b: 'Garnishes' }, 'more'))).changes).toEqual([])
+    await bring(house, await preview(house, page({ c: 'Mixers', d: 'Linen napkins' })))
+    expect(await items()).toEqual(['Garnishes', 'Cocktails', 'A smile', 'Linen napkins'])
+    await bring(house, await preview(house, dump(20)))
+    expect(await items()).toEqual(['Garnishes', 'Cocktails', 'A smile', 'Linen napkins'])
+  })
+
+  test('a menu that changed after the preview is shown anew before anything is taken over', async () => {
+    await using house = await emptyHouse(database)
+    const shown = await preview(house, dump(20))
+    await priceGarnish(house, '17')
+    const answer = await bring(house, shown)
+    expect(answer).toMatchObject({
+      kind: 'stale',
+      preview: { isStale: true, changes: [{}, { stored: '17', typed: '20' }] },
+    })
+    expect((await readCatalogue(house.db)).addOns[2]?.priceCents).toBe(1_700)
+    expect(answer.kind === 'stale' && (await bring(house, answer.preview))).toEqual({ kind: 'imported' })
+  })
+})
+
+test('only what was shown here is taken over', async () => {
+  await using house = await emptyHouse()
+  const { carried, seen } = await preview(house, dump(20))
+  for (const forged of ['', 'x.y', `${carried.slice(0, -2)}xx`])
+    expect(await importCollections(house, forged, seen)).toEqual({ kind: 'unreadable' })
+})
+
+test('a dump of thousands that speak of the menu is refused, and strange things are listed up to a hundred', async () => {
+  await using house = await emptyHouse()
+  const many = (count: number, document: object) => ({
+    __collections__: {
+      additionalAddOns: Object.fromEntries(Array.from({ length: count }, (_, i) => [`d${i}`, document])),
+    },
+  })
+  expect(await previewImport(house, { value: many(5_000, { name: 'Mixer', price: 25 }) })).toEqual({
+    problem: expect.stringContaining('More than 500'),
+  })
+  expect(await preview(house, many(5_000, { name: 'Fog' }))).toMatchObject({
+    strange: { length: 100 },
+    moreStrange: 4_900,
+  })
+})

@@ -1,0 +1,79 @@
+import { findSetting, writeSetting } from '../../business/business.server.ts'
+import { readWholeMenu } from '../catalogue/whole-menu.server.ts'
+import { menuLock } from '../editor/entries.server.ts'
+import { storeEntry } from '../editor/store-entry.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { raiseRevision } from '../../plumbing/database/revision.server.ts'
+import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import { readSigned, sign } from '../../plumbing/http/signed.server.ts'
+import type { DumpReading } from './dump-text.ts'
+import { documentsIn, type Strange } from './import-documents.ts'
+import type { ImportPreview } from './import-sheet.ts'
+import { planOf, type Plan } from './import-plan.ts'
+import type { Take } from './import-entries.ts'
+import { takesFrom } from './takes.ts'
+
+type Desk = { db: Db; now: () => number; config: { secret: string } }
+
+/** What was understood of a dump; it travels through the page, signed, until the owner decides. */
+type Carried = { takes: Take[]; strange: Strange[]; moreStrange: number; notes: string[] }
+
+const listed = 100
+const mostTakes = 500
+
+/** What a dump would do to the menu, or what is wrong with it. Changes nothing. */
+export async function previewImport(
+  { db, config }: Desk,
+  reading: DumpReading,
+): Promise<ImportPreview | { problem: string }> {
+  if ('problem' in reading) return reading
+  const found = documentsIn(reading.value)
+  if ('problem' in found) return found
+  const [menu, record] = await Promise.all([readWholeMenu(db), findSetting(db, 'former')])
+  const { takes, strange } = takesFrom(found, menu)
+  if (takes.length > mostTakes)
+    return { problem: `More than ${mostTakes} documents here speak of the menu. Dump only the three collections` }
+  const all = [...found.strange, ...strange]
+  const carried = {
+    takes,
+    strange: all.slice(0, listed),
+    moreStrange: Math.max(0, all.length - listed),
+    notes: found.notes,
+  }
+  return shown(config.secret, carried, planOf(takes, menu, record ?? {}), false)
+}
+
+export type Import = { kind: 'imported' | 'same' } | { kind: 'unreadable' } | { kind: 'stale'; preview: ImportPreview }
+
+/** Takes over what a preview showed, unless the menu changed meanwhile: then it is shown anew. */
+export async function importCollections({ db, now, config }: Desk, carriedText: string, seen: string): Promise<Import> {
+  const payload = readSigned(config.secret, 'former', carriedText)
+  if (payload === null) return { kind: 'unreadable' }
+  const carried = JSON.parse(payload) as Carried
+  return db.transaction().execute(async (db) => {
+    await lockFor(db, menuLock)
+    const plan = planOf(carried.takes, await readWholeMenu(db), (await findSetting(db, 'former')) ?? {})
+    if (plan.edited.length === 0) return { kind: 'same' }
+    if (versionTag(plan.changes) !== seen) return { kind: 'stale', preview: shown(config.secret, carried, plan, true) }
+    await raiseRevision(db, 'content', 'catalogue')
+    for (const { kind, key } of plan.edited) await storeEntry(db, kind, key, plan.menu, now())
+    await writeSetting(db, 'former', plan.record, now())
+    return { kind: 'imported' }
+  })
+}
+
+function shown(secret: string, carried: Carried, plan: Plan, isStale: boolean): ImportPreview {
+  return {
+    changes: plan.changes,
+    understood: plan.understood,
+    known: plan.known.length,
+    same: plan.same.length,
+    strange: [...plan.strange, ...carried.strange],
+    moreStrange: carried.moreStrange,
+    notes: carried.notes,
+    carried: sign(secret, 'former', JSON.stringify(carried)),
+    seen: versionTag(plan.changes),
+    isStale,
+  }
+}

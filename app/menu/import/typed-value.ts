@@ -1,0 +1,52 @@
+/** A value that is neither text, number, truth nor a list: what it was, in words. */
+export type Odd = { odd: string }
+
+/** A value of the former database, whichever way it was written down. */
+export type ImportedValue = string | number | boolean | null | ImportedValue[] | Odd
+
+/** A value of a dump: plain JSON, with what JSON lacks as `{ __datatype__, value }`. */
+export function plainValue(value: unknown): ImportedValue {
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return value
+  if (Array.isArray(value)) return value.map(plainValue)
+  return { odd: shortJson(value) }
+}
+
+/** A value as the REST interface gives it: one key says its type. Whole numbers come as text. */
+export function typedValue(typed: unknown): ImportedValue {
+  const [[type, value] = ['', null], ...more] = isRecord(typed) ? Object.entries(typed) : []
+  if (more.length > 0) return { odd: shortJson(typed) }
+  switch (type) {
+    case 'nullValue':
+      return null
+    case 'stringValue':
+      return typeof value === 'string' ? value : { odd: shortJson(typed) }
+    case 'booleanValue':
+      return typeof value === 'boolean' ? value : { odd: shortJson(typed) }
+    case 'integerValue':
+      return /^-?\d{1,15}$/.test(String(value)) ? Number(value) : { odd: shortJson(typed) }
+    case 'doubleValue':
+      return typeof value === 'number' ? value : { odd: shortJson(typed) }
+    case 'arrayValue':
+      return listIn(value)?.map(typedValue) ?? { odd: shortJson(typed) }
+    default:
+      return { odd: shortJson(typed) }
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A value as JSON, short enough to be shown. */
+export function shortJson(value: unknown): string {
+  if (isRecord(value) && Object.keys(value).length === 1 && typeof value.odd === 'string') return value.odd
+  const json = JSON.stringify(value) ?? ''
+  return json.length > 160 ? `${json.slice(0, 160).toWellFormed()}…` : json
+}
+
+/** An empty list comes as `{}`. */
+function listIn(value: unknown): unknown[] | null {
+  if (!isRecord(value)) return null
+  return value.values === undefined ? [] : Array.isArray(value.values) ? value.values : null
+}

@@ -1,0 +1,32 @@
+import { Photo } from '../library/photo.tsx'
+import type { Picture } from '../library/picture.ts'
+import { FieldError } from '../../ui/field.tsx'
+import { focalPoints } from './focal-point.ts'
+
+/** The photo with a grid of points over it: one is chosen by tap, click or arrow key. */
+export function FocalGrid({ picture, value, error }: { picture: Picture; value: string; error: string | undefined }) {
+  return (
+    <fieldset className="focal" id="focal" aria-describedby={error ? 'focal-hint focal-error' : 'focal-hint'}>
+      <legend>Point to keep in view</legend>
+      <p className="hint" id="focal-hint">
+        Screens crop photos. Choose what must never be cut off.
+      </p>
+      <FieldError name="focal" error={error} />
+      <div>
+        <Photo picture={{ ...picture, alt: '' }} sizes="(max-width: 44rem) 92vw, 40rem" />
+        <div className="points">
+          {focalPoints.map((point) => (
+            <input
+              key={point.value}
+              type="radio"
+              name="focal"
+              value={point.value}
+              aria-label={point.label}
+              defaultChecked={point.value === value}
+            />
+          ))}
+        </div>
+      </div>
+    </fieldset>
+  )
+}

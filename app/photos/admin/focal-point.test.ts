@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { focusClass } from '../library/picture.ts'
+import { focalPointInWords, focalPoints, nearestFocalPoint, readFocalPoint } from './focal-point.ts'
+
+test('five by five points, each with words of its own, each with a class of its own', () => {
+  expect(focalPoints).toHaveLength(25)
+  expect(new Set(focalPoints.map(({ label }) => label)).size).toBe(25)
+  const picture = { id: 'a', alt: 'A', width: 3, height: 2, variants: [] }
+  expect(new Set(focalPoints.map(({ value }) => focusClass({ ...picture, ...readFocalPoint(value)! }))).size).toBe(25)
+})
+
+test.each([
+  ['70,50', { focalX: 70, focalY: 50 }],
+  ['0,100', { focalX: 0, focalY: 100 }],
+  ['999,5', { focalX: 999, focalY: 5 }],
+  ['', null],
+  [undefined, null],
+  ['70', null],
+  ['-1,50', null],
+  ['7.5,50', null],
+])('%j is read as %j', (typed, point) => {
+  expect(readFocalPoint(typed)).toEqual(point)
+})
+
+test.each([
+  [50, 50, '50,50', 'the very middle'],
+  [70, 50, '70,50', 'middle, right of the middle'],
+  [14, 86, '0,100', 'bottom, left edge'],
+  [61, 16, '70,30', 'above the middle, right of the middle'],
+])('%i %i is shown at %s, said as "%s"', (focalX, focalY, value, words) => {
+  expect(nearestFocalPoint({ focalX, focalY })).toBe(value)
+  expect(focalPointInWords(value)).toBe(words)
+})

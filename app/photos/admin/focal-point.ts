@@ -1,0 +1,46 @@
+/** The point of a photo to keep in view, in percent from the left and from the top. */
+export type FocalPoint = { focalX: number; focalY: number }
+
+const across = [
+  [0, 'left edge'],
+  [30, 'left of the middle'],
+  [50, 'middle'],
+  [70, 'right of the middle'],
+  [100, 'right edge'],
+] as const
+const downwards = [
+  [0, 'top'],
+  [30, 'above the middle'],
+  [50, 'middle'],
+  [70, 'below the middle'],
+  [100, 'bottom'],
+] as const
+
+/** The points one may choose, row by row: as fine as cropping shows. `value` is what the form sends. */
+export const focalPoints = downwards.flatMap(([y, down]) =>
+  across.map(([x, over]) => ({
+    value: `${x},${y}`,
+    label: down === 'middle' && over === 'middle' ? 'the very middle' : `${down}, ${over}`,
+  })),
+)
+
+/** A point as the form sends it; null where it is none. */
+export function readFocalPoint(typed: string | undefined): FocalPoint | null {
+  const [, x, y] = /^(\d{1,3}),(\d{1,3})$/.exec(typed ?? '') ?? []
+  return x !== undefined && y !== undefined ? { focalX: Number(x), focalY: Number(y) } : null
+}
+
+/** The nearest of the points one may choose. */
+export function nearestFocalPoint({ focalX, focalY }: FocalPoint): string {
+  return `${nearest(across, focalX)},${nearest(downwards, focalY)}`
+}
+
+/** A point in words. */
+export function focalPointInWords(value: string): string {
+  return focalPoints.find((point) => point.value === value)?.label ?? value
+}
+
+function nearest(steps: readonly (readonly [number, string])[], percent: number): number {
+  const distances = steps.map(([step]) => Math.abs(step - percent))
+  return steps[distances.indexOf(Math.min(...distances))]![0]
+}

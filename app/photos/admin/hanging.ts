@@ -1,0 +1,33 @@
+import { fixedPlaces, placeInWords } from '../library/place-words.ts'
+import type { Picture, Place } from '../library/picture.ts'
+
+/** A place on the site as the owner reads it: what hangs there now, and whether it is the photo in question. */
+export type Spot = { place: Place; words: string; now: string | null; isHere: boolean }
+
+/** The experiences' names by slug, in the order of the menu. */
+export type ExperienceNames = Record<string, string>
+
+/** Every place a photo may hang in; places of experiences that are gone only where the photo still hangs there. */
+export function spotsFor(
+  pictureId: string,
+  hung: Partial<Record<Place, Picture>>,
+  experiences: ExperienceNames,
+): Spot[] {
+  const known: Place[] = [...fixedPlaces, ...Object.keys(experiences).map((slug): Place => `experience:${slug}`)]
+  const stray = (Object.keys(hung) as Place[]).filter(
+    (place) => !known.includes(place) && hung[place]?.id === pictureId,
+  )
+  return [...known, ...stray].map((place) => ({
+    place,
+    words: placeInWords(place, experiences),
+    now: hung[place]?.alt ?? null,
+    isHere: hung[place]?.id === pictureId,
+  }))
+}
+
+/** A place by the name a form sends; null where the site has none of that name. */
+export function placeNamed(name: string, experiences: ExperienceNames): Place | null {
+  if (fixedPlaces.some((place) => place === name)) return name as Place
+  const [, slug] = /^experience:(.+)$/.exec(name) ?? []
+  return slug !== undefined && Object.hasOwn(experiences, slug) ? `experience:${slug}` : null
+}

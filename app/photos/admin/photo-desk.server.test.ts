@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { databases, emptyHouse } from '../../../tests/house.ts'
+import { readPicture, readPictures } from '../library/media.server.ts'
+import { undelete } from '../../plumbing/database/trash.server.ts'
+import { deletePhoto, photoMark, readExperienceNames, rehangPhoto, savePhotoWords } from './photo-desk.server.ts'
+
+describe.each(databases)('%s', (database) => {
+  test('words are saved; a second tab is told what is stored, the same words twice are no quarrel', async () => {
+    await using house = await emptyHouse(database)
+    const { about } = await readPictures(house.db)
+    const seen = photoMark(about!)
+    const save = (alt: string, mark = seen) => savePhotoWords(house.db, about!.id, { alt, focal: '70,30', seen: mark })
+    expect(await save('First')).toEqual({ kind: 'saved' })
+    expect(await save('First')).toEqual({ kind: 'saved' })
+    const second = await save('Second')
+    expect(second).toMatchObject({ kind: 'conflict', stored: { alt: 'First', focalX: 70, focalY: 30 } })
+    const stored = await readPicture(house.db, about!.id)
+    expect(await save('Second', photoMark(stored!))).toEqual({ kind: 'saved' })
+    expect(await readPicture(house.db, about!.id)).toMatchObject({ alt: 'Second', focalX: 70, focalY: 30 })
+  })
+
+  test('without words, or with a point that is none, nothing changes', async () => {
+    await using house = await emptyHouse(database)
+    const { about } = await readPictures(house.db)
+    const seen = photoMark(about!)
+    expect(await savePhotoWords(house.db, about!.id, { alt: ' ', focal: '50,50', seen })).toMatchObject({
+      kind: 'invalid',
+      errors: [{ field: 'alt' }],
+    })
+    expect(await savePhotoWords(house.db, about!.id, { alt: 'A', focal: '999,50', seen })).toMatchObject({
+      kind: 'invalid',
+      errors: [{ field: 'focal' }],
+    })
+    expect(await savePhotoWords(house.db, about!.id, { alt: 'A', seen })).toMatchObject({
+      kind: 'invalid',
+      errors: [{ field: 'focal' }],
+    })
+    expect(await savePhotoWords(house.db, 'nobody', { alt: 'A', focal: '50,50', seen })).toEqual({ kind: 'gone' })
+    expect(await readPicture(house.db, about!.id)).toEqual(about)
+  })
+
+  test('hung where the site has a place, experiences too; taken down only where it hangs itself', async () => {
+    await using house = await emptyHouse(database)
+    const { about, hero } = await readPictures(house.db)
+    await rehangPhoto(house.db, about!.id, { hang: 'experience:dry-hire' })
+    await rehangPhoto(house.db, about!.id, { hang: 'attic' })
+    await rehangPhoto(house.db, about!.id, { hang: 'experience:nothing' })
+    await rehangPhoto(house.db, about!.id, { takeDown: 'hero' })
+    await rehangPhoto(house.db, 'nobody', { hang: 'hero' })
+    const hung = await readPictures(house.db)
+    expect(hung['experience:dry-hire']?.id).toBe(about!.id)
+    expect(hung.hero?.id).toBe(hero!.id)
+    expect(Object.keys(hung)).toHaveLength(9)
+    await rehangPhoto(house.db, about!.id, { takeDown: 'about' })
+    expect((await readPictures(house.db)).about).toBeUndefined()
+  })
+
+  test('what hangs is not deleted; what hangs nowhere goes into the bin and comes back', async () => {
+    await using house = await emptyHouse(database)
+    const { about } = await readPictures(house.db)
+    expect(await deletePhoto(house.db, about!.id, house.now())).toEqual({ hangsIn: ['about'] })
+    await rehangPhoto(house.db, about!.id, { takeDown: 'about' })
+    const deletion = await deletePhoto(house.db, about!.id, house.now())
+    expect(await readPicture(house.db, about!.id)).toBeNull()
+    expect(await deletePhoto(house.db, about!.id, house.now())).toBeNull()
+    expect(await undelete(house.db, deletion && 'bin' in deletion ? deletion.bin : '')).toEqual({
+      kind: 'picture',
+      name: about!.alt,
+    })
+    expect(await readPicture(house.db, about!.id)).toEqual(about)
+  })
+
+  test('experiences by name, in the order of the menu', async () => {
+    await using house = await emptyHouse(database)
+    expect(Object.keys(await readExperienceNames(house.db))).toEqual(['hops-and-grapes', 'luxe-cocktail', 'dry-hire'])
+  })
+})

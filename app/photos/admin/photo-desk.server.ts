@@ -1,0 +1,82 @@
+import { saveIfUnchanged, seenTag, type Saved } from '../../business/save-if-unchanged.server.ts'
+import { changePicture, removePicture } from '../library/library.server.ts'
+import { hangPicture, readPicture, readPictures, takePictureDown } from '../library/media.server.ts'
+import type { Place } from '../library/picture.ts'
+import type { PictureWords } from '../library/picture-words.ts'
+import { trash } from '../../plumbing/database/trash.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { raiseRevision } from '../../plumbing/database/revision.server.ts'
+import { typedLine } from '../../plumbing/http/typed-text.ts'
+import { readFocalPoint } from './focal-point.ts'
+import { placeNamed, type ExperienceNames } from './hanging.ts'
+
+/** What whoever changes or deletes a photo takes. */
+const photosLock = ['photos']
+
+type HangingWords = { hang?: string; takeDown?: string }
+
+type Typed = { alt?: string; focal?: string; seen?: string }
+
+/** Saves what a photo shows and the point to keep in view. `seen` is the tag of both as the form was opened. */
+export function savePhotoWords(
+  db: Db,
+  id: string,
+  { alt = '', focal, seen = '' }: Typed,
+): Promise<Saved<PictureWords>> {
+  const typed = { alt: typedLine(alt), ...(readFocalPoint(focal) ?? { focalX: Number.NaN, focalY: Number.NaN }) }
+  return saveIfUnchanged<PictureWords>(db, {
+    locks: photosLock,
+    seen,
+    read: async (db) => {
+      const stored = await readPicture(db, id)
+      return stored && wordsOf(stored)
+    },
+    typed,
+    write: (db) => changePicture(db, id, typed),
+  })
+}
+
+/** Hangs a photo in the place a form names, or takes it down from there; a place that is not, or not its own, stays as it is. */
+export async function rehangPhoto(db: Db, id: string, { hang, takeDown }: HangingWords): Promise<void> {
+  if (hang !== undefined) {
+    const place = placeNamed(hang, await readExperienceNames(db))
+    if (place) await hangPicture(db, place, id)
+    return
+  }
+  await db.transaction().execute(async (db) => {
+    await raiseRevision(db, 'content')
+    const hung = await readPictures(db)
+    const own = (Object.keys(hung) as Place[]).find((place) => place === takeDown && hung[place]?.id === id)
+    if (own) await takePictureDown(db, own)
+  })
+}
+
+/** Deletes a photo that hangs nowhere into the bin, its files staying; answers the bin's id, where it hangs, or null. */
+export async function deletePhoto(
+  db: Db,
+  id: string,
+  now: number,
+): Promise<{ bin: string } | { hangsIn: Place[] } | null> {
+  return db.transaction().execute(async (db) => {
+    await lockFor(db, photosLock)
+    const removal = await removePicture(db, id)
+    if (!removal || 'hangsIn' in removal) return removal
+    return { bin: await trash(db, 'picture', removal.removed.alt, { picture: [removal.removed] }, now) }
+  })
+}
+
+/** The tag of what is said about a photo. */
+export function photoMark(picture: PictureWords): string {
+  return seenTag(wordsOf(picture))
+}
+
+function wordsOf({ alt, focalX, focalY }: PictureWords): PictureWords {
+  return { alt, focalX, focalY }
+}
+
+/** The experiences' names by slug, hidden ones too, in the order of the menu. */
+export async function readExperienceNames(db: Db): Promise<ExperienceNames> {
+  const rows = await db.selectFrom('experience').select(['slug', 'name']).orderBy('position').execute()
+  return Object.fromEntries(rows.map(({ slug, name }) => [slug, name]))
+}

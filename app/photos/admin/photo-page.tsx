@@ -1,0 +1,97 @@
+import { Photo } from '../library/photo.tsx'
+import type { Picture } from '../library/picture.ts'
+import { DeleteOnce } from '../../ui/delete-once.tsx'
+import { differences } from '../../ui/differences.ts'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { Meanwhile } from '../../ui/meanwhile.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { FocalGrid } from './focal-grid.tsx'
+import { focalPointInWords, nearestFocalPoint } from './focal-point.ts'
+import type { Spot } from './hanging.ts'
+import { HangingPlaces } from './hanging-places.tsx'
+import { AltField } from './upload-form.tsx'
+
+type Props = {
+  picture: Picture
+  isSample: boolean
+  /** What stands in the form. */
+  typed: { alt: string; focal: string }
+  seen: string
+  errors: FieldMessage[]
+  /** Whether another tab saved since the form was opened: what is stored now is `picture`. */
+  isConflict: boolean
+  spots: Spot[]
+  /** Why it cannot be deleted; null where it can. */
+  hangsIn: string | null
+}
+
+const labels = { alt: 'What it shows', focal: 'Point to keep in view' }
+
+/** One photo: its words, the point to keep in view, where it hangs, and the way out. */
+export function PhotoPage({ picture, isSample, typed, seen, errors, isConflict, spots, hangsIn }: Props) {
+  const stored = { alt: picture.alt, focal: focalPointInWords(nearestFocalPoint(picture)) }
+  return (
+    <>
+      <OfficeHead title="A photo" eyebrow="Photos" lead={picture.alt} isError={errors.length > 0 || isConflict}>
+        <a className="btn ghost" href="/backbar/photos">
+          All photos
+        </a>
+      </OfficeHead>
+      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      {isConflict && (
+        <Meanwhile rows={differences(labels, stored, { ...typed, focal: focalPointInWords(typed.focal) })} />
+      )}
+      <form method="post" className="slip" action={`/backbar/photos/${picture.id}`}>
+        {isSample && (
+          <p>
+            <span className="tag">sample</span> Made for this site to open with. Hang your own in its place.
+          </p>
+        )}
+        <input type="hidden" name="seen" value={seen} />
+        <FocalGrid
+          picture={picture}
+          value={typed.focal}
+          error={errors.find(({ field }) => field === 'focal')?.message}
+        />
+        <AltField value={typed.alt} error={errors.find(({ field }) => field === 'alt')?.message} />
+        <p className="acts">
+          <button className="btn" type="submit" name="intent" value="words">
+            Save
+          </button>
+        </p>
+      </form>
+      <Crops picture={picture} />
+      <HangingPlaces pictureId={picture.id} spots={spots} />
+      {hangsIn === null ? (
+        <DeleteOnce what="this photo" words="It leaves the library. You can undo it right afterwards." />
+      ) : (
+        <p className="small" id="delete">
+          {hangsIn}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** How places crop it, as saved. */
+function Crops({ picture }: { picture: Picture }) {
+  const crops = [
+    ['wide', 'Wide, at the top of a page'],
+    ['tall', 'On a phone, and in About Us'],
+    ['broad', 'On a card'],
+  ] as const
+  return (
+    <section className="slip" aria-labelledby="crops">
+      <h2 id="crops">As its places crop it</h2>
+      <ul className="crops">
+        {crops.map(([shape, words]) => (
+          <li key={shape} className={shape}>
+            <Photo picture={{ ...picture, alt: '' }} sizes="16rem" />
+            <p className="small">{words}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,3 @@
+import { wake } from '../../ui/wake.island.ts'
+
+wake('upload', () => import('./upload-alive.island.ts'))

@@ -1,0 +1,64 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { PhotoFlaw } from './photo-flaw.ts'
+import type { PictureFormat } from './picture.ts'
+
+export type Copy = { format: PictureFormat; width: number; height: number; bytes: Uint8Array }
+/** A developed photo: its master's measures, upright, and a copy for every width and format used. */
+export type Development = { width: number; height: number; copies: Copy[] }
+/** What the process that develops is told; it leaves with `tooHeavy` once it holds more than `mostBytes`. */
+export type Errand = { master: Uint8Array; mostBytes: number; tooHeavy: number }
+
+/**
+ * What a photo may cost. The largest honest ones, an AVIF of 25 million pixels and a progressive JPEG of 64 million,
+ * take some 530 MB and, on a slow machine, half a minute.
+ */
+const usual = { mostBytes: 640 * 1024 * 1024, mostMs: 120_000 }
+
+const tooHeavy = 77
+const worker = 'app/photos/library/image-worker.server.ts'
+/** All it gets of our environment: whoever breaks a decoder finds no secret there. */
+const inherited = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'LD_LIBRARY_PATH']
+
+/**
+ * Develops a photo nobody vouches for in a process of its own, which is killed where it takes too much memory or time;
+ * ours never unpacks it. Rejects where such a process cannot be started.
+ */
+export async function develop(master: Uint8Array, bounds = usual): Promise<Development | { flaw: PhotoFlaw }> {
+  const { promise, resolve, reject } = Promise.withResolvers<Development | { flaw: PhotoFlaw }>()
+  const child = fork(join(process.cwd(), worker), {
+    execArgv: [],
+    env: Object.fromEntries(inherited.map((name) => [name, process.env[name]])),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const clock = setTimeout(() => resolve({ flaw: 'too-slow' }), bounds.mostMs)
+  child.once('message', (outcome) => resolve(outcome as Development | { flaw: PhotoFlaw }))
+  child.once('error', reject)
+  child.once('exit', (code, signal) => {
+    // The kernel kills whoever takes its last memory; a decoder that falls over ends by another signal.
+    if (code === tooHeavy || signal === 'SIGKILL') resolve({ flaw: 'too-heavy' })
+    else if (signal) resolve({ flaw: 'damaged' })
+    else reject(new Error(`The process that develops photos left with ${code}`))
+  })
+  // Where it is gone before it has read everything, its exit says why.
+  child.send({ master, mostBytes: bounds.mostBytes, tooHeavy } satisfies Errand, () => {})
+  try {
+    return await promise
+  } finally {
+    clearTimeout(clock)
+    child.kill('SIGKILL')
+  }
+}
+
+/** One photo at a time in this process: each may take hundreds of megabytes and every processor there is. */
+export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const turn = lastTurn.then(work)
+  lastTurn = turn.then(
+    () => {},
+    () => {},
+  )
+  return turn
+}
+
+let lastTurn: Promise<void> = Promise.resolve()

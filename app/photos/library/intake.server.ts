@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { raiseRevision } from '../../plumbing/database/revision.server.ts'
+import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import type { Files } from '../../plumbing/files/disk.server.ts'
+import { isStoreError } from '../../plumbing/files/store-error.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { develop, oneAtATime } from './image-processing.server.ts'
+import { readPicture } from './media.server.ts'
+import { flawAtSight, flawInWords, storeFailureInWords } from './photo-flaw.ts'
+import { storeCopies } from './photo-copies.server.ts'
+import type { Picture } from './picture.ts'
+import { judgeWords, type PictureWords } from './picture-words.ts'
+
+/** A photo as somebody sends it: `name` is what they call the file, and is believed in nothing. */
+export type Upload = {
+  bytes: Uint8Array
+  name: string
+  alt: string
+  focalX?: number
+  focalY?: number
+  isSample?: boolean
+}
+
+/**
+ * Takes a photo in: judged by its bytes, developed, its copies written, its row stored. All of it or nothing; what
+ * stands in the way is returned in words that say how to mend it. A photo that is here already stays as it is,
+ * with the words it has.
+ */
+export async function takePhotoIn(
+  db: Db,
+  files: Files,
+  upload: Upload,
+): Promise<{ picture: Picture; isNew: boolean } | { errors: FieldMessage[] }> {
+  const { bytes, name, alt, focalX = 50, focalY = 50, isSample = false } = upload
+  const judged = judgeWords({ alt, focalX, focalY })
+  const flaw = flawAtSight(bytes)
+  if ('errors' in judged || flaw) {
+    return {
+      errors: [...(flaw ? [photoError(flawInWords(flaw, name))] : []), ...('errors' in judged ? judged.errors : [])],
+    }
+  }
+  const id = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+  return oneAtATime(async () => {
+    const known = await readPicture(db, id)
+    if (known) return { picture: known, isNew: false }
+    const developed = await develop(bytes)
+    if ('flaw' in developed) return { errors: [photoError(flawInWords(developed.flaw, name))] }
+    const shelved = await storeCopies(files, id, developed.copies).catch((error) => lackOfRoom(error, name))
+    if ('field' in shelved) return { errors: [shelved] }
+    try {
+      const { width, height } = developed
+      return await storePicture(db, { id, width, height, variants: shelved.variants }, judged.words, isSample)
+    } catch (error) {
+      await shelved.takeDown()
+      throw error
+    }
+  })
+}
+
+function photoError(message: string): FieldMessage {
+  return { field: 'photo', message }
+}
+
+/** A full disk and a store that fails are weather; anything else that goes wrong with a file is thrown on. */
+function lackOfRoom(error: unknown, name: string): FieldMessage {
+  if (isStoreError(error)) return photoError(storeFailureInWords(error.said, name))
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT') return photoError(flawInWords('no-room', name))
+  throw error
+}
+
+/** Stores the row of a picture whose copies are written. One that is here already stays as it is. */
+export function storePicture(
+  db: Db,
+  { id, width, height, variants }: Pick<Picture, 'id' | 'width' | 'height' | 'variants'>,
+  words: PictureWords,
+  isSample: boolean,
+): Promise<{ picture: Picture; isNew: boolean }> {
+  return inTransaction(db, async (db) => {
+    const row = {
+      id,
+      width,
+      height,
+      alt: words.alt,
+      focal_x: words.focalX,
+      focal_y: words.focalY,
+      variants: JSON.stringify(variants),
+      is_sample: Number(isSample),
+    }
+    await raiseRevision(db, 'content')
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('picture')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirstOrThrow()
+    const picture = await readPicture(db, id)
+    if (!picture) throw new Error('A picture just stored is not there')
+    return { picture, isNew: numInsertedOrUpdatedRows === 1n }
+  })
+}

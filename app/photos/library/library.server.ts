@@ -1,0 +1,87 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { raiseRevision } from '../../plumbing/database/revision.server.ts'
+import type { PictureRow } from '../../plumbing/database/schema.ts'
+import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import type { Files } from '../../plumbing/files/disk.server.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { oneAtATime } from './image-processing.server.ts'
+import { pictureOf, readPicture } from './media.server.ts'
+import type { LibraryPicture, Picture, Place } from './picture.ts'
+import { judgeWords, type PictureWords } from './picture-words.ts'
+
+/** Every picture there is, with the places it hangs in; the owner's before the samples. */
+export async function readLibrary(db: Db): Promise<LibraryPicture[]> {
+  const pictures = await db
+    .selectFrom('picture')
+    .selectAll()
+    .orderBy('is_sample')
+    .orderBy('alt')
+    .orderBy('id')
+    .execute()
+  const hung = await db.selectFrom('picture_place').selectAll().orderBy('place').execute()
+  return pictures.map((row) => ({
+    ...pictureOf(row),
+    isSample: row.is_sample === 1,
+    places: hung.filter((place) => place.picture_id === row.id).map(({ place }) => place as Place),
+  }))
+}
+
+/** Changes what is said about a picture, or answers what to mend; nothing happens where there is no such picture. */
+export async function changePicture(db: Db, id: string, typed: PictureWords): Promise<void | FieldMessage[]> {
+  const judged = judgeWords(typed)
+  if ('errors' in judged) return judged.errors
+  const { alt, focalX, focalY } = judged.words
+  await inTransaction(db, async (db) => {
+    await raiseRevision(db, 'content')
+    await db.updateTable('picture').set({ alt, focal_x: focalX, focal_y: focalY }).where('id', '=', id).execute()
+  })
+}
+
+/**
+ * Removes a picture's row, unless it hangs somewhere: then it answers where. Its files stay, so that `putPictureBack`
+ * brings it back whole; `removePictureFiles` ends that. Null where there is no such picture.
+ */
+export async function removePicture(
+  db: Db,
+  id: string,
+): Promise<{ removed: PictureRow } | { hangsIn: Place[] } | null> {
+  return inTransaction(db, async (db) => {
+    // Nobody hangs it meanwhile: whoever does waits for this row too.
+    await raiseRevision(db, 'content')
+    const places = await db
+      .selectFrom('picture_place')
+      .select('place')
+      .where('picture_id', '=', id)
+      .orderBy('place')
+      .execute()
+    if (places.length > 0) return { hangsIn: places.map(({ place }) => place as Place) }
+    const removed = await db.deleteFrom('picture').where('id', '=', id).returningAll().executeTakeFirst()
+    return removed ? { removed } : null
+  })
+}
+
+/** Puts a removed picture back as it was; one that was sent again in the meantime stays as it is now. */
+export async function putPictureBack(db: Db, row: PictureRow): Promise<void> {
+  await inTransaction(db, async (db) => {
+    await raiseRevision(db, 'content')
+    await db
+      .insertInto('picture')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+  })
+}
+
+/** Removes the files of a removed picture, for good. Those of a picture that is back stay. Answers whether it did. */
+export async function removePictureFiles(
+  db: Db,
+  files: Files,
+  row: Pick<PictureRow, 'id' | 'variants'>,
+): Promise<boolean> {
+  // In the darkroom's turn: the same photo may just be on its way in again.
+  return oneAtATime(async () => {
+    if (await readPicture(db, row.id)) return false
+    for (const { file } of JSON.parse(row.variants) as Picture['variants']) await files.remove(file)
+    return true
+  })
+}

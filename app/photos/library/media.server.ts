@@ -1,0 +1,56 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { raiseRevision } from '../../plumbing/database/revision.server.ts'
+import type { PictureRow } from '../../plumbing/database/schema.ts'
+import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import type { Picture, Place } from './picture.ts'
+
+/** Hangs a picture in a place, instead of what hung there. Answers whether there is such a picture. */
+export async function hangPicture(db: Db, place: Place, pictureId: string): Promise<boolean> {
+  return inTransaction(db, async (db) => {
+    // First of all, so that nobody takes the picture away meanwhile: whoever does waits for this row too.
+    await raiseRevision(db, 'content')
+    if (!(await readPicture(db, pictureId))) return false
+    await db
+      .insertInto('picture_place')
+      .values({ place, picture_id: pictureId })
+      .onConflict((conflict) => conflict.column('place').doUpdateSet({ picture_id: pictureId }))
+      .execute()
+    return true
+  })
+}
+
+/** Takes down what hangs in a place; its picture stays in the library. */
+export async function takePictureDown(db: Db, place: Place): Promise<void> {
+  await inTransaction(db, async (db) => {
+    await raiseRevision(db, 'content')
+    await db.deleteFrom('picture_place').where('place', '=', place).execute()
+  })
+}
+
+/** Every picture that hangs somewhere, by its place. */
+export async function readPictures(db: Db): Promise<Partial<Record<Place, Picture>>> {
+  const rows = await db
+    .selectFrom('picture_place')
+    .innerJoin('picture', 'picture.id', 'picture_place.picture_id')
+    .selectAll()
+    .execute()
+  return Object.fromEntries(rows.map((row) => [row.place, pictureOf(row)]))
+}
+
+export async function readPicture(db: Db, id: string): Promise<Picture | null> {
+  const row = await db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? pictureOf(row) : null
+}
+
+/** A picture as it is spoken of, from its row. */
+export function pictureOf(row: PictureRow): Picture {
+  return {
+    id: row.id,
+    alt: row.alt,
+    width: row.width,
+    height: row.height,
+    focalX: row.focal_x,
+    focalY: row.focal_y,
+    variants: JSON.parse(row.variants),
+  }
+}

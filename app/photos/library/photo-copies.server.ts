@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { Files } from '../../plumbing/files/disk.server.ts'
+import type { Copy } from './image-processing.server.ts'
+import type { Variant } from './picture.ts'
+
+/** What was put on the shelf, and how to take it down again. */
+export type Shelved = { variants: Variant[]; takeDown: () => Promise<void> }
+
+/**
+ * Writes every copy of a picture, or none: when one cannot be written, those before it are removed again and the
+ * error is thrown on. A copy that lies there already (of a removed picture that may yet come back) is left as it is.
+ */
+export async function storeCopies(files: Files, id: string, copies: Copy[]): Promise<Shelved> {
+  const variants: Variant[] = []
+  const written: string[] = []
+  // A store that is away cannot remove either. What then stays behind is in no picture and seen by nobody.
+  const takeDown = async () => void (await Promise.allSettled(written.map((file) => files.remove(file))))
+  try {
+    for (const { bytes, ...measures } of copies) {
+      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
+      const file = `${id}-${measures.width}-${hash}.${measures.format}`
+      variants.push({ ...measures, bytes: bytes.length, file })
+      if (await isThere(files, file)) continue
+      // Before the writing: one whose answer got lost may have arrived.
+      written.push(file)
+      await files.write(file, bytes)
+    }
+  } catch (error) {
+    await takeDown()
+    throw error
+  }
+  return { variants, takeDown }
+}
+
+async function isThere(files: Files, file: string): Promise<boolean> {
+  const found = await files.read(file)
+  await found?.body.cancel()
+  return found !== null
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { hangingInWords, placeInWords } from './place-words.ts'
+import { judgeWords } from './picture-words.ts'
+
+const words = { alt: 'A coupe', focalX: 50, focalY: 50 }
+
+test('words are kept without blanks around and within', () => {
+  expect(judgeWords({ ...words, alt: '  A coupe\r\n on  a bar ' })).toEqual({
+    words: { ...words, alt: 'A coupe on a bar' },
+  })
+  expect(judgeWords({ alt: 'x'.repeat(300), focalX: 0, focalY: 100 })).toHaveProperty('words')
+})
+
+test.each([
+  [{ alt: '' }, ['alt']],
+  [{ alt: ' \n ' }, ['alt']],
+  [{ alt: 'x'.repeat(301) }, ['alt']],
+  [{ focalX: -1 }, ['focal']],
+  [{ focalY: 101 }, ['focal']],
+  [{ focalX: 0.5 }, ['focal']],
+  [{ focalX: NaN }, ['focal']],
+  [{ alt: '', focalY: Infinity }, ['alt', 'focal']],
+])('%o: what to mend in %j', (typed, fields) => {
+  const judged = judgeWords({ ...words, ...typed })
+  expect('errors' in judged && judged.errors.map(({ field }) => field)).toEqual(fields)
+})
+
+test('places are called what the owner calls them', () => {
+  expect(placeInWords('hero-wide')).toBe('Home, top, on a wide screen')
+  expect(placeInWords('experience:luxe', { luxe: 'Luxe Cocktail' })).toBe('Services, Luxe Cocktail')
+  expect(placeInWords('experience:gone')).toBe('Services, gone')
+  expect(hangingInWords(['about', 'ceo'])).toContain('it hangs in “Home, about us” and “Our Story, portrait”.')
+})

@@ -1,0 +1,28 @@
+import type { FieldMessage } from '../../ui/field-errors.ts'
+
+/** What the owner says about a picture: what it shows, and the point to keep in view (percent from left and top). */
+export type PictureWords = { alt: string; focalX: number; focalY: number }
+
+const longestAlt = 300
+
+/** The words as they are kept, or what to mend in them. */
+export function judgeWords(typed: PictureWords): { words: PictureWords } | { errors: FieldMessage[] } {
+  const words = { ...typed, alt: typed.alt.replace(/\s+/g, ' ').trim() }
+  const errors: FieldMessage[] = []
+  if (words.alt === '')
+    errors.push({
+      field: 'alt',
+      message: 'Say in a sentence what the photo shows: for people who cannot see it, and for search engines.',
+    })
+  if (words.alt.length > longestAlt)
+    errors.push({
+      field: 'alt',
+      message: `Say it in at most ${longestAlt} characters; these are ${words.alt.length}.`,
+    })
+  if (![words.focalX, words.focalY].every((percent) => Number.isInteger(percent) && percent >= 0 && percent <= 100))
+    errors.push({
+      field: 'focal',
+      message: 'The point to keep in view is two whole numbers from 0 to 100: percent from the left and from the top.',
+    })
+  return errors.length > 0 ? { errors } : { words }
+}

@@ -1,0 +1,26 @@
+import type { Place } from './picture.ts'
+
+/** The places every site has, in the order a visitor meets them. */
+export const fixedPlaces = ['hero-wide', 'hero', 'hero-phone', 'about', 'ceo', 'page-header'] as const satisfies Place[]
+
+/** A place as the owner calls it. `experienceNames` are theirs by slug. */
+export function placeInWords(place: Place, experienceNames: Record<string, string> = {}): string {
+  const [, slug] = /^experience:(.*)$/.exec(place) ?? []
+  if (slug !== undefined) return `Services, ${experienceNames[slug] ?? slug}`
+  return words[place as (typeof fixedPlaces)[number]]
+}
+
+/** Why a picture that hangs somewhere is not removed, and what to do. */
+export function hangingInWords(places: Place[], experienceNames?: Record<string, string>): string {
+  const named = new Intl.ListFormat('en').format(places.map((place) => `“${placeInWords(place, experienceNames)}”`))
+  return `This photo is on the site: it hangs in ${named}. Hang another one there first; then it can be removed.`
+}
+
+const words: Record<(typeof fixedPlaces)[number], string> = {
+  'hero-wide': 'Home, top, on a wide screen',
+  hero: 'Home, top, on a tablet, and link previews',
+  'hero-phone': 'Home, top, on a phone',
+  about: 'Home, about us',
+  ceo: 'Our Story, portrait',
+  'page-header': 'Services and Partners, top',
+}

@@ -1,0 +1,31 @@
+import { visitContext } from '../../house-context.server.ts'
+import { isStoreError, type StoreError } from '../../plumbing/files/store-error.ts'
+import { fileAnswer } from '../../plumbing/http/file-answer.server.ts'
+import type { Route } from './+types/serve.route'
+
+const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp' }
+
+/** Photographs may be shown elsewhere too: link previews are drawn in other people's pages. */
+const forAll = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { files, log } = context.get(visitContext).house
+  const type = types[params.file.split('.').at(-1) ?? '']
+  const file = type ? await files.read(params.file).catch(ifStoreIsAway) : null
+  if (file && 'said' in file) {
+    log('store', { said: file.said })
+    return refused(503, 'The picture cannot be fetched just now')
+  }
+  if (!type || !file) return refused(404, 'No such picture')
+  return fileAnswer(request, file, { tag: `"${params.file}"`, type, headers: forAll })
+}
+
+function ifStoreIsAway(error: unknown): StoreError {
+  if (isStoreError(error)) return error
+  throw error
+}
+
+function refused(status: number, words: string): Response {
+  const cached = status === 503 ? 'no-store' : 'no-cache'
+  return new Response(words, { status, headers: { 'Content-Type': 'text/plain', 'Cache-Control': cached } })
+}

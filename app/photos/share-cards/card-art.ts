@@ -1,0 +1,56 @@
+import { cardSize, type CardWords } from './card.ts'
+
+/** A drawing as satori reads it: React's elements, as plain objects. */
+export type Drawn = { type: string; props: { style: Record<string, string | number>; children?: (Drawn | string)[] } }
+
+/** Where the photograph stands on a card, in pixels. */
+export const photograph = { left: 640, top: 0, width: cardSize.width - 640, height: cardSize.height }
+
+/** Where words may stand on the dark panel beside it, in pixels. */
+export const panel = { left: 64, top: 64, width: photograph.left - 120, height: cardSize.height - 120 }
+
+/** A heading is as large as it can be without leaving the panel, in pixels. */
+export const headingSizes = [92, 76, 62, 50, 40, 32, 26]
+
+/** The words of a card on its dark panel: eyebrow, heading, and who says so. The photograph takes the rest. */
+export function drawCard({ eyebrow, heading, name, area }: CardWords, headingSize: number): Drawn {
+  return box({ ...column, width: cardSize.width, height: cardSize.height }, [
+    box(
+      {
+        ...column,
+        width: panel.width,
+        height: panel.height,
+        padding: `${panel.top}px 56px 56px ${panel.left}px`,
+        background: '#0F1F1C',
+        justifyContent: 'space-between',
+      },
+      [
+        box(column, [
+          words(
+            { fontFamily: 'Figtree', fontSize: 24, color: '#E0A03C', letterSpacing: 3, marginBottom: 26 },
+            eyebrow.toUpperCase(),
+          ),
+          words(
+            { fontFamily: 'Gloock', fontSize: headingSize, lineHeight: 1.08, color: '#F6F0E2', marginBottom: 24 },
+            heading,
+          ),
+        ]),
+        // The emblem is laid on later, in the room this leaves at the left.
+        box({ ...column, paddingLeft: 92, justifyContent: 'center', height: 90 }, [
+          words({ fontFamily: 'Gloock', fontSize: 38, color: '#F6F0E2' }, name),
+          words({ fontFamily: 'Figtree', fontSize: 22, color: '#BFE3D8', marginTop: 6 }, area),
+        ]),
+      ],
+    ),
+  ])
+}
+
+const column = { display: 'flex', flexDirection: 'column' }
+
+function box(style: Drawn['props']['style'], children: Drawn[]): Drawn {
+  return { type: 'div', props: { style, children } }
+}
+
+function words(style: Drawn['props']['style'], text: string): Drawn {
+  return { type: 'div', props: { style, children: [text] } }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { emptyHouse, visitor } from '../../../tests/house.ts'
+import { cards, cardWords, type CardName } from './card.ts'
+import { panel } from './card-art.ts'
+import { layOut } from './card.server.ts'
+import { sampleSettings } from '../../business/sample-business.ts'
+
+const { identity, home } = sampleSettings
+const taglines = [
+  home.tagline,
+  'Cheers',
+  'A bar that comes to you, '.repeat(6),
+  'Unconventionalcelebrationspecialists at work',
+]
+
+test.each([
+  ...(Object.keys(cards) as CardName[]).map((card) => cardWords(card, identity, home.tagline)),
+  ...taglines.map((tagline) => cardWords('home', identity, tagline)),
+])('the card “$heading” keeps its words on its panel', async (words) => {
+  const drawing = await layOut(words, true)
+  const lines = [...drawing.matchAll(/<text x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"/g)].map(([, ...numbers]) =>
+    numbers.map(Number),
+  )
+  expect(lines.length).toBeGreaterThan(3)
+  for (const [x, y, width] of lines) {
+    expect(x! + width!).toBeLessThanOrEqual(panel.left + panel.width)
+    expect(y).toBeLessThanOrEqual(panel.top + panel.height)
+  }
+})
+
+test('a card that cannot be painted is answered with the photograph, and painted again when that is possible', async () => {
+  await using house = await emptyHouse()
+  const { read } = house.files
+  let isBroken = true
+  house.files.read = (file) => (isBroken ? Promise.reject(new Error('Packages were exchanged')) : read(file))
+  const visit = await visitor(house)
+  const instead = await visit('/cards/home.jpg')
+  expect(instead.status).toBe(302)
+  expect(instead.headers.get('Cache-Control')).toBe('no-store')
+  expect(house.lines).toContainEqual(expect.objectContaining({ event: 'card-not-painted', card: 'home' }))
+  isBroken = false
+  expect((await visit(instead.headers.get('Location')!)).headers.get('Content-Type')).toBe('image/webp')
+  expect((await visit('/cards/home.jpg')).status).toBe(200)
+})

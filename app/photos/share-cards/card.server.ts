@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { Picture } from '../library/picture.ts'
+import type { Files } from '../../plumbing/files/disk.server.ts'
+import { cardSize, type CardWords } from './card.ts'
+import { drawCard, headingSizes, panel, photograph } from './card-art.ts'
+
+/** Paints a card: its words on the dark panel, the photograph beside them, the emblem. Answers a JPEG. */
+export async function paintCard(
+  files: Files,
+  words: CardWords,
+  picture: Picture | undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
+  // Loaded only for those who unfold a link: a site that merely shows pages saves the memory.
+  const [drawn, { default: sharp }] = await Promise.all([layOut(words), import('sharp')])
+  const emblem = await sharp(join(uiFolder, 'emblem.svg'), { density: 144 }).resize({ height: 96 }).png().toBuffer()
+  const photo = picture && (await largestOf(files, picture))
+  const inWindow =
+    photo &&
+    (await sharp(photo)
+      .resize({ ...cut(photograph), fit: 'cover', position: 'attention' })
+      .toBuffer())
+  const layers = [
+    { input: Buffer.from(drawn), left: 0, top: 0 },
+    ...(inWindow ? [{ input: inWindow, left: photograph.left, top: photograph.top }] : []),
+    { input: emblem, left: 64, top: cardSize.height - 152 },
+  ]
+  const ground = { create: { ...cardSize, channels: 3 as const, background: '#17352F' } }
+  return new Uint8Array(await sharp(ground).composite(layers).jpeg({ quality: 82, mozjpeg: true }).toBuffer())
+}
+
+/** The words of a card as SVG, the heading in the largest size that stays on the panel; with `asText` as text elements. */
+export async function layOut(words: CardWords, asText = false): Promise<string> {
+  const { default: satori } = await import('satori')
+  const options = { ...cardSize, fonts: await fonts() }
+  for (const size of headingSizes) {
+    const drawing = drawCard(words, size) as never
+    const measured = await satori(drawing, { ...options, embedFont: false })
+    if (size === headingSizes.at(-1) || stays(measured, size)) return asText ? measured : satori(drawing, options)
+  }
+  throw new Error('There is no size for a heading')
+}
+
+/** Whether no line of the heading is wider than the panel, and nothing is pushed below it. */
+function stays(drawing: string, headingSize: number): boolean {
+  const lines = [...drawing.matchAll(/<text x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"[^>]* font-size="([\d.]+)"/g)]
+  return lines.every(([, x, y, width, size]) => {
+    const isTooWide = Number(size) === headingSize && Number(x) + Number(width) > panel.left + panel.width
+    return !isTooWide && Number(y) <= panel.top + panel.height
+  })
+}
+
+const uiFolder = join(process.cwd(), 'app/ui')
+
+async function fonts() {
+  const [gloock, figtree] = await Promise.all(
+    ['gloock-card.woff', 'figtree-card.woff'].map((file) => readFile(join(uiFolder, 'fonts', file))),
+  )
+  return [
+    { name: 'Gloock', data: gloock!, weight: 400 as const },
+    { name: 'Figtree', data: figtree!, weight: 600 as const },
+  ]
+}
+
+async function largestOf(files: Files, { variants }: Picture): Promise<Buffer | null> {
+  const variant = variants.findLast(({ format, width }) => format === 'webp' && width <= 1_600)
+  const file = variant && (await files.read(variant.file))
+  return file ? buffer(file.body) : null
+}
+
+function cut({ width, height }: { width: number; height: number }) {
+  return { width, height }
+}

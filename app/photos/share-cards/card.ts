@@ -1,0 +1,36 @@
+import type { Identity } from '../../business/business.ts'
+import type { Place } from '../library/picture.ts'
+
+/** The size link previews are shown at, in pixels. */
+export const cardSize = { width: 1200, height: 630 }
+
+/** What a page's card says, and which photograph stands beside it. Home's heading is the owner's tagline. */
+export const cards = {
+  home: { eyebrow: 'Mobile bar', heading: null, place: 'hero' },
+  ourstory: { eyebrow: 'Who pours', heading: 'Our Story', place: 'ceo' },
+  services: { eyebrow: 'What it is, what it costs', heading: 'Our Services', place: 'page-header' },
+  calculator: { eyebrow: 'Alcohol calculator', heading: 'How much is enough?', place: 'about' },
+  quote: { eyebrow: 'Your date, your bar', heading: 'Your free quote', place: 'hero-phone' },
+  partners: { eyebrow: 'People we like to work with', heading: 'Partners', place: 'about' },
+  accessibility: { eyebrow: 'For everybody', heading: 'Accessibility', place: 'about' },
+  privacy: { eyebrow: 'What we keep, and why', heading: 'Privacy', place: 'page-header' },
+} as const satisfies Record<string, { eyebrow: string; heading: string | null; place: Place }>
+
+export type CardName = keyof typeof cards
+export type CardWords = { eyebrow: string; heading: string; name: string; area: string }
+
+/** A card's words for this business. */
+export function cardWords(card: CardName, { name, area }: Identity, tagline: string): CardWords {
+  const { eyebrow, heading } = cards[card]
+  return { eyebrow, heading: heading ?? tagline, name, area }
+}
+
+/** A page's card as link previews want it. */
+export function cardPreview(card: CardName, { name }: Identity, siteUrl: string) {
+  const { heading } = cards[card]
+  return {
+    url: `${siteUrl}/cards/${card}.jpg`,
+    ...cardSize,
+    alt: heading ? `${heading}. ${name}` : `${name}, a mobile bar`,
+  }
+}

@@ -1,3 +1,0 @@
-import { wake } from '../ui/wake.island.ts'
-
-wake('upload', () => import('./upload-alive.island.ts'), true)

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { openAdmission } from './admission.server.ts'
+
+const turn = () => new Promise(setImmediate)
+const turns = async (count: number) => {
+  for (let i = 0; i < count; i++) await turn()
+}
+const usual = { atWork: 8, waiting: 64, waitingInAll: 512 }
+
+test('of those who ask at once one begins each turn of the event loop, in the order they came', async () => {
+  const { admit } = openAdmission()
+  const begun: number[] = []
+  const all = Promise.all([1, 2, 3].map((nth) => admit('one', async () => void begun.push(nth))))
+  await Promise.resolve()
+  expect(begun).toEqual([1])
+  await turn()
+  expect(begun).toEqual([1, 2])
+  await all
+  expect(begun).toEqual([1, 2, 3])
+})
+
+test('whoever comes after a crowd of one sender is next but one', async () => {
+  const { admit } = openAdmission()
+  const begun: string[] = []
+  const ask = (sender: string) => admit(sender, async () => void begun.push(sender))
+  const all = Promise.all([...Array.from({ length: 6 }, () => ask('crowd')), ask('one'), ask('other')])
+  await all
+  expect(begun).toEqual(['crowd', 'crowd', 'one', 'other', 'crowd', 'crowd', 'crowd', 'crowd'])
+})
+
+test('one sender has only so many at work; the next begins when one of them is done, well or not', async () => {
+  const { admit } = openAdmission({ ...usual, atWork: 2 })
+  const [well, badly] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const begun: number[] = []
+  const work = (nth: number, until: Promise<void>) => admit('one', async () => (begun.push(nth), until))
+  const failed = work(1, badly.promise).catch(() => 'failed')
+  const others = [work(2, well.promise), work(3, well.promise), work(4, well.promise)]
+  await turns(5)
+  expect(begun).toEqual([1, 2])
+  expect(await admit('other', async () => 'served')).toBe('served')
+  badly.reject(new Error('no'))
+  expect(await failed).toBe('failed')
+  await turns(2)
+  expect(begun).toEqual([1, 2, 3])
+  well.resolve()
+  await Promise.all(others)
+  expect(begun).toEqual([1, 2, 3, 4])
+})
+
+test('of one sender, and of all together, only so many may wait', async () => {
+  const { admit } = openAdmission({ atWork: 1, waiting: 2, waitingInAll: 3 })
+  const open = Promise.withResolvers<string>()
+  const work = (sender: string) => admit(sender, () => open.promise)
+  const crowd = [work('a'), work('a'), work('a')]
+  await turn()
+  expect(await work('a')).toBe('full')
+  const others = [work('b')]
+  await turn()
+  others.push(work('b'))
+  await turn()
+  expect(await work('c')).toBe('full')
+  open.resolve('served')
+  expect(await Promise.all([...crowd, ...others])).toEqual(Array(5).fill('served'))
+  expect(await work('c')).toBe('served')
+})

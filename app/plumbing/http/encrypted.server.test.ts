@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { decrypt, encrypt } from './encrypted.server.ts'
+
+test('what was encrypted is read again by the same secret for the same purpose, and looks different each time', () => {
+  const [one, two] = [encrypt('a secret', 'totp', 'olives'), encrypt('a secret', 'totp', 'olives')]
+  expect([decrypt('a secret', 'totp', one), decrypt('a secret', 'totp', two)]).toEqual(['olives', 'olives'])
+  expect(one).not.toBe(two)
+  expect(one).not.toContain('olives')
+})
+
+test('another secret, another purpose, or a changed letter reads nothing', () => {
+  const sealed = encrypt('a secret', 'totp', 'olives')
+  const changed = (sealed.startsWith('A') ? 'B' : 'A') + sealed.slice(1)
+  for (const read of [
+    decrypt('another', 'totp', sealed),
+    decrypt('a secret', 'set-up', sealed),
+    decrypt('a secret', 'totp', changed),
+    decrypt('a secret', 'totp', ''),
+  ])
+    expect(read).toBeNull()
+})

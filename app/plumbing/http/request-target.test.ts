@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { readableAddress, readTarget } from './request-target.ts'
+
+test.each([
+  ['/quote?utm_source=card', 'bar.example', { path: '/quote?utm_source=card', host: 'bar.example' }],
+  ['/', '[::1]:3000', { path: '/', host: '[::1]:3000' }],
+  ['/', undefined, { path: '/', host: 'localhost' }],
+  ['//elsewhere.example/quote', 'bar.example', { path: '//elsewhere.example/quote', host: 'bar.example' }],
+  // A proxy's way of asking: the address counts, not the header.
+  ['http://bar.example:8080/quote?a=b', 'other.example', { path: '/quote?a=b', host: 'bar.example:8080' }],
+  ['HTTPS://bar.example', 'bar.example', { path: '/', host: 'bar.example' }],
+  ['/', '[', null],
+  ['/', 'a:99999', null],
+  ['/', '', null],
+  ['/', 'a b', null],
+  ['/', 'a/b', null],
+  ['/', 'a@b', null],
+  ['/', 'a\\b', null],
+  ['http://[/quote', 'bar.example', null],
+  ['http://a:99999/quote', 'bar.example', null],
+  ['ftp://bar.example/', 'bar.example', null],
+  ['*', 'bar.example', null],
+  ['', 'bar.example', null],
+])('%j asked of %j', (target, host, meant) => {
+  expect(readTarget(target, host)).toEqual(meant)
+})
+
+test.each([
+  ['/quote?utm_source=card', '/quote?utm_source=card'],
+  ['/backbar/requests/a%20b?q=%C3%A9', '/backbar/requests/a%20b?q=%C3%A9'],
+  ['/backbar/requests/a%00b', '/not-found'],
+  ['/backbar/requests/%0A', '/not-found'],
+  ['/%E0%A4%A', '/not-found'],
+  ['/backbar?q=a%00b%1Fc%7f%09%0D%0A', '/backbar?q=a%20b%20c%20%09%0D%0A'],
+  ['/backbar?q=%%0000', '/backbar?q=%%2000'],
+  ['/backbar?q=%2500', '/backbar?q=%2500'],
+])('%s is asked for as %s', (address, meant) => {
+  expect(readableAddress(`http://bar.example${address}`)).toBe(`http://bar.example${meant}`)
+})

@@ -1,0 +1,37 @@
+/** What a request line asks for: a path with its query, and the host it is asked of. */
+export type Target = { path: string; host: string }
+
+/**
+ * Reads a request line's target with the Host header beside it: `/path`, or `http://host/path`, whose host then counts
+ * (RFC 9112, 3.2). Null where either is nothing an address can be made of.
+ */
+export function readTarget(target: string, host = 'localhost'): Target | null {
+  if (target.startsWith('/')) return isHost(host) ? { path: target, host } : null
+  const url = /^https?:\/\//i.test(target) ? URL.parse(target) : null
+  return url && { path: url.pathname + url.search, host: url.host }
+}
+
+/** `Host: a/b` would become a part of the path, `a@b` a password. */
+function isHost(host: string): boolean {
+  return /^[^\s/\\?#@]+$/.test(host) && URL.canParse(`http://${host}/`)
+}
+
+/**
+ * An address as the site is asked for it: one whose path is not well encoded, or names a control character, is an
+ * unknown one; in a query control characters are blanks. No database is ever asked for a NUL.
+ */
+export function readableAddress(address: string): string {
+  if (!address.includes('%')) return address
+  const url = new URL(address)
+  if (!isReadable(url.pathname)) url.pathname = '/not-found'
+  url.search = url.search.replace(/%(?:0[0-8bcef]|1[0-9a-f]|7f)/gi, '%20')
+  return url.href
+}
+
+function isReadable(path: string): boolean {
+  try {
+    return !/\p{Cc}/u.test(decodeURIComponent(path))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,58 @@
+import type { Letter } from '../outbox/letter.ts'
+
+/** EmailJS's limit for all template variables together, in bytes (50 kB). */
+export const payloadLimit = 50_000
+
+export type Account = {
+  publicKey: string
+  serviceId: string
+  /** For letters with variables of their own: the owner's alert. */
+  templateId: string
+  /** For every other letter. */
+  letterTemplateId: string
+  /** Only for accounts in strict mode. */
+  privateKey?: string | null
+}
+
+/** The request's body for one letter, or the words that say why it cannot be asked at all. */
+export function emailjsPayload(letter: Letter, account: Account): { body: string } | { refused: string } {
+  const template = letter.templateParams ? 'templateId' : 'letterTemplateId'
+  for (const part of ['publicKey', 'serviceId', template] as const) {
+    const { name, variable } = called[part]
+    if (!account[part]?.trim()) return { refused: `The ${name} is missing: set ${variable}` }
+  }
+  const params = letter.templateParams ?? letterParams(letter)
+  const size = new TextEncoder().encode(JSON.stringify(params)).length
+  if (size > payloadLimit) {
+    return { refused: `The letter is too large for EmailJS: ${size} bytes, ${payloadLimit} are allowed` }
+  }
+  const body = JSON.stringify({
+    lib_version: '1.0.0',
+    user_id: account.publicKey,
+    service_id: account.serviceId,
+    template_id: account[template],
+    template_params: params,
+    ...(account.privateKey && { accessToken: account.privateKey }),
+  })
+  return { body }
+}
+
+const called = {
+  publicKey: { name: 'public key', variable: 'EMAILJS_PUBLIC_KEY' },
+  serviceId: { name: 'service ID', variable: 'EMAILJS_SERVICE_ID' },
+  templateId: { name: "template ID for the owner's alert", variable: 'EMAILJS_TEMPLATE_ID' },
+  letterTemplateId: { name: 'template ID for letters', variable: 'EMAILJS_LETTER_TEMPLATE_ID' },
+}
+
+function letterParams(letter: Letter): Record<string, string> {
+  return {
+    to_email: oneLine(letter.to),
+    reply_to: oneLine(letter.replyTo ?? ''),
+    subject: oneLine(letter.subject),
+    text: letter.text,
+    html: letter.html,
+  }
+}
+
+// The template puts these into headers; a line break would start one of its own.
+const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')

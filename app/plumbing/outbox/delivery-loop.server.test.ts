@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { sampleLetter } from '../../../tests/doubles/sample-letter.ts'
+import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
+import type { Carrier, Letter } from './letter.ts'
+import { postLetter } from './outbox.server.ts'
+import { deliverDueLetters, hands, startDeliveryLoop } from './delivery-loop.server.ts'
+
+test.each(databases)('%s: a round carries every letter that is due, once', async (database) => {
+  await using house = await emptyHouse(database)
+  await post(house, 'a', 'b', 'c')
+  const { carry, carried } = bag()
+  expect(await deliverDueLetters({ ...house, carry })).toBe(3)
+  expect(await deliverDueLetters({ ...house, carry })).toBe(0)
+  expect(carried.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+})
+
+test.each(databases)(
+  '%s: a letter nobody takes does not hold up the next, and goes out when somebody does',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    await post(house, 'a', 'b')
+    const { carry, carried } = bag()
+    const moody: Carrier = async (letter) => (letter.id === 'a' ? { kind: 'later', words: 'not today' } : carry(letter))
+    expect(await deliverDueLetters({ ...house, carry: moody })).toBe(2)
+    house.advance(2 * 60_000)
+    await deliverDueLetters({ ...house, carry })
+    expect(carried.map(({ id }) => id)).toEqual(['b', 'a'])
+  },
+)
+
+test('the log tells each attempt without a word of the letter', async () => {
+  await using house = await emptyHouse()
+  await post(house, 'a')
+  await deliverDueLetters({ ...house, carry: bag().carry })
+  expect(house.lines.filter(({ event }) => event === 'letter')).toEqual([
+    { at: new Date(opening).toISOString(), event: 'letter', letter: 'a', verdict: 'sent', attempt: 1 },
+  ])
+})
+
+test.each(databases)('%s: a letter in hand is not tried once more because the clock jumped', async (database) => {
+  await using house = await emptyHouse(database)
+  await post(house, 'a')
+  const { carry, carried } = bag()
+  const slow: Carrier = async (letter) => {
+    if (letter.id === 'b') arrived.resolve()
+    else if (!jumped) {
+      jumped = true
+      house.advance(24 * 3_600_000)
+      await post(house, 'b')
+      deliveryLoop.nudge()
+    }
+    await arrived.promise
+    return carry(letter)
+  }
+  const arrived = Promise.withResolvers<void>()
+  let jumped = false
+  const deliveryLoop = startDeliveryLoop({ ...house, carry: slow })
+  deliveryLoop.nudge()
+  await arrived.promise
+  await deliveryLoop.stop()
+  expect(carried.map(({ id }) => id).toSorted()).toEqual(['a', 'b'])
+})
+
+test('a nudge brings the postman at once, and to stop him is to let him finish the letters in his hands', async () => {
+  await using house = await emptyHouse()
+  const { carry, carried } = bag()
+  const taken = Promise.withResolvers<void>()
+  const put = Promise.withResolvers<void>()
+  let inHand = 0
+  const slow: Carrier = async (letter) => {
+    if (++inHand === hands) taken.resolve()
+    await put.promise
+    return carry(letter)
+  }
+  const deliveryLoop = startDeliveryLoop({ ...house, carry: slow })
+  const ids = Array.from({ length: hands + 1 }, (_, i) => `letter ${i}`)
+  await post(house, ...ids)
+  deliveryLoop.nudge()
+  await taken.promise
+  const stopped = deliveryLoop.stop()
+  put.resolve()
+  await stopped
+  expect(carried.map(({ id }) => id)).toEqual(ids.slice(0, hands))
+  const left = await house.db.selectFrom('letter').select(['id', 'claim']).where('state', '=', 'waiting').execute()
+  expect(left).toEqual([{ id: `letter ${hands}`, claim: null }])
+})
+
+test('a letter that takes its time does not hold up those posted after it', async () => {
+  await using house = await emptyHouse()
+  const { carry, carried } = bag()
+  const [taken, put, passed] = [
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+  ]
+  const moody: Carrier = async (letter) => {
+    if (letter.id === 'slow') {
+      taken.resolve()
+      await put.promise
+    }
+    const verdict = await carry(letter)
+    if (letter.id === 'c') passed.resolve()
+    return verdict
+  }
+  const deliveryLoop = startDeliveryLoop({ ...house, carry: moody })
+  await post(house, 'slow')
+  deliveryLoop.nudge()
+  await taken.promise
+  for (const id of ['a', 'b', 'c']) await post(house, id)
+  deliveryLoop.nudge()
+  await passed.promise
+  put.resolve()
+  await deliveryLoop.stop()
+  expect(carried.map(({ id }) => id).toSorted()).toEqual(['a', 'b', 'c', 'slow'])
+  expect(carried.at(-1)?.id).toBe('slow')
+})
+
+test('the postman waits while others have the right of way', async () => {
+  await using house = await emptyHouse()
+  await post(house, 'a')
+  const { carry, carried } = bag()
+  const way = Promise.withResolvers<void>()
+  const carrying = deliverDueLetters({ ...house, carry, giveWay: () => way.promise })
+  const row = () => house.db.selectFrom('letter').select('attempts').executeTakeFirstOrThrow()
+  expect([await row(), carried]).toEqual([{ attempts: 0 }, []])
+  way.resolve()
+  expect(await carrying).toBe(1)
+})
+
+/** A carrier that takes everything and remembers it. */
+function bag() {
+  const carried: Letter[] = []
+  const carry: Carrier = async (letter) => {
+    carried.push(letter)
+    return { kind: 'sent', words: 'taken' }
+  }
+  return { carry, carried }
+}
+
+async function post(house: TestHouse, ...ids: string[]) {
+  for (const [i, id] of ids.entries()) {
+    await postLetter(house.db, { ...sampleLetter({ id }), leadId: null, kind: 'alert' }, opening - ids.length + i)
+  }
+}

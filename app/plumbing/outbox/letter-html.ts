@@ -1,0 +1,157 @@
+import type { Block, Paper, PriceLine } from './letter-text.ts'
+
+/**
+ * The letter as HTML for programs of every age: tables and inline styles for Outlook, whose engine is Word's; colors
+ * of both kinds on every ground, so that Gmail's dark mode turns them together; our own dark ones for programs that
+ * ask. Nothing is fetched but the emblem, from our own site, and that only where the site has a public address.
+ */
+export function letterHtml({ subject, business, siteUrl, preheader, eyebrow, title, blocks, footer }: Paper): string {
+  const head = [
+    eyebrow && `<p class="brass" style="${styles.eyebrow}">${lines(eyebrow)}</p>`,
+    title && `<h1 class="ink" style="${styles.title}">${lines(title)}</h1>`,
+  ]
+  return `<!doctype html>
+<html lang="en" xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no, date=no, address=no"><title>${escaped(subject)}</title>
+<!--[if mso]><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->
+<style>${darkStyles}</style><style>${outlookStyles}</style></head>
+<body class="ground" bgcolor="${light.ground}" style="margin:0;padding:0;background-color:${light.ground}">
+${preheader ? `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(preheader)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>` : ''}
+<table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.ground}" style="background-color:${light.ground}"><tr><td align="center" style="padding:28px 12px">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;border-radius:10px;overflow:hidden">
+<tr><td bgcolor="${light.band}" style="padding:13px 32px;background-color:${light.band}">${band(business, siteUrl)}</td></tr>
+<tr><td class="card" align="left" bgcolor="${light.card}" style="padding:30px 32px 26px;background-color:${light.card};${styles.body}">
+${[...head.filter(Boolean), ...blocks.map(blockHtml)].join('\n')}
+</td></tr>
+${footer ? `<tr><td class="foot" align="left" bgcolor="${light.foot}" style="padding:20px 32px 26px;background-color:${light.foot};${styles.body};${styles.small};overflow-wrap:anywhere">${lines(footer)}</td></tr>` : ''}
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body></html>`
+}
+
+const light = {
+  ground: '#ECE3CF',
+  band: '#17352F',
+  card: '#FFFDF7',
+  foot: '#F6F0E2',
+  ink: '#0F1F1C',
+  soft: '#4B5750',
+  brass: '#7A571A',
+  line: '#D5CAB0',
+  // A little lighter than the site's amber, and its words larger: still 3:1 after a dark mode has turned both.
+  button: '#E6AE4B',
+}
+
+const sans = `-apple-system,'Segoe UI',Helvetica,Arial,sans-serif`
+const serif = `Georgia,'Times New Roman',serif`
+const styles = {
+  body: `font-family:${sans};font-size:16px;line-height:1.55;color:${light.ink}`,
+  eyebrow: `margin:0 0 8px;font-weight:600;font-size:13px;letter-spacing:.13em;text-transform:uppercase;color:${light.brass}`,
+  title: `margin:0 0 14px;font-family:${serif};font-weight:400;font-size:32px;line-height:1.12;color:${light.ink};overflow-wrap:anywhere`,
+  heading: `margin:26px 0 8px;font-family:${serif};font-weight:400;font-size:22px;line-height:1.2;color:${light.ink}`,
+  paragraph: `margin:0 0 16px;color:${light.ink};overflow-wrap:anywhere`,
+  small: `font-size:14px;color:${light.soft}`,
+  link: `color:${light.ink};font-weight:600;text-decoration:underline`,
+  cell: `padding:9px 0;border-bottom:1px dashed ${light.line};vertical-align:top;color:${light.ink};overflow-wrap:anywhere`,
+}
+
+const dark: Record<string, string> = {
+  '.ground': 'background-color:#081210!important',
+  '.card': 'background-color:#0F1F1C!important;color:#F6F0E2!important',
+  '.foot': 'background-color:#142B26!important;color:#C9D6CE!important',
+  '.ink': 'color:#F6F0E2!important',
+  '.soft': 'color:#C9D6CE!important',
+  '.brass': 'color:#E0A03C!important',
+  '.line': 'border-color:#4A675E!important',
+}
+const darkRules = (prefix: string) => Object.entries(dark).map(([name, rules]) => `${prefix}${name}{${rules}}`)
+const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${darkRules('').join('')}}`
+// Apart: a program that cannot read one style element drops it whole.
+const outlookStyles = darkRules('[data-ogsc] ').join('')
+
+const table = (rows: string, style = 'margin:0 0 16px') =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;${style}">${rows}</table>`
+
+function band(business: string, siteUrl: string): string {
+  const name = `<td style="font-family:${serif};font-size:21px;line-height:1.2;color:#F6F0E2">${escaped(business)}</td>`
+  const emblem = isPublic(siteUrl)
+    ? `<td width="62"><img src="${escaped(siteUrl)}/icons/apple-touch.png" width="50" height="50" alt="" style="display:block;border:0"></td>`
+    : ''
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${emblem}${name}</tr></table>`
+}
+
+/** Whether others can reach this address: from a machine of one's own no picture is to be had. */
+export function isPublic(siteUrl: string): boolean {
+  const { hostname } = new URL(siteUrl)
+  return !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$|\.localhost$/.test(hostname)
+}
+
+function blockHtml(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return `<h2 class="ink" style="${styles.heading}">${lines(block.words)}</h2>`
+    case 'paragraph':
+      return `<p class="ink" style="${styles.paragraph}">${lines(block.words)}</p>`
+    case 'rows':
+      return table(block.rows.map(factRow).join(''))
+    case 'prices':
+      return table([...block.lines.map(priceRow), ...(block.total ? [totalRow(block.total)] : [])].join(''))
+    case 'times':
+      return table(block.rows.map(timeRow).join(''))
+    case 'quotation':
+      return table(
+        `<tr><td class="ink foot" style="padding:10px 14px;border-left:3px solid ${light.button};background-color:${light.foot};color:${light.ink};overflow-wrap:anywhere">${lines(block.words)}</td></tr>`,
+      )
+    case 'button':
+      return button(block)
+    case 'link':
+      return `<p class="ink" style="${styles.paragraph}">${lines(block.words ?? '')}<a class="ink" href="${escaped(block.href)}" style="${styles.link}">${escaped(block.label)}</a></p>`
+  }
+}
+
+function factRow([label, value]: [string, string]): string {
+  const [first = '', ...more] = value.split('\n')
+  const cell = `class="line ink" style="${styles.cell}"`
+  return `<tr><td width="36%" class="line soft" style="${styles.cell};padding-right:16px;color:${light.soft}">${escaped(label)}</td><td ${cell}><b>${escaped(first)}</b>${small(more.join('\n'))}</td></tr>`
+}
+
+function priceRow({ label, reason, amount }: PriceLine): string {
+  return `<tr><td class="line ink" style="${styles.cell};padding-right:16px">${escaped(label)}${small(reason)}</td><td class="line ink" align="right" style="${styles.cell};font-weight:600;white-space:nowrap">${escaped(amount)}</td></tr>`
+}
+
+function totalRow({ label, reason, amount }: PriceLine): string {
+  return `<tr><td class="ink" style="padding:14px 16px 0 0;vertical-align:bottom;color:${light.ink}">${escaped(label)}${small(reason)}</td><td class="ink" align="right" style="padding:14px 0 0;vertical-align:bottom;font-family:${serif};font-size:30px;line-height:1.1;white-space:nowrap;color:${light.ink}">${escaped(amount)}</td></tr>`
+}
+
+function timeRow([time, label]: [string, string]): string {
+  const cell = `padding:3px 0;vertical-align:top;color:${light.ink}`
+  return `<tr><td class="ink" width="120" style="${cell};padding-right:12px;font-weight:600">${escaped(time)}</td><td class="ink" style="${cell}">${escaped(label)}</td></tr>`
+}
+
+/**
+ * The ground stands on the cell as well: Word paints no padding on links. Button and other way are tables that float,
+ * so that they stand beneath each other where there is no room.
+ */
+function button({ label, href, or }: Extract<Block, { kind: 'button' }>): string {
+  const link = `display:inline-block;padding:11px 24px;font-size:19px;font-weight:700;text-decoration:none;white-space:nowrap;color:${light.ink}`
+  const floating = (cell: string) =>
+    `<table role="presentation" align="left" cellpadding="0" cellspacing="0" border="0" style="margin:6px 14px 6px 0"><tr>${cell}</tr></table>`
+  const first = `<td align="center" bgcolor="${light.button}" style="background-color:${light.button};border-radius:99px"><a href="${escaped(href)}" style="${link}">${escaped(label)}</a></td>`
+  const second = or
+    ? `<td style="padding:13px 0"><a class="ink" href="${escaped(or.href)}" style="${styles.link}">${escaped(or.label)}</a></td>`
+    : ''
+  return table(`<tr><td>${floating(first)}${second && floating(second)}</td></tr>`)
+}
+
+function small(words: string): string {
+  return words ? `<br><span class="soft" style="${styles.small}">${lines(words)}</span>` : ''
+}
+
+function lines(words: string): string {
+  return escaped(words).replaceAll('\n', '<br>')
+}
+
+function escaped(words: string): string {
+  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,61 @@
+/** What a letter says, once, for both its forms. Words are plain text; nothing in them is markup. */
+export type Block =
+  | { kind: 'heading'; words: string }
+  | { kind: 'paragraph'; words: string }
+  /** Label and value; what follows the value's first line stands small beneath it. */
+  | { kind: 'rows'; rows: [label: string, value: string][] }
+  /** What costs how much and why, and the sum where it is known. */
+  | { kind: 'prices'; lines: PriceLine[]; total: PriceLine | null }
+  | { kind: 'times'; rows: [time: string, label: string][] }
+  | { kind: 'quotation'; words: string }
+  /** The one thing to do; `or` is another way, beside it. */
+  | { kind: 'button'; label: string; href: string; or?: { label: string; href: string } }
+  /** A link at the end of a sentence that `words` begins. */
+  | { kind: 'link'; words?: string; label: string; href: string }
+
+export type PriceLine = { label: string; reason: string; amount: string }
+
+/** What is written out. `business` is our name, `siteUrl` where the site is, without a slash at its end. */
+export type Paper = {
+  subject: string
+  business: string
+  siteUrl: string
+  /** What an inbox shows behind the subject. */
+  preheader?: string
+  eyebrow?: string
+  title?: string
+  blocks: Block[]
+  /** Who we are and why they get it, small at the end. */
+  footer?: string
+}
+
+/** The letter as plain text. */
+export function letterText({ eyebrow, title, blocks, footer }: Paper): string {
+  const head = [eyebrow, title?.toUpperCase()].filter(Boolean).join('\n')
+  const parts = [head, ...blocks.map(blockText), footer ? `-- \n${footer}` : '']
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return block.words.toUpperCase()
+    case 'paragraph':
+      return block.words
+    case 'rows':
+    case 'times':
+      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n')
+    case 'prices':
+      return [...block.lines, ...(block.total ? [block.total] : [])].map(priceText).join('\n')
+    case 'quotation':
+      return block.words.replace(/^/gm, '> ')
+    case 'button':
+      return [`${block.label}: ${block.href}`, ...(block.or ? [block.or.label] : [])].join('\n')
+    case 'link':
+      return `${block.words ?? ''}${block.label}: ${block.href}`
+  }
+}
+
+function priceText({ label, reason, amount }: PriceLine): string {
+  return `${label}: ${amount}${reason ? ` (${reason})` : ''}`
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { sampleLetter } from '../../../tests/doubles/sample-letter.ts'
+import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
+import { postAgain } from './resend.server.ts'
+import type { Verdict } from './letter.ts'
+import { claimLetter, claimTime, outboxTrouble, postLetter, settleLetter } from './outbox.server.ts'
+import { patience } from './retry-policy.ts'
+
+const id = 'letter-1'
+
+test.each(databases)(
+  '%s: a refused letter is posted again, all patience before it, the same letter as before',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    await settled(house, { kind: 'refused', words: '550 no such guest', by: 'smtp://mail.example:587' })
+    const before = await row(house)
+    expect(before).toMatchObject({ state: 'refused', carrier: 'smtp://mail.example:587' })
+    house.advance(patience)
+    expect(await postAgain(house.db, { id, state: 'refused', postedAt: opening }, house.now())).toBe('posted')
+    expect(await row(house)).toMatchObject({
+      state: 'waiting',
+      attempts: 0,
+      due_at: house.now(),
+      posted_at: house.now(),
+      created_at: opening,
+      settled_at: null,
+      message_id: before.message_id,
+      recipient: before.recipient,
+      last_words: '550 no such guest',
+    })
+    expect(await history(house)).toEqual(['refused 550 no such guest', 'again '])
+    expect(await outboxTrouble(house.db, house.now())).toEqual({ overdue: 0, refused: 0 })
+    const letter = await claimLetter(house.db, house.now())
+    await settleLetter(house.db, letter!, { kind: 'later', words: '451 busy' }, house.now())
+    expect(await row(house)).toMatchObject({ state: 'waiting', attempts: 1 })
+  },
+)
+
+test.each(databases)('%s: the same wish twice, one after the other or at once, posts once', async (database) => {
+  await using house = await emptyHouse(database)
+  await settled(house, { kind: 'sent', words: '250 kept' })
+  const seen = { id, state: 'sent', postedAt: opening }
+  // The clock stands still here: the wish is recognised all the same.
+  expect(await Promise.all([1, 2, 3].map(() => postAgain(house.db, seen, opening)))).toEqual([
+    'posted',
+    'posted',
+    'posted',
+  ])
+  expect(await history(house)).toEqual(['again ', 'sent 250 kept'])
+  const letter = await claimLetter(house.db, opening)
+  await settleLetter(house.db, letter!, { kind: 'sent', words: '250 kept again' }, opening + 1)
+  expect(await postAgain(house.db, seen, opening + 2)).toBe('posted')
+  expect(await claimLetter(house.db, opening + 2)).toBeNull()
+})
+
+test.each(databases)(
+  '%s: a letter in a worker’s hands is left to him; one that a dead worker held is not',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    await postLetter(house.db, { ...sampleLetter(), leadId: null, kind: 'alert' }, opening)
+    const held = await claimLetter(house.db, opening)
+    const seen = { id, state: 'waiting', postedAt: opening }
+    expect(await postAgain(house.db, seen, opening + 1)).toBe('in-hands')
+    expect(await row(house)).toMatchObject({ claim: held!.claim, attempts: 1, posted_at: opening })
+    expect(await history(house)).toEqual([])
+    expect(await postAgain(house.db, seen, opening + claimTime + 1)).toBe('posted')
+    await settleLetter(house.db, held!, { kind: 'sent', words: 'too late to say so' }, opening + claimTime + 2)
+    expect(await row(house)).toMatchObject({ state: 'waiting', claim: null, attempts: 0 })
+  },
+)
+
+test.each(databases)('%s: whoever saw it otherwise than it is does nothing', async (database) => {
+  await using house = await emptyHouse(database)
+  await settled(house, { kind: 'sent', words: '250 kept' })
+  expect(
+    await postAgain(house.db, { id, state: 'waiting', postedAt: opening }, opening + 9, 'other@home.example'),
+  ).toBe('moved-on')
+  expect(await postAgain(house.db, { id: 'no-such', state: 'waiting', postedAt: opening }, opening + 9)).toBe('missing')
+  expect(await row(house)).toMatchObject({ state: 'sent', recipient: 'guest@home.example' })
+})
+
+test.each(databases)('%s: a mended address is written down beside the old one', async (database) => {
+  await using house = await emptyHouse(database)
+  await settled(house, { kind: 'refused', words: '550 no such guest' })
+  expect(
+    await postAgain(house.db, { id, state: 'refused', postedAt: opening }, opening + 9, 'guest@house.example'),
+  ).toBe('posted')
+  expect((await claimLetter(house.db, opening + 9))?.to).toBe('guest@house.example')
+  expect(await history(house)).toContain('again The address was guest@home.example, now it is guest@house.example')
+})
+
+async function settled(house: TestHouse, verdict: Verdict) {
+  await postLetter(house.db, { ...sampleLetter(), leadId: null, kind: 'alert' }, opening)
+  await settleLetter(house.db, (await claimLetter(house.db, opening))!, verdict, opening)
+}
+
+function row({ db }: TestHouse) {
+  return db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+async function history({ db }: TestHouse) {
+  const events = await db.selectFrom('letter_event').selectAll().orderBy('at').orderBy('kind').execute()
+  return events.map(({ kind, words }) => `${kind} ${words}`)
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { nextAttemptAt, patience, waits } from './retry-policy.ts'
+
+const minute = 60_000
+const middling = 0.5
+
+test.each([
+  // After the first, second, … attempt, in minutes, with a chance in the middle.
+  [1, 1],
+  [2, 2],
+  [3, 5],
+  [4, 10],
+  [5, 30],
+  [6, 60],
+  [9, 360],
+  [14, 720],
+  [15, 720],
+  [99, 720],
+])('after attempt %i a letter waits %i minutes', (attempts, minutes) => {
+  expect(nextAttemptAt(attempts, 0, 5 * minute, middling)).toBe(5 * minute + minutes * minute)
+})
+
+test('chance spreads retries by a fifth either way, and no further', () => {
+  expect(nextAttemptAt(4, 0, 0, 0)).toBe(8 * minute)
+  expect(nextAttemptAt(4, 0, 0, 0.999_999_99)).toBe(12 * minute)
+})
+
+test('patience ends after three days: no attempt is made later than that', () => {
+  const last = patience - 720 * minute
+  expect(nextAttemptAt(14, 0, last, middling)).toBe(patience)
+  expect(nextAttemptAt(14, 0, last + 1, middling)).toBeNull()
+  expect(nextAttemptAt(1, 0, patience, middling)).toBeNull()
+})
+
+test('a letter is tried more than a dozen times before it is set aside, whatever chance says', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 40, maxLength: 40 }),
+      (chances) => {
+        const attempts = attemptsMade(chances)
+        expect(attempts.length).toBeGreaterThan(12)
+        expect(attempts.length).toBeLessThan(40)
+        expect(attempts.at(-1)).toBeLessThanOrEqual(patience)
+        for (const [i, at] of attempts.slice(1).entries()) expect(at).toBeGreaterThan(attempts[i]!)
+      },
+    ),
+  )
+})
+
+test('the waits only grow', () => {
+  expect(waits.toSorted((a, b) => a - b)).toEqual(waits)
+})
+
+/** The moments of every attempt of a letter that nobody takes, from its first at 0. */
+function attemptsMade(chances: number[]): number[] {
+  const moments = [0]
+  for (const chance of chances) {
+    const next = nextAttemptAt(moments.length, 0, moments.at(-1)!, chance)
+    if (next === null) break
+    moments.push(next)
+  }
+  return moments
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { drinksAddress } from './drinks-address.ts'
+
+const catalogue = { ...sampleCatalogue, version: 1 }
+
+describe('the calculator with what the quote knows', () => {
+  const nothing = {
+    guests: null,
+    times: null,
+    choices: { experience: null, package: null },
+    onRequest: [],
+    occasion: '',
+    drinks: null,
+  }
+  const at = (start: string, end: string, date = '2027-05-15') => ({ ...nothing, times: { date, start, end } })
+  const chosen = (choices: object, onRequest: string[] = []) => ({
+    ...nothing,
+    choices: { ...nothing.choices, ...choices },
+    onRequest,
+  })
+
+  const saturday = 'daypart=evening&weekday=fri-sat&hot=true'
+  const luxe = '?bar=cocktails-beer-wine&experience=luxe-cocktail'
+
+  test.each([
+    ['nothing known', nothing, ''],
+    ['guests', { ...nothing, guests: 120 }, '?guests=120'],
+    ['six hours, five of them poured', at('17:00', '23:00'), `?hours=5&${saturday}`],
+    ['five hours, four of them poured', at('17:00', '22:00'), `?hours=4&${saturday}`],
+    ['4:40 poured are five, up to the next half', at('17:00', '22:40'), `?hours=5&${saturday}`],
+    ['past midnight', at('18:00', '01:30'), `?hours=6.5&${saturday}`],
+    [
+      'the night the clocks go back has an hour more',
+      at('20:00', '02:30', '2027-11-06'),
+      '?hours=6.5&daypart=evening&weekday=fri-sat&hot=false',
+    ],
+    ['sixteen hours', at('08:00', '00:00'), '?hours=15&daypart=brunch&weekday=fri-sat&hot=true'],
+    ['no time to pour anything', at('17:00', '18:00'), `?${saturday}`],
+    ['Hops & Grapes', chosen({ experience: 'hops-and-grapes' }), '?bar=beer-wine&experience=hops-and-grapes'],
+    ['Luxe', chosen({ experience: 'luxe-cocktail' }), luxe],
+    ['Luxe with beer and wine', chosen({ experience: 'luxe-cocktail' }, ['beer-and-wine']), luxe],
+    [
+      'what we are asked to bring',
+      chosen({ experience: 'dry-hire' }, ['extra-hours', 'cups', 'ice-and-coolers']),
+      '?bar=full-bar&experience=dry-hire&onRequest=ice-and-coolers&onRequest=cups',
+    ],
+    [
+      'all of it',
+      { ...at('17:00', '23:00'), guests: 120, choices: { experience: 'luxe-cocktail', package: null } },
+      `?guests=120&hours=5&${saturday}&bar=cocktails-beer-wine&experience=luxe-cocktail`,
+    ],
+    ['a package is its experience', chosen({ package: 'elite' }), luxe],
+    [
+      'a list that is attached stays as it is',
+      { ...chosen({ experience: 'dry-hire' }), ...at('17:00', '23:00'), guests: 90, drinks: 'guests=140&toast=sip' },
+      '?guests=140&toast=sip',
+    ],
+    [
+      'and keeps its experience',
+      { ...chosen({ experience: 'dry-hire' }), drinks: 'guests=140' },
+      '?guests=140&experience=dry-hire',
+    ],
+    ['gone from the menu', chosen({ experience: 'gone' }), ''],
+  ])('%s', (_, asked, query) => {
+    expect(drinksAddress(asked, catalogue, 'America/New_York')).toBe(`/alcohol-calculator${query}`)
+  })
+
+  test.each([
+    ['Our wedding!', 'wedding'],
+    ['rehearsal dinner before the wedding', 'dinner'],
+    ['Bridal shower', 'shower'],
+    ['company holiday party', 'corporate'],
+    ['Cocktail party', 'cocktail-party'],
+    ['40th birthday', 'party'],
+    ['Finally', null],
+  ])('“%s”', (occasion, expected) => {
+    const query = expected ? `?occasion=${expected}` : ''
+    expect(drinksAddress({ ...nothing, occasion }, catalogue, 'America/New_York')).toBe(`/alcohol-calculator${query}`)
+  })
+
+  test.each([
+    ['Friday in May', '2027-05-14', '17:00', 'daypart=evening&weekday=fri-sat&hot=true'],
+    ['Sunday in November', '2027-11-07', '14:00', 'daypart=afternoon&weekday=sun-thu&hot=false'],
+    ['Thursday in October', '2027-10-14', '11:30', 'daypart=brunch&weekday=sun-thu&hot=true'],
+    ['three o’clock runs into the evening', '2027-04-03', '15:00', 'daypart=evening&weekday=fri-sat&hot=true'],
+  ])('%s', (_, date, start, query) => {
+    expect(drinksAddress(at(start, '20:30', date), catalogue, 'America/New_York')).toContain(query)
+  })
+})

@@ -1,0 +1,34 @@
+import { today } from '../../business/dates.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { badQuery } from '../../plumbing/http/problem.ts'
+import { calculation, publicCall, refusePost } from '../../plumbing/http/public-call.server.ts'
+import type { Route } from './+types/estimate-api.route'
+import { milesTo } from '../travel/places.server.ts'
+import { openDesk } from './desk.server.ts'
+import { estimateAnswer } from './estimate-api.ts'
+import { readEstimateQuestion } from './estimate-query.ts'
+import { quote } from './quote.ts'
+
+/** Prices change when the owner says so; nobody should quote an old one for longer than a minute. */
+const minute = 60
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const { db, now } = visit.house
+  return publicCall(request, visit, async (params) => {
+    const { catalogue, identity } = await openDesk(db)
+    const { timeZone, baseZip } = identity
+    const reading = readEstimateQuestion(params, {
+      experiences: catalogue.experiences.map(({ slug }) => slug),
+      today: today(now(), timeZone),
+      timeZone,
+      stopsMinutesBeforeEnd: catalogue.rules.stopsMinutesBeforeEnd,
+    })
+    if (!reading.ok) return badQuery(reading.errors)
+    const { zip, ...event } = reading.question
+    const miles = event.miles ?? milesTo(zip, baseZip)
+    return calculation(estimateAnswer(quote({ ...event, miles }, catalogue, timeZone)), minute)
+  })
+}
+
+export const action = refusePost

@@ -1,0 +1,77 @@
+import { toldLines } from './estimate-words.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addOnCodes } from '../../menu/catalogue/catalogue.ts'
+import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { estimate, type Choices } from './estimate.ts'
+
+const catalogue = { ...sampleCatalogue, version: 1 }
+const count = fc.integer({ min: 0, max: 50 })
+const oneOf = (menu: { slug: string }[]) => fc.constantFrom(...menu.map(({ slug }) => slug))
+
+const anyEvent = fc.record({
+  guests: fc.integer({ min: 1, max: 2000 }),
+  minutes: fc.integer({ min: 61, max: 16 * 60 }),
+  miles: fc.double({ min: 0, max: 5000, noNaN: true }),
+})
+const anyChoices: fc.Arbitrary<Choices> = fc.record({
+  experience: oneOf(catalogue.experiences),
+  package: fc.option(oneOf(catalogue.packages)),
+  bartenders: count,
+  cocktails: fc.option(count),
+  garnishes: fc.option(count),
+  mixers: count,
+})
+
+test('the total is the sum of its lines, each line its quantity times its price, in whole cents', () => {
+  fc.assert(
+    fc.property(anyEvent, anyChoices, (event, choices) => {
+      const { lines, totalCents } = estimate(event, choices, catalogue)
+      expect(totalCents).toBe(lines.reduce((sum, line) => sum + line.totalCents, 0))
+      for (const { quantity, unitCents, totalCents } of lines) expect(totalCents).toBe(quantity * unitCents)
+      expect(Number.isSafeInteger(totalCents)).toBe(true)
+    }),
+  )
+})
+
+test('never less than the experience itself, and no line is empty or negative', () => {
+  fc.assert(
+    fc.property(anyEvent, anyChoices, (event, choices) => {
+      const { lines, totalCents } = estimate(event, choices, catalogue)
+      expect(totalCents).toBeGreaterThanOrEqual(lines[0]!.unitCents)
+      for (const line of lines) expect(line.quantity).toBeGreaterThan(0)
+    }),
+  )
+})
+
+test('lines stand in the order of the menu, each code once, each with a reason', () => {
+  const order = ['experience', ...addOnCodes]
+  fc.assert(
+    fc.property(anyEvent, anyChoices, (event, choices) => {
+      const { lines } = estimate(event, choices, catalogue)
+      const places = lines.map(({ code }) => order.indexOf(code))
+      expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b))
+      for (const { reason } of toldLines(lines)) expect(reason).toMatch(/^(?!.*(null|undefined|NaN)).+/)
+    }),
+  )
+})
+
+const more = fc.integer({ min: 1, max: 40 })
+test.each<[string, (event: Known, choices: Choices, by: number) => [Known, Choices]]>([
+  ['guests', (event, choices, by) => [{ ...event, guests: event.guests + by }, choices]],
+  ['minutes', (event, choices, by) => [{ ...event, minutes: event.minutes + by }, choices]],
+  ['miles', (event, choices, by) => [{ ...event, miles: event.miles + by }, choices]],
+  ['bartenders', (event, choices, by) => [event, { ...choices, bartenders: choices.bartenders + by }]],
+  ['cocktails', (event, choices, by) => [event, { ...choices, cocktails: (choices.cocktails ?? 0) + by }]],
+  ['garnishes', (event, choices, by) => [event, { ...choices, garnishes: (choices.garnishes ?? 0) + by }]],
+  ['mixers', (event, choices, by) => [event, { ...choices, mixers: choices.mixers + by }]],
+])('more %s are never cheaper', (_, grow) => {
+  fc.assert(
+    fc.property(anyEvent, anyChoices, more, (event, choices, by) => {
+      const before = estimate(event, choices, catalogue).totalCents!
+      expect(estimate(...grow(event, choices, by), catalogue).totalCents).toBeGreaterThanOrEqual(before)
+    }),
+  )
+})
+
+type Known = { guests: number; minutes: number; miles: number }

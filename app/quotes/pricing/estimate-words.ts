@@ -1,0 +1,52 @@
+import { clock, monthAndDay } from '../../business/dates.ts'
+import type { Estimate, Line } from './estimate.ts'
+import { reasonWords } from './reason.ts'
+
+/** A line as it was told to somebody: its reason in the words of that day. */
+export type ToldLine = Omit<Line, 'code' | 'reason'> & { code: string; reason: string }
+
+/** A moment of the evening: RFC 3339 with the offset the wall clock has then. */
+export type ToldMoment = { code: string; at: string }
+
+/** An estimate and its evening as they were told: a new rule, price or word never rewrites them. */
+export type ToldEstimate = Omit<Estimate, 'lines' | 'open'> & {
+  lines: ToldLine[]
+  open: string[]
+  timeline: ToldMoment[]
+  packageName: string | null
+}
+
+/** Lines as they are told, each reason in words. */
+export function toldLines(lines: Line[]): ToldLine[] {
+  return lines.map((line) => ({ ...line, reason: reasonWords(line.reason) }))
+}
+
+/** What is still open, in words that say what would settle it. */
+export const openWords: Record<string, string> = {
+  experience: 'pick an experience',
+  guests: 'how many guests',
+  times: 'date, start and end',
+  'too-short': 'a later end: the bar closes before the event ends',
+  'too-long': 'an earlier end: at most 16 hours after the start',
+  travel: 'travel: a five-digit ZIP tells us the miles',
+}
+
+const momentLabels: Record<string, string> = {
+  arrive: 'We arrive and set up',
+  'bar-opens': 'Bar opens',
+  'last-call': 'Last call',
+  'service-stops': 'Service stops',
+  'event-ends': 'Event ends',
+}
+
+/** The evening as time and label, each time on the event's wall clock, with its day where it is not the event's. */
+export function momentRows(timeline: ToldMoment[], eventDate: string): [time: string, label: string][] {
+  return timeline.map(({ code, at }) => [clockTime(at, eventDate), momentLabels[code] ?? code])
+}
+
+function clockTime(at: string, eventDate: string): string {
+  // A mistyped year of former days may end in +010000.
+  const [day = '', timeOfDay = ''] = at.split('T')
+  const time = clock(timeOfDay.slice(0, 5))
+  return day === eventDate ? time : `${time}, ${monthAndDay(day)}`
+}

@@ -1,0 +1,136 @@
+import {
+  addOn,
+  chosenFrom,
+  type AddOnCode,
+  type Catalogue,
+  type Experience,
+  type Rules,
+} from '../../menu/catalogue/catalogue.ts'
+import type { Reason } from './reason.ts'
+
+export type Line = {
+  code: 'experience' | AddOnCode
+  label: string
+  quantity: number
+  unitCents: number
+  totalCents: number
+  reason: Reason
+}
+
+/** What is known of an event; what is not yet is null. Minutes are elapsed time, miles one way. */
+export type EstimateEvent = { guests: number | null; minutes: number | null; miles: number | null }
+
+/** What is wanted: cocktails and garnishes in all (null: what is included), the rest beyond the rules. */
+export type Choices = {
+  experience: string | null
+  package: string | null
+  bartenders: number
+  cocktails: number | null
+  garnishes: number | null
+  mixers: number
+}
+
+/** What a price still lacks; times may be missing, or make an event that nobody can serve. */
+export type OpenPoint = 'experience' | 'guests' | 'times' | 'too-short' | 'too-long' | 'travel'
+
+export type Estimate = {
+  lines: Line[]
+  /** The sum of the lines; null while the experience, guests or times are open. */
+  totalCents: number | null
+  bartenders: number | null
+  serviceHours: number | null
+  miles: number | null
+  open: OpenPoint[]
+}
+
+/**
+ * What an event costs at least, line by line with the rule and the visitor's number behind each, in integer
+ * cents. Every figure is the catalogue's. A package is its experience with at least so many additional
+ * bartenders and hours; what the event's size and length require counts towards them.
+ */
+export function estimate(event: EstimateEvent, choices: Choices, catalogue: Catalogue): Estimate {
+  const { rules } = catalogue
+  const { bundle, experience } = chosenFrom(catalogue, choices)
+  const required = event.guests === null ? null : bartendersNeeded(event.guests, rules)
+  const serviceMinutes = event.minutes === null ? null : event.minutes - rules.stopsMinutesBeforeEnd
+  const miles = event.miles === null ? null : Math.round(event.miles)
+
+  const bundled = { bartenders: bundle?.leastExtraBartenders ?? 0, hours: bundle?.leastExtraHours ?? 0 }
+  const extraBartenders = Math.max((required ?? 1) - 1 + choices.bartenders, bundled.bartenders)
+  const extraHours = Math.max(serviceMinutes === null ? 0 : hoursBeyond(serviceMinutes, rules), bundled.hours)
+
+  const line = (code: AddOnCode, quantity: number, reason: Reason): Line => {
+    const { label, priceCents } = addOn(catalogue, code)
+    const name = label.replace('(s)', quantity === 1 ? '' : 's')
+    return { code, label: name, quantity, unitCents: priceCents, totalCents: quantity * priceCents, reason }
+  }
+  const lines = [
+    ...(experience ? [experienceLine(experience, serviceMinutes, rules)] : []),
+    line('bartender', extraBartenders, {
+      code: 'bartenders',
+      guests: event.guests,
+      perBartender: rules.guestsPerBartender,
+      needed: required ?? 1,
+      wanted: choices.bartenders,
+      bundled: bundled.bartenders,
+    }),
+    line('service-time', extraHours, {
+      code: 'service-time',
+      served: serviceMinutes,
+      includedHours: rules.serviceHours,
+      bundledHours: bundled.hours,
+      stopsBeforeEnd: rules.stopsMinutesBeforeEnd,
+    }),
+    ...(experience ? choiceLines(experience, choices, line) : []),
+    line('travel', Math.max(0, (miles ?? 0) - rules.freeMiles), {
+      code: 'miles',
+      miles: miles ?? 0,
+      free: rules.freeMiles,
+    }),
+  ].filter(({ quantity }) => quantity > 0)
+
+  const open: OpenPoint[] = []
+  if (!experience) open.push('experience')
+  if (event.guests === null) open.push('guests')
+  if (event.minutes === null) open.push('times')
+  if (miles === null) open.push('travel')
+  const isPriced = open.every((point) => point === 'travel')
+  return {
+    lines,
+    totalCents: isPriced ? lines.reduce((sum, { totalCents }) => sum + totalCents, 0) : null,
+    bartenders: required === null ? null : 1 + extraBartenders,
+    serviceHours: serviceMinutes === null ? null : Math.round((serviceMinutes / 60) * 100) / 100,
+    miles,
+    open,
+  }
+}
+
+/** One up to the rule's guests, past them at least two and one more for each further so many. */
+export function bartendersNeeded(guests: number, { guestsPerBartender }: Rules): number {
+  return guests <= guestsPerBartender ? 1 : Math.max(2, Math.ceil(guests / guestsPerBartender))
+}
+
+function hoursBeyond(serviceMinutes: number, { serviceHours }: Rules): number {
+  return Math.max(0, Math.ceil((serviceMinutes - serviceHours * 60) / 60))
+}
+
+function experienceLine({ name, priceCents }: Experience, served: number | null, rules: Rules): Line {
+  const { setUpMinutes, longSetUpMinutes } = rules
+  const setUp = { setUpMinutes, longSetUpMinutes }
+  const reason: Reason = { code: 'included', served, includedHours: rules.serviceHours, setUp }
+  return { code: 'experience', label: name, quantity: 1, unitCents: priceCents, totalCents: priceCents, reason }
+}
+
+function choiceLines(
+  { cocktailsIncluded, garnishesIncluded }: Experience,
+  { cocktails, garnishes, mixers }: Choices,
+  line: (code: AddOnCode, quantity: number, reason: Reason) => Line,
+): Line[] {
+  const beyond = (code: 'garnish' | 'cocktail', wanted: number | null, included: number) =>
+    line(code, Math.max(0, (wanted ?? 0) - included), { code: 'beyond-included', wanted: wanted ?? 0, included })
+  return [
+    beyond('garnish', garnishes, garnishesIncluded),
+    line('mixer', mixers, { code: 'beyond-selection', wanted: mixers }),
+    beyond('cocktail', cocktails, cocktailsIncluded),
+  ]
+}

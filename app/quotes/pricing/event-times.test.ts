@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { eventSpan, lengthProblem } from './event-times.ts'
+
+const zone = 'America/New_York'
+
+describe('the span of an event', () => {
+  test.each([
+    // date, start, end, the instants they are, elapsed minutes
+    ['2027-05-15', '17:00', '23:00', '2027-05-15T21:00:00Z', '2027-05-16T03:00:00Z', 360],
+    ['2027-05-15', '20:00', '01:00', '2027-05-16T00:00:00Z', '2027-05-16T05:00:00Z', 300],
+    ['2027-05-15', '17:00', '17:00', '2027-05-15T21:00:00Z', '2027-05-16T21:00:00Z', 1440],
+    // The night that loses an hour: from 2:00 to 3:00 there is no time at all.
+    ['2027-03-13', '21:00', '04:00', '2027-03-14T02:00:00Z', '2027-03-14T08:00:00Z', 360],
+    ['2027-03-14', '02:30', '06:00', '2027-03-14T07:30:00Z', '2027-03-14T10:00:00Z', 150],
+    ['2027-03-14', '00:30', '02:30', '2027-03-14T05:30:00Z', '2027-03-14T07:30:00Z', 120],
+    // The night that has an hour twice: a time in it is the first of the two.
+    ['2027-11-06', '21:00', '02:00', '2027-11-07T01:00:00Z', '2027-11-07T07:00:00Z', 360],
+    ['2027-11-06', '21:00', '01:30', '2027-11-07T01:00:00Z', '2027-11-07T05:30:00Z', 270],
+    ['2027-11-07', '01:30', '03:00', '2027-11-07T05:30:00Z', '2027-11-07T08:00:00Z', 150],
+  ])('%s from %s to %s', (date, start, end, startsAt, endsAt, minutes) => {
+    const span = eventSpan({ date, start, end }, zone)
+    expect(span.startsAt.toInstant().toString()).toBe(startsAt)
+    expect(span.endsAt.toInstant().toString()).toBe(endsAt)
+    expect(span.minutes).toBe(minutes)
+  })
+
+  test('without a change of clocks the elapsed time is what the clock says', () => {
+    const time = fc.integer({ min: 0, max: 24 * 60 - 1 })
+    fc.assert(
+      fc.property(time, time, (start, end) => {
+        const { minutes } = eventSpan({ date: '2027-05-15', start: clockOf(start), end: clockOf(end) }, zone)
+        expect(minutes).toBe(end > start ? end - start : end - start + 24 * 60)
+      }),
+    )
+  })
+})
+
+test.each([
+  [0, /one hour/],
+  [60, /one hour/],
+  [61, null],
+  [16 * 60, null],
+  [16 * 60 + 1, /16 hours/],
+  [24 * 60, /16 hours/],
+])('an event of %i minutes', (minutes, words) => {
+  const problem = lengthProblem(minutes, 60)
+  if (words === null) expect(problem).toBeNull()
+  else expect(problem).toMatch(words)
+})
+
+function clockOf(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}

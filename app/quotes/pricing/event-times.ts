@@ -1,0 +1,42 @@
+/** An event on its own wall clock: a day, and times of day as 17:00. An end at or before the start is the next day's. */
+export type EventTimes = { date: string; start: string; end: string }
+
+/** Its start and end as instants, and what lies between, in minutes. */
+export type EventSpan = { startsAt: Temporal.ZonedDateTime; endsAt: Temporal.ZonedDateTime; minutes: number }
+
+const minute = 60_000
+const longest = 16 * 60
+
+/**
+ * The event's start and end as instants on a zone's wall clock. Clock changes count: a time that does not
+ * exist or exists twice is read by Temporal's "compatible" rule.
+ */
+export function eventSpan({ date, start, end }: EventTimes, timeZone: string): EventSpan {
+  const day = Temporal.PlainDate.from(date)
+  const startsAt = day.toPlainDateTime(Temporal.PlainTime.from(start)).toZonedDateTime(timeZone)
+  const lastDay = end <= start ? day.add({ days: 1 }) : day
+  const endsAt = lastDay.toPlainDateTime(Temporal.PlainTime.from(end)).toZonedDateTime(timeZone)
+  return { startsAt, endsAt, minutes: (endsAt.epochMilliseconds - startsAt.epochMilliseconds) / minute }
+}
+
+/** Whether an event leaves no time to pour, or lasts longer than anybody serves; null when it does neither. */
+export function lengthFault(minutes: number, stopsMinutesBeforeEnd: number): 'too-short' | 'too-long' | null {
+  if (minutes <= stopsMinutesBeforeEnd) return 'too-short'
+  return minutes > longest ? 'too-long' : null
+}
+
+/** What is wrong with an event's length, as a sentence that says how to mend it; null when nothing is. */
+export function lengthProblem(minutes: number, stopsMinutesBeforeEnd: number): string | null {
+  switch (lengthFault(minutes, stopsMinutesBeforeEnd)) {
+    case 'too-short':
+      return `Enter a later end: the bar closes ${lengthInWords(stopsMinutesBeforeEnd)} before the event ends, so the event has to be longer than that`
+    case 'too-long':
+      return 'Enter an end at most 16 hours after the start; for several days, ask for each day'
+    case null:
+      return null
+  }
+}
+
+function lengthInWords(minutes: number): string {
+  return minutes === 60 ? 'one hour' : `${minutes} minutes`
+}

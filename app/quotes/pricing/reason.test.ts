@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { durationWords } from './reason.ts'
+import { toldLines } from './estimate-words.ts'
+import type { Choices } from './estimate.ts'
+import { quote } from './quote.ts'
+
+const catalogue = { ...sampleCatalogue, version: 1 }
+const nothing: Choices = { experience: null, package: null, bartenders: 0, cocktails: null, garnishes: null, mixers: 0 }
+const asked = (start: string, end: string, choices: Partial<Choices>, guests = 50) =>
+  quote(
+    { guests, times: { date: '2027-05-15', start, end }, miles: 0, choices: { ...nothing, ...choices } },
+    catalogue,
+    'America/New_York',
+  )
+const told = (...[start, end, choices, guests]: Parameters<typeof asked>) =>
+  Object.fromEntries(
+    toldLines(asked(start, end, choices, guests).estimate.lines).map(({ code, reason }) => [code, reason]),
+  )
+
+test.each<[Parameters<typeof asked>, Record<string, string>]>([
+  [['17:00', '22:00', { experience: 'dry-hire' }], { experience: '4 hours of bartender service, 1–2 hours of set-up' }],
+  [
+    ['08:00', '09:05', { experience: 'dry-hire' }],
+    {
+      experience: '5 minutes of bartender service, up to 4 hours cost the same; 1–2 hours of set-up',
+    },
+  ],
+  [
+    ['17:00', '23:30', { experience: 'dry-hire' }],
+    {
+      'service-time':
+        '5 hours 30 minutes of service, 4 included; part of an hour counts as a whole one; it stops 1 hour before the end',
+    },
+  ],
+  [
+    ['17:00', '23:00', { experience: 'dry-hire' }],
+    { 'service-time': '5 hours of service, 4 included; it stops 1 hour before the end' },
+  ],
+  [['17:00', '22:00', { experience: 'dry-hire' }, 120], { bartender: '120 guests: at least two bartenders past 75' }],
+  [
+    ['17:00', '22:00', { experience: 'dry-hire' }, 160],
+    { bartender: '160 guests: at least two bartenders past 75, one more for each further 75' },
+  ],
+  [
+    ['17:00', '22:00', { package: 'elite' }],
+    {
+      bartender: 'the package comes with at least 1',
+      'service-time':
+        'the package comes with 5 hours of service; your times use 4 hours, so you can end 1 hour later at this price',
+    },
+  ],
+  [
+    ['17:00', '22:30', { package: 'elite' }],
+    {
+      'service-time':
+        'the package comes with 5 hours of service; your times use 4 hours 30 minutes, so you can end 30 minutes later at this price',
+    },
+  ],
+  [
+    ['17:00', '23:00', { package: 'elite' }, 120],
+    {
+      bartender: '120 guests: at least two bartenders past 75',
+      'service-time': '5 hours of service, 4 included; it stops 1 hour before the end',
+    },
+  ],
+  [['17:00', '22:00', { package: 'elite', bartenders: 2 }], { bartender: '2 more wanted' }],
+])('%o', (asking, reasons) => expect(told(...asking)).toMatchObject(reasons))
+
+describe('an hour that is charged and not poured', () => {
+  const minute = fc.integer({ min: 62, max: 959 })
+  const clock = (minutes: number) =>
+    `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+  test('ending as much later as the ticket offers costs the same, and a minute more costs an hour', () => {
+    fc.assert(
+      fc.property(minute, (length) => {
+        const until = (minutes: number) => asked('00:00', clock(minutes), { package: 'elite' }).estimate
+        const reason = toldLines(until(length).lines).find(({ code }) => code === 'service-time')!.reason
+        const offered = /end (?:(\d+) hours? ?)?(?:(\d+) minutes? )?later/.exec(reason)
+        if (!offered) return
+        const later = length + Number(offered[1] ?? 0) * 60 + Number(offered[2] ?? 0)
+        expect(until(later).totalCents).toBe(until(length).totalCents)
+        expect(until(later + 1).totalCents).toBe(until(length).totalCents! + 15_000)
+      }),
+    )
+  })
+})
+
+test.each([
+  [0, '0 minutes'],
+  [5, '5 minutes'],
+  [60, '1 hour'],
+  [61, '1 hour 1 minute'],
+  [330, '5 hours 30 minutes'],
+])('%i minutes are %s', (minutes, words) => expect(durationWords(minutes)).toBe(words))

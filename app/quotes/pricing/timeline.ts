@@ -1,0 +1,36 @@
+import type { Rules } from '../../menu/catalogue/catalogue.ts'
+import type { EventSpan } from './event-times.ts'
+
+export type MomentCode = 'arrive' | 'bar-opens' | 'last-call' | 'service-stops' | 'event-ends'
+
+/** A moment of the evening: RFC 3339 with the offset the wall clock has then. */
+export type Moment = { code: MomentCode; at: string }
+
+/**
+ * The evening from arrival to end, in order. The bar opens with the event and stops the rule's minutes before
+ * its end; last call comes before that, but not before the bar opens. Set-up is the longer one past the
+ * number of guests one bartender serves, or where the experience asks for it.
+ */
+export function timeline(
+  { startsAt, endsAt }: EventSpan,
+  guests: number | null,
+  longSetUp: boolean,
+  rules: Rules,
+): Moment[] {
+  const isLarge = guests !== null && guests > rules.guestsPerBartender
+  const arrive = startsAt.subtract({ minutes: isLarge || longSetUp ? rules.longSetUpMinutes : rules.setUpMinutes })
+  const stops = endsAt.subtract({ minutes: rules.stopsMinutesBeforeEnd })
+  const call = stops.subtract({ minutes: rules.lastCallMinutes })
+  const lastCall = Temporal.ZonedDateTime.compare(call, startsAt) < 0 ? startsAt : call
+  return [
+    moment('arrive', arrive),
+    moment('bar-opens', startsAt),
+    moment('last-call', lastCall),
+    moment('service-stops', stops),
+    moment('event-ends', endsAt),
+  ]
+}
+
+function moment(code: MomentCode, at: Temporal.ZonedDateTime): Moment {
+  return { code, at: at.toString({ timeZoneName: 'never', smallestUnit: 'second' }) }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { sampleSettings } from '../../business/sample-business.ts'
+import { asKept, pageForms, pageNamed, pageNames } from './page-forms.ts'
+import { judgeFields } from './word-fields.ts'
+
+test.each(pageNames)(
+  '%s: the sample words go through the form and come back unchanged, with nothing to mend',
+  (name) => {
+    const { typedFrom, wordsFrom, fields } = pageForms[name]
+    const typed = typedFrom(sampleSettings[name] as never)
+    expect(wordsFrom(typed)).toEqual(sampleSettings[name])
+    expect(judgeFields(fields(typed), typed)).toEqual([])
+    expect(Object.keys(typed).toSorted()).toEqual(
+      fields(typed)
+        .map(({ name }) => name)
+        .toSorted(),
+    )
+  },
+)
+
+test('an empty form asks for everything but what is optional', () => {
+  const missing = (name: keyof typeof pageForms) =>
+    judgeFields(pageForms[name].fields({}), {}).map(({ field }) => field)
+  expect(missing('home')).toEqual(['eyebrow', 'tagline', 'subTagline', 'aboutHeading', 'about-1'])
+  expect(missing('story')).toEqual(['historyHeading', 'history', 'ceoHeading', 'ceoName', 'biography'])
+  expect(missing('privacy')).toEqual(['lead'])
+})
+
+test('an empty paragraph of About Us leaves no gap', () => {
+  const words = pageForms.home.wordsFrom({ 'about-1': 'one', 'about-2': ' ', 'about-4': 'four' })
+  expect(words.about).toEqual(['one', 'four'])
+})
+
+test('other names are no pages', () => {
+  expect(['home', 'identity', 'constructor', ''].map(pageNamed)).toEqual(['home', null, null, null])
+})
+
+test.each(pageNames)('%s: line breaks as a browser sends them, and blanks around, are no other words', (name) => {
+  const typed = pageForms[name].typedFrom(sampleSettings[name] as never)
+  const sent = Object.fromEntries(
+    Object.entries(typed).map(([field, text]) => [field, ` ${text.replaceAll('\n', '\r\n')} `]),
+  )
+  expect(asKept(name, sent)).toEqual(typed)
+})

@@ -1,0 +1,99 @@
+import type { Settings } from '../../business/business.ts'
+import { typedLine } from '../../plumbing/http/typed-text.ts'
+import { privacyForm } from './privacy-form.ts'
+import { asText, paragraphsIn, type PageForm, type Typed } from './word-fields.ts'
+
+/** The pages whose words the owner writes, by the name of their setting. */
+export const pageNames = ['home', 'story', 'privacy'] as const
+export type PageName = (typeof pageNames)[number]
+
+const aboutNames = ['about-1', 'about-2', 'about-3', 'about-4']
+const blankLine = 'A blank line begins a new paragraph.'
+
+const homeForm: PageForm<Settings['home']> = {
+  title: 'Home',
+  path: '/',
+  about: 'The words over the first picture, and About Us',
+  fields: () => [
+    { name: 'eyebrow', label: 'Small line above the tagline', as: 'line', most: 60 },
+    {
+      name: 'tagline',
+      label: 'Tagline',
+      as: 'line',
+      most: 80,
+      hint: 'The largest words on the site; also what search engines quote.',
+    },
+    { name: 'subTagline', label: 'Sub-tagline', as: 'line', most: 80 },
+    { name: 'aboutHeading', label: 'About Us, heading', as: 'line', most: 60 },
+    ...aboutNames.map((name, i) => ({
+      name,
+      label: `About Us, paragraph ${i + 1}`,
+      as: 'text' as const,
+      most: 500,
+      rows: 4,
+      optional: i > 0,
+    })),
+    { name: 'aboutCaption', label: 'Caption on the picture', as: 'line', most: 60, optional: true },
+  ],
+  typedFrom: ({ about, ...lines }) => ({
+    ...lines,
+    ...Object.fromEntries(aboutNames.map((name, i) => [name, about[i] ?? ''])),
+  }),
+  wordsFrom: (typed) => ({
+    ...linesOf(typed, ['eyebrow', 'tagline', 'subTagline', 'aboutHeading', 'aboutCaption']),
+    about: aboutNames.map((name) => typedLine(typed[name])).filter(Boolean),
+  }),
+}
+
+const storyForm: PageForm<Settings['story']> = {
+  title: 'Our Story',
+  path: '/ourstory',
+  about: 'The history, and the host in the first person',
+  fields: () => [
+    { name: 'historyHeading', label: 'History, heading', as: 'line', most: 60 },
+    { name: 'history', label: 'History', as: 'text', most: 4_000, rows: 12, hint: blankLine },
+    { name: 'ceoHeading', label: 'The host, heading', as: 'line', most: 60 },
+    { name: 'ceoName', label: 'Name and role of the host', as: 'line', most: 60 },
+    {
+      name: 'biography',
+      label: 'Biography',
+      as: 'text',
+      most: 4_000,
+      rows: 12,
+      hint: `In the first person. ${blankLine}`,
+    },
+  ],
+  typedFrom: (words) => ({ ...words, history: asText(words.history), biography: asText(words.biography) }),
+  wordsFrom: (typed) => ({
+    ...linesOf(typed, ['historyHeading', 'ceoHeading', 'ceoName']),
+    history: paragraphsIn(typed.history),
+    biography: paragraphsIn(typed.biography),
+  }),
+}
+
+export const pageForms: { [Name in PageName]: PageForm<Settings[Name]> } = {
+  home: homeForm,
+  story: storyForm,
+  privacy: privacyForm,
+}
+
+/** A page by the name in an address; null where none is called so. */
+export function pageNamed(name: string): PageName | null {
+  return pageNames.find((known) => known === name) ?? null
+}
+
+/** Typed words as they would be kept: a browser's line breaks and blanks are no difference. */
+export function asKept(name: PageName, typed: Typed): Typed {
+  switch (name) {
+    case 'home':
+      return homeForm.typedFrom(homeForm.wordsFrom(typed))
+    case 'story':
+      return storyForm.typedFrom(storyForm.wordsFrom(typed))
+    case 'privacy':
+      return privacyForm.typedFrom(privacyForm.wordsFrom(typed))
+  }
+}
+
+function linesOf<Name extends string>(typed: Typed, names: Name[]): Record<Name, string> {
+  return Object.fromEntries(names.map((name) => [name, typedLine(typed[name])])) as Record<Name, string>
+}

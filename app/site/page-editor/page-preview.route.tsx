@@ -1,0 +1,35 @@
+import { redirect } from 'react-router'
+import { visitContext } from '../../house-context.server.ts'
+import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import type { Route } from './+types/page-preview.route'
+import { pageForms, pageNamed } from './page-forms.ts'
+import { PagePreview } from './page-preview.tsx'
+import { readTyped } from './page-words.server.ts'
+import { readPublicPages } from './public-pages.server.ts'
+import { judgeFields } from './word-fields.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+
+/** Shown as visitors see it, without the way around the back office. */
+export const handle: PageHandle = { bare: true }
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, config, now } = context.get(visitContext).house
+  const name = pageNamed(params.page) ?? notThere()
+  const [stored, pages] = await Promise.all([readTyped(db, name), readPublicPages(db, config.siteUrl, now())])
+  return { name, pages, ...stored, errors: [] }
+}
+
+/** Takes the words as they stand in the form, and keeps nothing of them. */
+export async function action({ request, params }: Route.ActionArgs) {
+  const name = pageNamed(params.page) ?? notThere()
+  const { intent: _, seen = '', ...typed } = await readWords(request)
+  return { typed, seen, errors: judgeFields(pageForms[name].fields(typed), typed) }
+}
+
+export default function PagePreviewRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <PagePreview {...loaderData} {...actionData} />
+}
+
+function notThere(): never {
+  throw redirect('/backbar/pages', 303)
+}

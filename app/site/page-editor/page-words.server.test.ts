@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { databases, emptyHouse } from '../../../tests/house.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { readRevision } from '../../plumbing/database/revision.server.ts'
+import { pageNames } from './page-forms.ts'
+import { readPageStates, readTyped, saveWords } from './page-words.server.ts'
+
+describe.each(databases)('%s', (database) => {
+  test('words saved are the owner’s, at the time they were saved, and the revision rises', async () => {
+    await using house = await emptyHouse(database)
+    expect((await readPageStates(house.db)).map(({ name, isSample }) => [name, isSample])).toEqual(
+      pageNames.map((name) => [name, true]),
+    )
+    const before = await readRevision(house.db, 'content')
+    for (const name of pageNames) {
+      const { typed, seen } = await readTyped(house.db, name)
+      expect(await saveWords(house.db, name, { ...typed, seen }, 1_234)).toEqual({ kind: 'saved' })
+    }
+    expect(await readPageStates(house.db)).toEqual(
+      pageNames.map((name) => ({ name, isSample: false, changedAt: 1_234 })),
+    )
+    expect(await readRevision(house.db, 'content')).toBeGreaterThanOrEqual(before + 3)
+  })
+
+  test('two tabs: the second is told what is stored, and may decide; the same words twice are no quarrel', async () => {
+    await using house = await emptyHouse(database)
+    const { typed, seen } = await readTyped(house.db, 'home')
+    const save = (tagline: string, mark = seen) => saveWords(house.db, 'home', { ...typed, tagline, seen: mark }, 1)
+    expect(await save('First')).toEqual({ kind: 'saved' })
+    expect(await save('First')).toEqual({ kind: 'saved' })
+    const second = await save('Second')
+    expect(second).toMatchObject({ kind: 'conflict', stored: { tagline: 'First' } })
+    expect((await readSetting(house.db, 'home')).tagline).toBe('First')
+    expect(await save('Second', 'seen' in second ? second.seen : '')).toEqual({ kind: 'saved' })
+    expect((await readSetting(house.db, 'home')).tagline).toBe('Second')
+  })
+
+  test('two tabs at the very same moment: one is saved, one is told', async () => {
+    await using house = await emptyHouse(database)
+    const { typed, seen } = await readTyped(house.db, 'story')
+    const savings = await Promise.all(
+      ['One', 'Two'].map((ceoName) => saveWords(house.db, 'story', { ...typed, ceoName, seen }, 1)),
+    )
+    expect(savings.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved'])
+  })
+
+  test('words that break the design change nothing', async () => {
+    await using house = await emptyHouse(database)
+    const { typed, seen } = await readTyped(house.db, 'home')
+    const saving = await saveWords(house.db, 'home', { ...typed, seen, tagline: 'x'.repeat(81) }, 1)
+    expect(saving).toEqual({
+      kind: 'invalid',
+      errors: [{ field: 'tagline', message: 'Shorten “Tagline” to at most 80 characters; it has 81' }],
+    })
+    expect((await readTyped(house.db, 'home')).typed).toEqual(typed)
+  })
+})

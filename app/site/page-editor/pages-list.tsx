@@ -1,0 +1,32 @@
+import { momentWords } from '../../business/dates.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { pageForms, type PageName } from './page-forms.ts'
+
+type Props = { states: { name: PageName; isSample: boolean; changedAt: number }[]; timeZone: string }
+
+/** The pages whose words the owner writes. */
+export function PagesList({ states, timeZone }: Props) {
+  return (
+    <>
+      <OfficeHead
+        title="Pages"
+        lead="Your words, page by page. Prices stand under Menu & prices, pictures under Photos."
+      />
+      <section className="slip" aria-label="Pages">
+        <ul className="plain-list board">
+          {states.map(({ name, isSample, changedAt }) => (
+            <li key={name}>
+              <div>
+                <a href={`/backbar/pages/${name}`}>{pageForms[name].title}</a>{' '}
+                {isSample && <span className="tag">sample</span>}
+                <p className="small">
+                  {pageForms[name].about}. {!isSample && `Changed ${momentWords(changedAt, timeZone)}.`}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

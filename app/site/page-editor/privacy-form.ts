@@ -1,0 +1,68 @@
+import type { PageWords } from '../../business/business.ts'
+import { typedLine } from '../../plumbing/http/typed-text.ts'
+import { asText, paragraphsIn, type PageForm, type Typed, type WordField } from './word-fields.ts'
+
+/** A section as it stands in the form. */
+export type TypedSection = { heading: string; text: string }
+
+export const privacyForm: PageForm<PageWords> = {
+  title: 'Privacy',
+  path: '/privacy',
+  about: 'What you keep of people, and why',
+  fields: (typed) => [
+    {
+      name: 'lead',
+      label: 'In short',
+      as: 'text',
+      most: 300,
+      rows: 3,
+      hint: 'Stands under the heading; also what search engines quote.',
+    },
+    ...sectionsIn(typed).flatMap((_, i) => sectionFields(i)),
+  ],
+  typedFrom: ({ lead, sections }) => ({
+    lead,
+    ...asTyped(sections.map(({ heading, paragraphs }) => ({ heading, text: asText(paragraphs) }))),
+  }),
+  wordsFrom: (typed) => ({
+    lead: typedLine(typed.lead),
+    sections: sectionsIn(typed).map(({ heading, text }) => ({
+      heading: typedLine(heading),
+      paragraphs: paragraphsIn(text),
+    })),
+  }),
+}
+
+/** The two fields of a section; `i` counts from 0. */
+export function sectionFields(i: number): [WordField, WordField] {
+  return [
+    { name: `section-${i}-heading`, label: `Section ${i + 1}, heading`, as: 'line', most: 80 },
+    {
+      name: `section-${i}-text`,
+      label: `Section ${i + 1}, words`,
+      as: 'text',
+      most: 4_000,
+      rows: 6,
+      hint: 'A blank line begins a new paragraph.',
+    },
+  ]
+}
+
+/** The sections a form carries, in their order. */
+export function sectionsIn(typed: Typed): TypedSection[] {
+  const sections: TypedSection[] = []
+  for (let i = 0; typed[`section-${i}-heading`] !== undefined; i++) {
+    sections.push({ heading: typed[`section-${i}-heading`] ?? '', text: typed[`section-${i}-text`] ?? '' })
+  }
+  return sections
+}
+
+/** Sections as the form's fields. */
+export function asTyped(sections: TypedSection[]): Typed {
+  return Object.fromEntries(
+    sections.flatMap(({ heading, text }, i) => [
+      [`section-${i}-heading`, heading],
+      [`section-${i}-text`, text],
+    ]),
+  )
+}

@@ -1,0 +1,43 @@
+import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FormField, Words as Typed } from '../../ui/form-field.ts'
+
+export type { Typed }
+
+/** A field of a page's form: of one line or several, `most` characters keep the design whole. */
+export type WordField = FormField & { as: 'line' | 'text'; most: number }
+
+/** How a page's words stand in a form, and how they are read from it. */
+export type PageForm<Words> = {
+  title: string
+  path: string
+  about: string
+  fields: (typed: Typed) => WordField[]
+  typedFrom: (words: Words) => Typed
+  wordsFrom: (typed: Typed) => Words
+}
+
+/** What to mend before the words can be kept, in the order of the fields. */
+export function judgeFields(fields: WordField[], typed: Typed): FieldMessage[] {
+  return fields.flatMap(({ name, label, most, optional, as }) => {
+    const text = as === 'text' ? typedText(typed[name]) : typedLine(typed[name])
+    if (text === '') return optional ? [] : [{ field: name, message: `Write something under “${label}”` }]
+    const length = lengthOf(text)
+    return length > most
+      ? [{ field: name, message: `Shorten “${label}” to at most ${most} characters; it has ${length}` }]
+      : []
+  })
+}
+
+/** A text as paragraphs: blank lines stand between them, single line breaks mean nothing. */
+export function paragraphsIn(text: string | undefined): string[] {
+  return typedText(text)
+    .split(/\n{2,}/)
+    .map(typedLine)
+    .filter((paragraph) => paragraph !== '')
+}
+
+/** Paragraphs as the text one edits. */
+export function asText(paragraphs: string[]): string {
+  return paragraphs.join('\n\n')
+}

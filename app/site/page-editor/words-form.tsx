@@ -1,0 +1,74 @@
+import { differences } from '../../ui/differences.ts'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { Meanwhile } from '../../ui/meanwhile.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { labelsOf } from '../../ui/form-field.ts'
+import { asKept, pageForms, type PageName } from './page-forms.ts'
+import { OneField } from '../../ui/one-field.tsx'
+import { SectionFields } from './section-fields.tsx'
+import type { Typed } from './word-fields.ts'
+
+export type WordsFormProps = {
+  name: PageName
+  typed: Typed
+  seen: string
+  errors: FieldMessage[]
+  /** What is stored, where another tab saved since the form was opened. */
+  stored: Typed | null
+  /** What a button did to the words; nothing is saved by it. */
+  note: string | null
+  isSample: boolean
+}
+
+/** A page's words in a form: preview first if you like, then save. */
+export function WordsForm({ name, typed, seen, errors, stored, note, isSample }: WordsFormProps) {
+  const { title, path, fields } = pageForms[name]
+  const all = fields(typed)
+  const labels = labelsOf(stored ? [...all, ...fields(stored)] : all)
+  return (
+    <>
+      <OfficeHead title={title} eyebrow="Pages" isError={errors.length > 0 || stored !== null}>
+        <a className="btn ghost" href="/backbar/pages">
+          All pages
+        </a>
+        <a className="btn ghost" href={path}>
+          See the page
+        </a>
+      </OfficeHead>
+      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      {stored && <Meanwhile rows={differences(labels, stored, asKept(name, typed))} />}
+      {note && (
+        <p className="said" role="status">
+          {note}
+        </p>
+      )}
+      <form method="post" className="slip" action={`/backbar/pages/${name}`}>
+        {isSample && (
+          <p>
+            <span className="tag">sample</span> These are the sample brand’s words. Once you save, they are yours.
+          </p>
+        )}
+        <input type="hidden" name="seen" value={seen} />
+        {/* Whoever presses Enter in a field means to save, whatever buttons come first. */}
+        <button className="unseen" type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true">
+          Save
+        </button>
+        {all
+          .filter(({ name }) => !name.startsWith('section-'))
+          .map((field) => (
+            <OneField key={field.name} field={field} typed={typed[field.name]} error={errorAt(errors, field.name)} />
+          ))}
+        {name === 'privacy' && <SectionFields typed={typed} errors={errors} />}
+        <p className="acts">
+          <button className="btn" type="submit" name="intent" value="save">
+            Save
+          </button>
+          <button className="btn ghost" type="submit" formAction={`/backbar/pages/${name}/preview`}>
+            Preview
+          </button>
+        </p>
+      </form>
+    </>
+  )
+}

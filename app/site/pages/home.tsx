@@ -1,0 +1,71 @@
+import type { HomeWords } from '../../business/business.ts'
+import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { ExperienceCard } from '../../menu/catalogue/experience-card.tsx'
+import { Photo } from '../../photos/library/photo.tsx'
+import type { Picture, Place } from '../../photos/library/picture.ts'
+import { CalculatorTeaser } from './calculator-teaser.tsx'
+import { Facts } from './facts.tsx'
+import { Hero } from './hero.tsx'
+
+type Props = {
+  words: HomeWords
+  catalogue: Catalogue
+  pictures: Partial<Record<Place, Picture>>
+  /** One polite line for somebody who came by an address that does not exist. */
+  lost?: boolean
+}
+
+export function Home({ words, catalogue, pictures, lost = false }: Props) {
+  return (
+    <>
+      <Hero words={words} pictures={pictures} lost={lost} />
+      <Facts {...catalogue.rules} />
+      <About words={words} picture={pictures.about} />
+      <section className="exp" aria-labelledby="exp">
+        <div className="wrap">
+          <p className="eyebrow">Event experiences</p>
+          <h2 id="exp">Three ways to run the bar</h2>
+          <ul className="cards">
+            {catalogue.experiences.map((experience) => (
+              <li key={experience.slug}>
+                <ExperienceCard experience={experience} picture={pictures[`experience:${experience.slug}`]} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <CalculatorTeaser />
+      <section className="cta">
+        <div className="wrap">
+          <h2>Your date, your menu, one free quote.</h2>
+          <a className="btn" href="/quote">
+            Start the quote
+          </a>
+        </div>
+      </section>
+    </>
+  )
+}
+
+function About({ words, picture }: { words: HomeWords; picture: Picture | undefined }) {
+  return (
+    <section className="wrap about" aria-labelledby="about">
+      {picture && (
+        <figure>
+          <Photo picture={picture} sizes="(max-width: 60rem) 62vw, 40vw" />
+          {words.aboutCaption && <figcaption>{words.aboutCaption}</figcaption>}
+        </figure>
+      )}
+      <div>
+        <p className="eyebrow">About Us</p>
+        <h2 id="about">{words.aboutHeading}</h2>
+        {words.about.map((paragraph, i) => (
+          <p key={i}>{paragraph}</p>
+        ))}
+        <p className="more">
+          <a href="/ourstory">Read our story</a> <a href="/partners">Meet our partners</a>
+        </p>
+      </div>
+    </section>
+  )
+}

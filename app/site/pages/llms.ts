@@ -1,0 +1,42 @@
+import type { HomeWords, Identity } from '../../business/business.ts'
+import { nationalPhone } from '../../business/phone.ts'
+import type { Catalogue, Experience } from '../../menu/catalogue/catalogue.ts'
+import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
+import { whoBringsWords } from '../../menu/catalogue/who-brings.ts'
+
+type Facts = { identity: Identity; words: HomeWords; catalogue: Catalogue; siteUrl: string }
+
+/** The site in one page of Markdown: what it is, what it costs, where to read on. The form llmstxt.org describes. */
+export function llmsText({ identity, words, catalogue, siteUrl }: Facts): string {
+  const { experiences, addOns, rules } = catalogue
+  return [
+    `# ${identity.name}`,
+    `> ${words.tagline}. A mobile bartending and cocktail service in ${identity.area}, Florida. Starting prices; a quote is free and confirmed in writing.`,
+    `Phone ${nationalPhone(identity.phone)}, e-mail ${identity.email}. Prices are for service: the host provides the alcohol.`,
+    '## Experiences',
+    experiences.map(experienceLine).join('\n'),
+    `Each includes ${rules.serviceHours} hours of service, one bartender for every ${rules.guestsPerBartender} guests is asked for, and the first ${rules.freeMiles} miles are free.`,
+    '## Add-ons',
+    addOns
+      .filter(({ isVisible }) => isVisible)
+      .map(({ label, priceCents }) => `- ${label}: ${dollarsAndCents(priceCents)}`)
+      .join('\n'),
+    '## Pages',
+    [
+      `- [Services and prices](${siteUrl}/services): experiences, packages, add-ons, what is included`,
+      `- [Free quote](${siteUrl}/quote): ask for your date; the price is confirmed in writing`,
+      `- [Alcohol calculator](${siteUrl}/alcohol-calculator): a shopping list for guests and hours`,
+      `- [Our story](${siteUrl}/ourstory)`,
+      `- [Partners](${siteUrl}/partners)`,
+      `- [Privacy](${siteUrl}/privacy)`,
+    ].join('\n'),
+    '## Calculations over HTTP',
+    `- [OpenAPI description](${siteUrl}/api/openapi.json): a starting price (/api/estimate) and a shopping list (/api/drinks), without a key`,
+    '',
+  ].join('\n\n')
+}
+
+function experienceLine({ name, summary, priceCents, whoBrings }: Experience): string {
+  const { weBring, youBuy } = whoBringsWords(whoBrings)
+  return [`- ${name}, from ${dollars(priceCents)}: ${summary}`, weBring, youBuy].filter(Boolean).join(' ')
+}

@@ -1,0 +1,29 @@
+import { data } from 'react-router'
+import { visitContext } from '../../house-context.server.ts'
+import type { Route } from './+types/lost.route'
+import { Head } from '../../ui/head.tsx'
+import { readHomePage } from './home-page.server.ts'
+import { Home } from './home.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config } = context.get(visitContext).house
+  return data(await readHomePage(db, config.siteUrl), { status: 404 })
+}
+
+/** Something was posted to an address that takes no post: the same polite page. */
+export const action = loader
+
+/** Unknown addresses show Home, as specified, and say honestly that they do not exist. */
+export default function LostRoute({ loaderData }: Route.ComponentProps) {
+  const page = loaderData
+  return (
+    <>
+      <Head
+        title={`Not found · ${page.identity.name}`}
+        description="There is no page at this address."
+        canonical={null}
+      />
+      <Home {...page} lost />
+    </>
+  )
+}

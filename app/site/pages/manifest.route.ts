@@ -1,0 +1,25 @@
+import { readSetting } from '../../business/business.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import type { Route } from './+types/manifest.route'
+
+/** What the site is called and looks like on a phone's home screen; the icons are painted from the emblem at build. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name } = await readSetting(context.get(visitContext).house.db, 'identity')
+  const manifest = {
+    name,
+    short_name: name,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#F6F0E2',
+    theme_color: '#0F1F1C',
+    icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
+  }
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=3600' },
+  })
+}
+
+function icon(size: number, purpose: 'any' | 'maskable') {
+  const file = purpose === 'maskable' ? `maskable-${size}` : `icon-${size}`
+  return { src: `/icons/${file}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose }
+}

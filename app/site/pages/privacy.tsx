@@ -1,0 +1,63 @@
+import type { Hosted, Identity, PageWords } from '../../business/business.ts'
+import { nationalPhone } from '../../business/phone.ts'
+import { PageTop } from '../../ui/page-top.tsx'
+
+type Props = { identity: Identity; words: PageWords; hosted: Hosted }
+
+/** The owner's words, and what follows from the settings: nobody has to remember to change that. */
+export function Privacy({ identity, words, hosted }: Props) {
+  return (
+    <>
+      <PageTop eyebrow="In plain words" heading="Privacy" lead={words.lead} />
+      <div className="wrap prose-page">
+        {words.sections.map(({ heading, paragraphs }, i) => (
+          <section key={i} className="prose">
+            <h2>{heading}</h2>
+            {paragraphs.map((paragraph, i) => (
+              <p key={i}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+        <section className="prose" id="miles">
+          <h2>How we measure miles</h2>
+          <p>
+            From the five digits of your ZIP to ours, in a straight line between the middles of the two areas, on this
+            site’s own map: nobody else is asked. The map is the U.S. Census Bureau’s of 2021 (ZIP Code Tabulation
+            Areas), in the public domain.
+          </p>
+        </section>
+        <section className="prose">
+          <h2>Other companies</h2>
+          <OtherCompanies hosted={hosted} />
+        </section>
+        <section className="prose">
+          <h2>Who answers</h2>
+          <p>
+            {identity.legalName}, <a href={`mailto:${identity.email}`}>{identity.email}</a>,{' '}
+            <a href={`tel:${identity.phone}`}>{nationalPhone(identity.phone)}</a>.
+          </p>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function OtherCompanies({ hosted: { quoteUrl, calculatorUrl } }: { hosted: Hosted }) {
+  const guests = [
+    quoteUrl !== null && `the quote form is a page of ${new URL(quoteUrl).host}`,
+    calculatorUrl !== null && `the alcohol calculator is a page of ${new URL(calculatorUrl).host}`,
+  ].filter((words) => words !== false)
+  if (guests.length === 0)
+    return (
+      <p>
+        No cookies, no trackers: public pages set none and load nothing from other companies. Nobody but us and whoever
+        carries our e-mail sees what you send.
+      </p>
+    )
+  return (
+    <p>
+      On this site {guests.join(', and ')}. What you type there goes to that company first, under its own terms; it may
+      set cookies and load more from elsewhere. Our own pages set no cookies and carry no trackers.
+    </p>
+  )
+}

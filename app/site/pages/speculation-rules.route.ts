@@ -1,0 +1,22 @@
+/** Pages a visitor is about to open are made ready: same site, documents only, nothing personal. */
+const rules = {
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: '/thankyou*' } },
+          { not: { href_matches: '/backbar*' } },
+          { not: { href_matches: '/media/*' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+}
+
+export function loader() {
+  return new Response(JSON.stringify(rules), {
+    headers: { 'Content-Type': 'application/speculationrules+json', 'Cache-Control': 'public, max-age=86400' },
+  })
+}

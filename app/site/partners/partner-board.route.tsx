@@ -1,0 +1,22 @@
+import { redirect } from 'react-router'
+import { visitContext } from '../../house-context.server.ts'
+import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import type { Route } from './+types/partner-board.route'
+import { PartnerBoard } from './partner-board.tsx'
+import { movePartner } from './partner-desk.server.ts'
+import { readPartners } from './partners.server.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { partners: await readPartners(context.get(visitContext).house.db) }
+}
+
+/** Moves a partner up or down, and shows where they stand now. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id = '', way } = await readWords(request)
+  if (way === 'up' || way === 'down') await movePartner(context.get(visitContext).house.db, id, way)
+  return redirect(`/backbar/partners?said=saved#partner-${encodeURIComponent(id)}`, 303)
+}
+
+export default function PartnerBoardRoute({ loaderData }: Route.ComponentProps) {
+  return <PartnerBoard {...loaderData} />
+}

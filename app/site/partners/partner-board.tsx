@@ -1,0 +1,69 @@
+import { OfficeHead } from '../../ui/office-head.tsx'
+import type { Partner } from './partner.ts'
+import { partnersByKind } from './partner-order.ts'
+
+/** All partners as the owner sees them: under the visitor's headings, in the visitor's order. */
+export function PartnerBoard({ partners }: { partners: Partner[] }) {
+  return (
+    <>
+      <OfficeHead title="Partners" lead="Under the headings and in the order visitors see them.">
+        <a className="btn" href="/backbar/partners/new">
+          Add a partner
+        </a>
+        <a className="btn ghost" href="/partners">
+          See the page
+        </a>
+      </OfficeHead>
+      {partnersByKind(partners).map(({ kind, partners }) => (
+        <section key={kind} className="slip" aria-labelledby={`kind-${kind}`}>
+          <h2 id={`kind-${kind}`}>{kind}</h2>
+          {partners.length === 0 ? (
+            <p>
+              Nobody here yet.{' '}
+              <a href={`/backbar/partners/new?kind=${kind}`}>
+                Add somebody<span className="unseen"> under {kind}</span>
+              </a>
+            </p>
+          ) : (
+            <ol className="plain-list board">
+              {partners.map((partner, i) => (
+                <Entry key={partner.id} partner={partner} isFirst={i === 0} isLast={i === partners.length - 1} />
+              ))}
+            </ol>
+          )}
+        </section>
+      ))}
+    </>
+  )
+}
+
+function Entry({
+  partner: { id, name, trade, isSample, ...links },
+  isFirst,
+  isLast,
+}: {
+  partner: Partner
+  isFirst: boolean
+  isLast: boolean
+}) {
+  const ways = [links.instagramUrl && 'Instagram', links.websiteUrl && 'website'].filter(Boolean).join(' and ')
+  return (
+    <li id={`partner-${id}`} tabIndex={-1}>
+      <div>
+        <a href={`/backbar/partners/${id}`}>{name}</a> {isSample && <span className="tag">sample</span>}
+        <p className="small">
+          {trade} · {ways}
+        </p>
+      </div>
+      <form method="post" className="shift">
+        <input type="hidden" name="id" value={id} />
+        <button type="submit" name="way" value="up" disabled={isFirst} aria-label={`Move ${name} up`}>
+          ↑
+        </button>
+        <button type="submit" name="way" value="down" disabled={isLast} aria-label={`Move ${name} down`}>
+          ↓
+        </button>
+      </form>
+    </li>
+  )
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
+import { undelete } from '../../plumbing/database/trash.server.ts'
+import { readRevision } from '../../plumbing/database/revision.server.ts'
+import { deletePartner, movePartner, partnerMark, savePartner } from './partner-desk.server.ts'
+import { findPartner, readPartners } from './partners.server.ts'
+
+const words = {
+  kind: 'DJ',
+  name: 'Needle & Thread',
+  trade: 'Weddings on vinyl',
+  instagramUrl: '',
+  websiteUrl: 'https://needle.example/',
+}
+
+describe.each(databases)('%s', (database) => {
+  test('a new partner stands last, is added once however often the form is sent, and is no sample', async () => {
+    await using house = await emptyHouse(database)
+    const before = await readRevision(house.db, 'content')
+    for (let i = 0; i < 2; i++)
+      expect(await savePartner(house.db, 'needle', { ...words, seen: '' })).toEqual({ kind: 'saved' })
+    const partners = await readPartners(house.db)
+    expect(partners).toHaveLength(8)
+    expect(partners.at(-1)).toEqual({ ...words, id: 'needle', isSample: false })
+    expect(await readRevision(house.db, 'content')).toBeGreaterThan(before)
+  })
+
+  test('bad words change nothing and say what to mend', async () => {
+    await using house = await emptyHouse(database)
+    const before = await readPartners(house.db)
+    const saving = await savePartner(house.db, before[0]!.id, {
+      ...words,
+      websiteUrl: 'http://needle.example',
+      seen: partnerMark(before[0]!),
+    })
+    expect(saving).toMatchObject({ kind: 'invalid', errors: [{ field: 'websiteUrl' }] })
+    expect(await readPartners(house.db)).toEqual(before)
+  })
+
+  test('whoever is saved is no sample any more; under another heading they stand last', async () => {
+    await using house = await emptyHouse(database)
+    const golden = await named(house, 'Golden Hour & Sons')
+    await savePartner(house.db, golden.id, { ...golden, isSample: '', seen: partnerMark(golden), trade: 'Film' })
+    expect(await findPartner(house.db, golden.id)).toEqual({ ...golden, trade: 'Film', isSample: false })
+    const changed = await named(house, 'Golden Hour & Sons')
+    await savePartner(house.db, golden.id, { ...changed, isSample: '', seen: partnerMark(changed), kind: 'DJ' })
+    expect(await order(house, 'DJ')).toEqual(['DJ Half-Time', 'Sunday Vinyl', 'Golden Hour & Sons'])
+  })
+
+  test('two tabs: the second is told what is stored; the same words twice are no quarrel', async () => {
+    await using house = await emptyHouse(database)
+    const salt = await named(house, 'Salt Marsh Table')
+    const form = { ...salt, isSample: '', seen: partnerMark(salt) }
+    expect(await savePartner(house.db, salt.id, { ...form, trade: 'Oysters' })).toEqual({ kind: 'saved' })
+    expect(await savePartner(house.db, salt.id, { ...form, trade: 'Oysters' })).toEqual({ kind: 'saved' })
+    const second = await savePartner(house.db, salt.id, { ...form, trade: 'Cornbread' })
+    const stored = { ...salt, trade: 'Oysters', isSample: false }
+    const { id: _, isSample: __, ...told } = stored
+    expect(second).toEqual({ kind: 'conflict', stored: told, seen: partnerMark(stored) })
+    expect(await savePartner(house.db, salt.id, { ...form, trade: 'Cornbread', seen: partnerMark(stored) })).toEqual({
+      kind: 'saved',
+    })
+    expect((await findPartner(house.db, salt.id))?.trade).toBe('Cornbread')
+  })
+
+  test('two tabs at the very same moment: one is saved, one is told', async () => {
+    await using house = await emptyHouse(database)
+    const salt = await named(house, 'Salt Marsh Table')
+    const form = { ...salt, isSample: '', seen: partnerMark(salt) }
+    const savings = await Promise.all(
+      ['Oysters', 'Cornbread'].map((trade) => savePartner(house.db, salt.id, { ...form, trade })),
+    )
+    expect(savings.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved'])
+  })
+
+  test('deleted, they are gone; saved in another tab they are added anew; taken back they stand where they stood', async () => {
+    await using house = await emptyHouse(database)
+    const [before, salt] = [await readPartners(house.db), await named(house, 'Salt Marsh Table')]
+    const bin = await deletePartner(house.db, salt.id, house.now())
+    expect(await findPartner(house.db, salt.id)).toBeNull()
+    expect(await deletePartner(house.db, salt.id, house.now())).toBeNull()
+    const form = { ...salt, isSample: '', seen: partnerMark(salt) }
+    expect(await savePartner(house.db, salt.id, form)).toEqual({ kind: 'gone' })
+    expect(await undelete(house.db, bin!)).toEqual({ kind: 'partner', name: 'Salt Marsh Table' })
+    expect(await readPartners(house.db)).toEqual(before)
+  })
+
+  test('moving changes the order within the heading only, at its edges nothing', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await named(house, 'Sunday Vinyl')
+    await movePartner(house.db, id, 'up')
+    expect(await order(house, 'DJ')).toEqual(['Sunday Vinyl', 'DJ Half-Time'])
+    expect(await order(house, 'Photography')).toEqual(['Golden Hour & Sons', 'Juniper Lens'])
+    await movePartner(house.db, id, 'up')
+    expect(await order(house, 'DJ')).toEqual(['Sunday Vinyl', 'DJ Half-Time'])
+    await movePartner(house.db, id, 'down')
+    expect(await order(house, 'DJ')).toEqual(['DJ Half-Time', 'Sunday Vinyl'])
+  })
+})
+
+async function named({ db }: TestHouse, name: string) {
+  return (await readPartners(db)).find((partner) => partner.name === name)!
+}
+
+async function order({ db }: TestHouse, kind: string) {
+  return (await readPartners(db)).filter((partner) => partner.kind === kind).map(({ name }) => name)
+}

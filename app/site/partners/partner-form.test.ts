@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readPartnerForm } from './partner-form.ts'
+
+const typed = {
+  kind: 'Photography',
+  name: ' Juniper  Lens ',
+  trade: 'Quiet documentary photography',
+  instagramUrl: 'instagram.com/juniper',
+  websiteUrl: '',
+}
+
+test('a partner as typed, with one link or both', () => {
+  expect(readPartnerForm(typed)).toEqual({
+    partner: { ...typed, name: 'Juniper Lens', instagramUrl: 'https://instagram.com/juniper' },
+  })
+})
+
+test.each([
+  ['kind', 'Bakery', 'Choose under which heading they stand'],
+  ['kind', '', 'Choose under which heading they stand'],
+  ['name', ' \u200b ', 'Enter the partner’s name'],
+  ['name', 'x'.repeat(81), 'Shorten this to at most 80 characters'],
+  ['trade', '', 'Say in a few words what they do'],
+  ['trade', 'x'.repeat(121), 'Shorten this to at most 120 characters'],
+  [
+    'instagramUrl',
+    '@juniper',
+    'Enter the page’s address, such as https://www.instagram.com/theirname. It has to begin with https://',
+  ],
+  ['instagramUrl', '', 'Give an Instagram page or a website, so that visitors can find them'],
+  [
+    'websiteUrl',
+    'http://juniper.example',
+    'Enter the website’s address, such as https://theirname.com. It has to begin with https://',
+  ],
+])('%s: %j', (field, word, message) => {
+  expect(readPartnerForm({ ...typed, [field]: word })).toEqual({ errors: [{ field, message }] })
+})
+
+test('an empty form names every field once, links last', () => {
+  const reading = readPartnerForm({})
+  expect('errors' in reading && reading.errors.map(({ field }) => field)).toEqual(['kind', 'name', 'trade'])
+})

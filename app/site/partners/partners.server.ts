@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { raiseRevision } from '../../plumbing/database/revision.server.ts'
+import type { PartnerRow } from '../../plumbing/database/schema.ts'
+import type { Partner, PartnerKind, PartnerWords } from './partner.ts'
+
+/** All partners in the owner's order. */
+export async function readPartners(db: Db): Promise<Partner[]> {
+  const rows = await db.selectFrom('partner').selectAll().orderBy('position').orderBy('id').execute()
+  return rows.map(partnerOf)
+}
+
+export async function findPartner(db: Db, id: string): Promise<Partner | null> {
+  const row = await db.selectFrom('partner').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? partnerOf(row) : null
+}
+
+/** Adds a partner at a place in the order. */
+export async function addPartner(
+  db: Db,
+  partner: PartnerWords,
+  position: number,
+  isSample = false,
+  id: string = randomUUID(),
+) {
+  await db
+    .insertInto('partner')
+    .values({ id, position, is_sample: Number(isSample), ...columnsOf(partner) })
+    .execute()
+  await raiseRevision(db, 'content')
+}
+
+/** What is said of a partner, as it is stored. */
+export function columnsOf({ kind, name, trade, instagramUrl, websiteUrl }: PartnerWords) {
+  return { kind, name, trade, instagram_url: instagramUrl, website_url: websiteUrl }
+}
+
+function partnerOf(row: PartnerRow): Partner {
+  return {
+    id: row.id,
+    kind: row.kind as PartnerKind,
+    name: row.name,
+    trade: row.trade,
+    instagramUrl: row.instagram_url,
+    websiteUrl: row.website_url,
+    isSample: row.is_sample === 1,
+  }
+}

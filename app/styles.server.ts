@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import backbar from './backbar.css?inline'
+import desk from './desk.css?inline'
+import site from './site.css?inline'
+
+/** The sheets a page is given beyond the site's own: the desk's for forms and sliders, the back office's. */
+export type Sheets = { desk?: boolean; backbar?: boolean }
+
+const hashes = Object.fromEntries(Object.entries({ site, desk, backbar }).map(([name, sheet]) => [name, hashOf(sheet)]))
+
+/** What the policy of a page allows as style: the sheets that are inlined into it, by hash, and nothing else. */
+export function styleHashes(sheets: Sheets): string[] {
+  return [hashes.site!, ...(sheets.desk ? [hashes.desk!] : []), ...(sheets.backbar ? [hashes.backbar!] : [])]
+}
+
+function hashOf(sheet: string): string {
+  return `sha256-${createHash('sha256').update(sheet).digest('base64')}`
+}

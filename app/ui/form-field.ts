@@ -1,0 +1,20 @@
+/** A form's texts by name; a box that is not ticked has none. */
+export type Words = Record<string, string>
+
+/** A field of a form whose fields are a list: `most` characters, `rows` lines. */
+export type FormField = {
+  name: string
+  label: string
+  hint?: string
+  /** Several `row`s in a row make one table of choices, the same for each. */
+  as: 'line' | 'text' | 'price' | 'count' | 'tick' | 'choice' | 'row'
+  most?: number
+  rows?: number
+  choices?: { value: string; label: string }[]
+  optional?: boolean
+}
+
+/** What the fields are called, by name. */
+export function labelsOf(fields: FormField[]): Record<string, string> {
+  return Object.fromEntries(fields.map(({ name, label }) => [name, label]))
+}

@@ -1,0 +1,15 @@
+/** What a route says of its page: `export const handle: PageHandle`. */
+export type PageHandle = {
+  /** It runs script of ours; any other page's policy allows none. */
+  script?: true
+  /** It needs the styles of the quote desk and the calculator, or the back office's. */
+  desk?: true
+  backbar?: true
+  /** It stands alone, without the owner's way around. */
+  bare?: true
+  /**
+   * It is the same for everybody until content changes, and rendered once an edition. With names: unless its query has
+   * one of them.
+   */
+  finished?: true | readonly string[]
+}

@@ -1,0 +1,312 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { bareHouse } from '../../../tests/bare-house.ts'
+import { newLead } from '../../../tests/doubles/sample-lead.ts'
+import { databases, emptyHouse, visitor, type TestHouse } from '../../../tests/house.ts'
+import { ownerClient, ownerWords } from '../../../tests/owner-client.ts'
+import { putLead } from '../../../tests/stocked.ts'
+import { isOwner } from '../../backbar/auth/owner.server.ts'
+import { findSetting } from '../../business/business.server.ts'
+import { trash } from '../../plumbing/database/trash.server.ts'
+import { openDatabase, type Db } from '../../plumbing/database/database.server.ts'
+import { carryOutMigrations, forgetMigrations } from '../../plumbing/database/migrate.server.ts'
+import { keptTables, ownTables } from './kept-tables.ts'
+import { restoreBackup } from './restore-backup.server.ts'
+import { writeBackup } from './write-backup.server.ts'
+
+const pages = ['/', '/services', '/partners', '/ourstory', '/privacy', '/quote']
+
+describe.each(databases.flatMap((from) => databases.map((to) => [from, to] as const)))('from %s to %s', (from, to) => {
+  test('everything comes back as it was: requests, letters, pictures, settings, the owner; pages render the same', async () => {
+    await using house = await emptyHouse(from)
+    await ownerClient(house)
+    await stock(house, 3, { requestorName: 'נורה 🍸\u2028', message: 'one\ntwo "three"\t\\' })
+    await trash(house.db, 'partner', 'A band', { partner: [] }, house.now())
+    const { file, missing, end } = await writeBackup(house, newFile())
+    expect(missing).toEqual([])
+    expect(end.files).toBeGreaterThan(50)
+
+    await using other = await bareHouse(to)
+    const restored = await restoreBackup(other, file)
+    expect(restored).toMatchObject({
+      at: house.now(),
+      files: end.files,
+      secret: house.config.secret,
+      waitingLetters: 6,
+    })
+    expect(await everything(other.db)).toEqual(await everything(house.db))
+    expect(await isOwner(other.db, ownerWords.email, ownerWords.password)).toBe(true)
+    expect(await other.db.selectFrom('session').select('id').execute()).toEqual([])
+    const [before, after] = [await visitor(house), await visitor(other)]
+    for (const page of pages) {
+      const [was, is] = [await (await before(page)).text(), await (await after(page)).text()].map(shown)
+      expect([page, is === was]).toEqual([page, true])
+    }
+    const [picture] = /\/media\/[\w.-]+/.exec(await (await after('/')).text())!
+    const bytes = await Promise.all(
+      [before, after].map(async (visit) => Buffer.from(await (await visit(picture)).arrayBuffer())),
+    )
+    expect(bytes[0]!.length).toBeGreaterThan(1000)
+    expect(bytes[0]!.equals(bytes[1]!)).toBe(true)
+  })
+})
+
+describe.each(databases)('%s', (database) => {
+  test('taken while requests come in: what was acknowledged before is in it, and every request has its letters', async () => {
+    await using house = await emptyHouse(database)
+    await stock(house, 30)
+    const before = await house.db.selectFrom('lead').select('id').execute()
+    // A connection of its own, as the site has beside `npm run backup`.
+    await using site = openDatabase(house.config.database)
+    let isOver = false
+    let written = 0
+    const writing = (async () => {
+      while (!isOver) {
+        await putLead({ ...house, db: site })
+        written++
+        // SQLite answers at once; others want their turn too.
+        await setImmediate()
+      }
+    })()
+    const { file } = await writeBackup(house, newFile()).finally(() => (isOver = true))
+    await writing
+    expect(written).toBeGreaterThan(0)
+    await using other = await bareHouse(database)
+    await restoreBackup(other, file)
+    const leads = await other.db.selectFrom('lead').select('id').execute()
+    expect(leads).toEqual(expect.arrayContaining(before))
+    const letters = await other.db.selectFrom('letter').select('lead_id').execute()
+    expect(letters).toHaveLength(leads.length * 2)
+    const searched = await other.db.selectFrom('lead_search').select('lead_id').execute()
+    expect(searched).toHaveLength(leads.length)
+  })
+
+  test('a house that holds something is left alone, unless it is to be replaced', async () => {
+    await using house = await emptyHouse(database)
+    await stock(house, 1)
+    const { file } = await writeBackup(house, newFile())
+    await stock(house, 2)
+    const now = await everything(house.db)
+    await expect(restoreBackup(house, file)).rejects.toThrow('There is a site in this database already')
+    expect(await everything(house.db)).toEqual(now)
+    await restoreBackup(house, file, true)
+    expect(await house.db.selectFrom('lead').select('id').execute()).toHaveLength(1)
+    const edition = await house.db
+      .selectFrom('revision')
+      .select('number')
+      .where('name', '=', 'content')
+      .executeTakeFirstOrThrow()
+    expect(edition.number).toBeGreaterThan(0)
+  })
+
+  test.each<[string, (backup: Buffer) => Buffer, RegExp]>([
+    ['cut off', (backup) => backup.subarray(0, backup.length - 5_000), /cut off/],
+    ['cut off at once', (backup) => backup.subarray(0, 4), /cut off/],
+    ['empty', () => Buffer.alloc(0), /cut off/],
+    ['with a byte changed', flipped, /damaged|changed|cut off/],
+    [
+      'with a word changed',
+      (backup) => changed(backup, (text) => text.replace('Nora Ephron', 'Dora Ephron')),
+      /damaged or changed/,
+    ],
+    [
+      'with a line left out',
+      (backup) => changed(backup, (text) => text.replace(/\n\{"table":"lead",.*?\n/, '\n')),
+      /damaged or changed/,
+    ],
+    ['without its end', (backup) => changed(backup, (text) => text.slice(0, text.lastIndexOf('{"end"'))), /cut off/],
+    ['with something after its end', (backup) => changed(backup, (text) => `${text}{"secret":"x"}\n`), /changed/],
+    ['that is none', () => gzipSync('hello\n'), /not a backup/],
+    ['that packs half a gigabyte into one line', () => packed(512, 'x'), /longer than any of ours/],
+    [
+      'that packs half a gigabyte into many lines',
+      () => packed(512, `{"secret":"${'x'.repeat(16_370)}"}\n`),
+      /unpacks into far more/,
+    ],
+    ['that is a photograph', () => Buffer.from('\u0089PNG\r\n'), /not a backup/],
+  ])('a backup %s is refused in plain words, and nothing is touched', async (_, spoil, words) => {
+    await using house = await emptyHouse(database)
+    await stock(house, 1)
+    const { file } = await writeBackup(house, newFile())
+    writeFileSync(file, spoil(readFileSync(file)))
+    const before = await everything(house.db)
+    await expect(restoreBackup(house, file, true)).rejects.toMatchObject({
+      name: 'BackupError',
+      message: expect.stringMatching(words),
+    })
+    expect(await everything(house.db)).toEqual(before)
+  })
+
+  test('a backup of a later version is refused, and nothing is touched', async () => {
+    await using later = await emptyHouse(database)
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(later.db)
+    const { file } = await writeBackup(later, newFile())
+    await using house = await emptyHouse(database)
+    const before = await everything(house.db)
+    await expect(restoreBackup(house, file, true)).rejects.toThrow(
+      'This backup was made by a later version of the site',
+    )
+    expect(await everything(house.db)).toEqual(before)
+  })
+
+  test('a disk that fills up while photographs come back leaves the old site whole', async () => {
+    await using house = await emptyHouse(database)
+    await stock(house, 1)
+    const { file } = await writeBackup(house, newFile())
+    await stock(house, 1)
+    const before = await everything(house.db)
+    const files = { ...house.files, write: () => Promise.reject(new Error('ENOSPC')) }
+    await expect(restoreBackup({ ...house, files }, file, true)).rejects.toThrow('ENOSPC')
+    expect(await everything(house.db)).toEqual(before)
+  })
+
+  test('a backup of an earlier version comes back and is brought up to date', async () => {
+    await using old = await bareHouse(database)
+    await old.db.transaction().execute(async (db) => {
+      for (const table of ownTables) await db.schema.dropTable(table).execute()
+      await forgetMigrations(db)
+      await carryOutMigrations(db, ['0001-opening-night'], old.now())
+    })
+    const { request, snapshot } = newLead()
+    const columns = {
+      id: 'a',
+      reference: 'NT-AAAA-AAAA',
+      created_at: 1,
+      state: 'new',
+      idempotency_key: 'k',
+      words_hash: 'w',
+      sender_hash: 's',
+      requestor_name: 'Nora Ephron',
+      from_email: 'nora@home.example',
+      phone_number: '+19045550142',
+      event_date: '2027-05-15',
+      event_location: 'x',
+      event_venue: 'y',
+      event_start_time: '17:00',
+      event_end_time: '23:00',
+      event_guest_count: 120,
+      request: JSON.stringify(request),
+      snapshot: JSON.stringify(snapshot),
+    }
+    await old.db
+      .insertInto('lead')
+      .values(columns as never)
+      .execute()
+    const { file } = await writeBackup(old, newFile())
+    await using house = await bareHouse(database)
+    await restoreBackup(house, file)
+    expect(await house.db.selectFrom('lead').select(['id', 'total_cents', 'source']).execute()).toEqual([
+      { id: 'a', total_cents: 81_050, source: 'form' },
+    ])
+    expect(await house.db.selectFrom('lead_search').select('lead_id').execute()).toEqual([{ lead_id: 'a' }])
+    expect(await house.db.selectFrom('session').select('id').execute()).toEqual([])
+  })
+
+  test('what a former version let somebody paste into SQLite comes back without what PostgreSQL cannot keep', async () => {
+    await using house = await emptyHouse('sqlite')
+    const { id } = await putLead(house, {}, { requestor_name: 'Nora\0 Ephron' })
+    const { file } = await writeBackup(house, newFile())
+    await using other = await bareHouse(database)
+    await restoreBackup(other, file)
+    const { requestor_name } = await other.db
+      .selectFrom('lead')
+      .select('requestor_name')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(requestor_name).toBe('Nora Ephron')
+  })
+
+  test('every table is known to the backup, by its primary key', async () => {
+    await using house = await bareHouse(database)
+    const tables = await house.db.introspection.getTables()
+    expect(tables.map(({ name }) => name).toSorted()).toEqual(ownTables.toSorted())
+  })
+})
+
+test('a backup is its owner’s alone, is never written over, notes when it was, and leaves no half behind', async () => {
+  await using house = await emptyHouse()
+  const { file } = await writeBackup(house)
+  expect(file).toBe(join(house.config.dataDir, 'backups', 'backup-2026-11-20-140000.jsonl.gz'))
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(statSync(join(house.config.dataDir, 'backups')).mode & 0o777).toBe(0o700)
+  expect(await findSetting(house.db, 'backup')).toEqual({ at: house.now() })
+  await expect(writeBackup(house, file)).rejects.toThrow('There is a file already')
+  house.advance(1000)
+  const files = { ...house.files, read: () => Promise.reject(new Error('EIO')) }
+  await expect(writeBackup({ ...house, files })).rejects.toThrow('EIO')
+  expect(readdirSync(join(house.config.dataDir, 'backups'))).toEqual(['backup-2026-11-20-140000.jsonl.gz'])
+})
+
+test('photographs that are in the bin are in the backup; those whose files are gone are named', async () => {
+  await using house = await emptyHouse()
+  const picture = await house.db.selectFrom('picture').selectAll().executeTakeFirstOrThrow()
+  const thrown = {
+    ...picture,
+    id: 'gone',
+    variants: JSON.stringify([{ format: 'avif', width: 1, height: 1, bytes: 1, file: 'gone-1-ff.avif' }]),
+  }
+  await trash(house.db, 'picture', 'A dog', { picture: [thrown] }, house.now())
+  const { missing } = await writeBackup(house, newFile())
+  expect(missing).toEqual(['gone-1-ff.avif'])
+})
+
+test.each(databases)('%s: more rows than are read or put in at a time come back all', async (database) => {
+  await using house = await emptyHouse(database)
+  const row = (i: number) => ({ id: String(i), letter_id: 'letter', at: i, kind: 'sent', words: `attempt ${i}` })
+  for (let i = 0; i < 1_300; i += 100)
+    await house.db
+      .insertInto('letter_event')
+      .values(Array.from({ length: 100 }, (_, j) => row(i + j)))
+      .execute()
+  const { file } = await writeBackup(house, newFile())
+  await using other = await bareHouse(database)
+  await restoreBackup(other, file)
+  const events = await other.db.selectFrom('letter_event').selectAll().orderBy('at').execute()
+  expect(events).toEqual(Array.from({ length: 1_300 }, (_, i) => row(i)))
+})
+
+async function stock(house: TestHouse, leads: number, request: Parameters<typeof putLead>[1] = {}) {
+  for (let i = 0; i < leads; i++) await putLead(house, request)
+}
+
+/** All rows but those that say when the last backup was, and how often content changed: restoring is a change. */
+async function everything(db: Db) {
+  const tables = keptTables.map(async (table) => {
+    const rows = await db.selectFrom(table).selectAll().execute()
+    const kept = rows.filter((row) => !('name' in row && (row.name === 'backup' || row.name === 'content')))
+    return [table, kept.map((row) => JSON.stringify(row, Object.keys(row).toSorted())).toSorted()]
+  })
+  return Object.fromEntries(await Promise.all(tables))
+}
+
+/** A page without the token that every form carries anew. */
+function shown(html: string): string {
+  return html.replace(/name="token" value="[^"]*"|"token":"[^"]*"/g, '')
+}
+
+/** So many megabytes of the same, in half a thousandth of that. */
+function packed(megabytes: number, text: string): Buffer {
+  const piece = gzipSync(text.repeat((1024 * 1024) / text.length))
+  return Buffer.concat([gzipSync('{"backup":"backbar"}\n'), ...Array<Buffer>(megabytes).fill(piece)])
+}
+
+function flipped(backup: Buffer): Buffer {
+  const copy = Buffer.from(backup)
+  copy[Math.floor(copy.length / 2)]! ^= 0xff
+  return copy
+}
+
+function changed(backup: Buffer, change: (text: string) => string): Buffer {
+  return gzipSync(change(gunzipSync(backup).toString()))
+}
+
+function newFile(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'bar-backup-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  return join(dir, 'backup.jsonl.gz')
+}

@@ -1,0 +1,42 @@
+import type { Tables } from '../../plumbing/database/schema.ts'
+
+type Keys = { [Name in keyof Tables]: (keyof Tables[Name] & string) | null }
+
+/**
+ * What each table's rows are told apart by; a backup reads them in that order. Null: not in a backup, because who is
+ * logged in, and who has just tried to be, matters to nobody a day later. A new table does not build until it is here.
+ */
+export const keyOf: Keys = {
+  revision: 'name',
+  setting: 'name',
+  experience: 'slug',
+  add_on: 'code',
+  general_detail: 'id',
+  package: 'slug',
+  package_item: 'id',
+  partner: 'id',
+  picture: 'id',
+  picture_place: 'place',
+  lead: 'id',
+  lead_search: 'lead_id',
+  lead_event: 'id',
+  hold: 'lead_id',
+  telling: 'id',
+  letter: 'id',
+  letter_event: 'id',
+  owner: 'id',
+  passkey: 'id',
+  recovery_code: 'id',
+  security_event: 'id',
+  bin: 'id',
+  session: null,
+  attempt: null,
+}
+
+export type TableName = keyof Tables
+
+/** The tables a backup keeps, in the order it does. */
+export const keptTables = (Object.keys(keyOf) as TableName[]).filter((name) => keyOf[name] !== null)
+
+/** Every table that is ours. */
+export const ownTables = Object.keys(keyOf) as TableName[]

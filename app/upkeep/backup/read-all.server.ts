@@ -1,0 +1,69 @@
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { migrationsHad } from '../../plumbing/database/migrate.server.ts'
+import type { Files } from '../../plumbing/files/disk.server.ts'
+import { BackupError, type BackupRecord, type Row } from './backup-record.ts'
+import { keptTables, keyOf, type TableName } from './kept-tables.ts'
+
+type Source = { db: Db; files: Files; secret: string; at: number }
+
+/** Rows read at a time: enough to be quick, few enough to hold. */
+const batch = 500
+
+/**
+ * Everything a backup holds, in its order. Give it a `db` that stays at one moment. The files come last: their bytes
+ * never change under a name, and what a row names is not removed within a month. Names of files that are gone all the
+ * same are put into `missing`.
+ */
+export async function* readAll({ db, files, secret, at }: Source, missing: string[]): AsyncGenerator<BackupRecord> {
+  const migrations = await migrationsHad(db)
+  if (migrations.length === 0)
+    throw new BackupError('There is nothing to back up: the site has never been started here')
+  yield { backup: 'backbar', version: 1, at, migrations }
+  const names = new Set<string>()
+  for await (const { table, row } of readRows(db)) {
+    for (const name of fileNamesIn(table, row)) names.add(name)
+    yield { table, row }
+  }
+  yield { secret }
+  for (const name of names) {
+    const found = await files.read(name)
+    if (found) yield { file: name, base64: (await buffer(found.body)).toString('base64') }
+    else missing.push(name)
+  }
+}
+
+async function* readRows(db: Db): AsyncGenerator<{ table: TableName; row: Row }> {
+  // A database of an earlier version has not all of them.
+  const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
+  for (const table of keptTables.filter((name) => there.has(name))) {
+    let last: string | null = null
+    for (;;) {
+      const rows = await nextRows(db, table, last)
+      for (const row of rows) yield { table, row }
+      if (rows.length < batch) break
+      last = String(rows.at(-1)![keyOf[table]!])
+    }
+  }
+}
+
+async function nextRows(db: Db, table: TableName, last: string | null): Promise<Row[]> {
+  const key = sql.ref(keyOf[table]!)
+  const after = last === null ? sql`` : sql`where ${key} > ${last}`
+  return (
+    await sql<Row>`select * from ${sql.table(table)} ${after} order by ${key} limit ${sql.lit(batch)}`.execute(db)
+  ).rows
+}
+
+/** The files of photographs, of those in the bin too: they may come back. */
+function fileNamesIn(table: string, row: Row): string[] {
+  if (table === 'picture') return variantsOf(row)
+  if (table !== 'bin') return []
+  const { picture = [] } = JSON.parse(String(row.contents)) as { picture?: Row[] }
+  return picture.flatMap(variantsOf)
+}
+
+function variantsOf({ variants }: Row): string[] {
+  return (JSON.parse(String(variants)) as { file: string }[]).map(({ file }) => file)
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { BackupError, type BackupEnd, type BackupHead, type BackupRecord } from './backup-record.ts'
+
+/** The records of a backup one by one. Throws a BackupError where it is cut off, changed, or no backup at all. */
+export async function* readBackup(file: string): AsyncGenerator<BackupRecord> {
+  const hash = createHash('sha256')
+  const counted: BackupEnd = { rows: {}, files: 0, sha256: '' }
+  let isFirst = true
+  let isOver = false
+  for await (const line of linesOf(file)) {
+    const record = recordIn(line)
+    if (isOver || isFirst !== 'backup' in record)
+      throw new BackupError('This is not a backup of this site, or it has been changed')
+    isFirst = false
+    if ('end' in record) {
+      isOver = true
+      if (!isSame(record.end, { ...counted, sha256: hash.digest('hex') }))
+        throw new BackupError('This backup has been damaged or changed: its contents are not what it says they were')
+    } else {
+      hash.update(line).update('\n')
+      if ('table' in record) counted.rows[record.table] = (counted.rows[record.table] ?? 0) + 1
+      if ('file' in record) counted.files++
+      yield record
+    }
+  }
+  if (!isOver) throw new BackupError('This backup is cut off: its end is missing')
+}
+
+/** Reads a backup through to its end, so that nothing is touched for the sake of a broken one. Answers its head and its end's count. */
+export async function checkBackup(
+  file: string,
+): Promise<{ head: BackupHead; rows: Record<string, number>; files: number }> {
+  let head: BackupHead | null = null
+  const rows: Record<string, number> = {}
+  let files = 0
+  for await (const record of readBackup(file)) {
+    if ('backup' in record) head = record
+    if ('table' in record) rows[record.table] = (rows[record.table] ?? 0) + 1
+    if ('file' in record) files++
+  }
+  if (!head || head.version !== 1)
+    throw new BackupError('This backup was made by a later version of the site: update this one first')
+  return { head, rows, files }
+}
+
+/** The longest line is a photograph of twenty megabytes in base64. */
+const longestLine = 32 * 1024 * 1024
+/** Photographs hardly pack, rows ten or twenty to one; gzip itself does up to a thousand. A small file may do as it likes. */
+const [mostUnpacked, mostTimes] = [64 * 1024 * 1024, 200]
+
+/** Lines end at \n alone: words may hold every other sign for one. */
+async function* linesOf(file: string): AsyncGenerator<Buffer> {
+  const parts: Buffer[] = []
+  const packed = createReadStream(file)
+  let [unpacked, pending] = [0, 0]
+  try {
+    for await (const chunk of pipeline(packed, createGunzip(), () => {}) as AsyncIterable<Buffer>) {
+      unpacked += chunk.length
+      if (unpacked > mostUnpacked && unpacked > packed.bytesRead * mostTimes)
+        throw new BackupError('This is not a backup of this site: it unpacks into far more than one could hold')
+      let from = 0
+      for (let to = chunk.indexOf(10); to !== -1; to = chunk.indexOf(10, from)) {
+        yield Buffer.concat([...parts.splice(0), chunk.subarray(from, to)])
+        from = to + 1
+        pending = 0
+      }
+      if (from < chunk.length) parts.push(chunk.subarray(from))
+      pending += chunk.length - from
+      if (pending > longestLine)
+        throw new BackupError('This is not a backup of this site: one of its lines is longer than any of ours')
+    }
+  } catch (error) {
+    throw error instanceof BackupError ? error : new BackupError(wordsFor(error))
+  }
+  if (parts.length > 0) throw new BackupError('This backup is cut off: its last line is not whole')
+}
+
+function recordIn(line: Buffer): BackupRecord {
+  try {
+    return JSON.parse(line.toString()) as BackupRecord
+  } catch {
+    throw new BackupError('This is not a backup of this site, or it has been damaged')
+  }
+}
+
+function wordsFor(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return 'There is no such file'
+  if (code === 'Z_BUF_ERROR') return 'This backup is cut off: it ends in the middle'
+  if (code?.startsWith('Z_')) return 'This is not a backup of this site, or it has been damaged'
+  return `The backup cannot be read: ${message}`
+}
+
+function isSame(a: BackupEnd, b: BackupEnd): boolean {
+  const told = ({ rows, files, sha256 }: BackupEnd) => JSON.stringify([rows, files, sha256])
+  return told(a) === told(b)
+}

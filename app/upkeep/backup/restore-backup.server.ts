@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { takeTime, type Db } from '../../plumbing/database/database.server.ts'
+import { carryOutMigrations, forgetMigrations, knownMigrations } from '../../plumbing/database/migrate.server.ts'
+import { raiseRevision, readRevision } from '../../plumbing/database/revision.server.ts'
+import type { Files } from '../../plumbing/files/disk.server.ts'
+import { BackupError, type Row } from './backup-record.ts'
+import { keptTables, ownTables, type TableName } from './kept-tables.ts'
+import { checkBackup, readBackup } from './read-backup.server.ts'
+
+type Desk = { db: Db; files: Files; now: () => number }
+export type Restored = {
+  at: number
+  rows: Record<string, number>
+  files: number
+  secret: string
+  waitingLetters: number
+}
+
+/** Rows put in at a time: both databases take some tens of thousands of values at once, and no more. */
+const batch = 200
+
+/**
+ * Puts a backup in the place of what a house holds: all of it or, where anything is wrong, nothing. A house that holds
+ * something already is left alone unless `replace`. Throws a BackupError that says what is wrong.
+ */
+export async function restoreBackup({ db, files, now }: Desk, file: string, replace = false): Promise<Restored> {
+  const { head, rows, files: fileCount } = await checkBackup(file)
+  const later = head.migrations.filter((name) => !knownMigrations.includes(name))
+  if (later.length > 0)
+    throw new BackupError('This backup was made by a later version of the site: update this one first')
+  if (!replace && (await holdsAnything(db)))
+    throw new BackupError('There is a site in this database already; nothing was changed')
+  const edition = await readRevision(db, 'content')
+  let secret = ''
+  await db.transaction().execute(async (db) => {
+    await takeTime(db)
+    await clear(db)
+    await carryOutMigrations(db, head.migrations, now())
+    const put = putter(db)
+    for await (const record of readBackup(file)) {
+      if ('table' in record) await put.row(record.table, record.row)
+      if ('secret' in record) secret = record.secret
+      if ('file' in record) await files.write(record.file, Buffer.from(record.base64, 'base64'))
+    }
+    await put.rest()
+    await expectCounts(db, rows)
+    await carryOutMigrations(
+      db,
+      knownMigrations.filter((name) => !head.migrations.includes(name)),
+      now(),
+    )
+    // Past what either had been: no page finished before may be taken for today's.
+    do await raiseRevision(db, 'content')
+    while ((await readRevision(db, 'content')) <= edition)
+  })
+  return { at: head.at, rows, files: fileCount, secret, waitingLetters: await countWaiting(db) }
+}
+
+/** Whether there is anything in the tables a backup brings back. */
+export async function holdsAnything(db: Db): Promise<boolean> {
+  for (const table of keptTables) {
+    if (
+      await db
+        .selectFrom(table)
+        .select(sql`1`.as('one'))
+        .limit(1)
+        .executeTakeFirst()
+    )
+      return true
+  }
+  return false
+}
+
+/** Drops our tables, nobody else's. */
+async function clear(db: Db): Promise<void> {
+  for (const table of ownTables) await db.schema.dropTable(table).ifExists().execute()
+  await forgetMigrations(db)
+}
+
+/** Takes rows one by one and puts them in by the hundred. */
+function putter(db: Db) {
+  let [into, rows] = ['', [] as Row[]]
+  const rest = async () => {
+    if (rows.length > 0)
+      await db
+        .insertInto(into as TableName)
+        .values(rows.splice(0))
+        .execute()
+  }
+  const row = async (table: string, values: Row) => {
+    if (!(keptTables as string[]).includes(table))
+      throw new BackupError(`This backup holds something unknown: ${table}`)
+    if (table !== into || rows.length >= batch) await rest()
+    into = table
+    rows.push(withoutNul(values))
+  }
+  return { row, rest }
+}
+
+/** Former versions stored a NUL somebody pasted, where SQLite let them; PostgreSQL takes none. */
+function withoutNul(values: Row): Row {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll('\0', '') : value,
+    ]),
+  )
+}
+
+async function expectCounts(db: Db, rows: Record<string, number>): Promise<void> {
+  for (const [table, expected] of Object.entries(rows)) {
+    const { there } = await db
+      .selectFrom(table as TableName)
+      .select((is) => is.fn.countAll<number>().as('there'))
+      .executeTakeFirstOrThrow()
+    if (Number(there) !== expected)
+      throw new BackupError(`Of ${expected} rows of ${table} only ${there} arrived; nothing was changed`)
+  }
+}
+
+async function countWaiting(db: Db): Promise<number> {
+  const { letters } = await db
+    .selectFrom('letter')
+    .select((is) => is.fn.countAll<number>().as('letters'))
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return Number(letters)
+}

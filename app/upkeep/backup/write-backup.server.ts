@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { writeSetting } from '../../business/business.server.ts'
+import { atOneMoment, type DatabasePlace, type Db } from '../../plumbing/database/database.server.ts'
+import type { Files } from '../../plumbing/files/disk.server.ts'
+import { backupName, BackupError, type BackupEnd, type BackupRecord } from './backup-record.ts'
+import { readAll } from './read-all.server.ts'
+
+type Desk = {
+  db: Db
+  files: Files
+  now: () => number
+  config: { dataDir: string; database: DatabasePlace; secret: string }
+}
+export type WrittenBackup = { file: string; bytes: number; end: BackupEnd; missing: string[] }
+
+/**
+ * Copies everything into one file while the site runs: the database as it is at one moment, the secret and the
+ * photographs. The file is there whole or not at all, and readable by its owner only. Throws a BackupError where there
+ * is nothing to copy, or something in the file's place.
+ */
+export async function writeBackup(desk: Desk, path?: string): Promise<WrittenBackup> {
+  const at = desk.now()
+  const file = resolve(path ?? join(desk.config.dataDir, 'backups', backupName(at)))
+  if (await stat(file).catch(() => null)) throw new BackupError(`There is a file already: ${file}`)
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const half = `${file}.half`
+  const missing: string[] = []
+  const end: BackupEnd = { rows: {}, files: 0, sha256: '' }
+  try {
+    await atOneMoment(desk.config.database, async (db) => {
+      const records = readAll({ db, files: desk.files, secret: desk.config.secret, at }, missing)
+      await pipeline(linesOf(records, end), createGzip(), createWriteStream(half, { mode: 0o600 }))
+    })
+    await syncFile(half)
+    await rename(half, file)
+  } catch (error) {
+    await rm(half, { force: true })
+    throw error
+  }
+  await writeSetting(desk.db, 'backup', { at }, desk.now())
+  return { file, bytes: (await stat(file)).size, end, missing }
+}
+
+/** The records as lines, counted and hashed on their way, and the end that says so. */
+async function* linesOf(records: AsyncIterable<BackupRecord>, end: BackupEnd): AsyncGenerator<string> {
+  const hash = createHash('sha256')
+  for await (const record of records) {
+    if ('table' in record) end.rows[record.table] = (end.rows[record.table] ?? 0) + 1
+    if ('file' in record) end.files++
+    const line = `${JSON.stringify(record)}\n`
+    hash.update(line)
+    yield line
+  }
+  end.sha256 = hash.digest('hex')
+  yield `${JSON.stringify({ end })}\n`
+}
+
+async function syncFile(path: string): Promise<void> {
+  await using file = await open(path, 'r+')
+  await file.sync()
+}

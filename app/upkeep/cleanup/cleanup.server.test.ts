@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
+import type { Files } from '../../plumbing/files/disk.server.ts'
+import { trash } from '../../plumbing/database/trash.server.ts'
+import { binTime, cleanUp } from './cleanup.server.ts'
+import { startCleanupLoop } from './cleanup-loop.server.ts'
+
+const day = 24 * 3_600_000
+
+describe.each(databases)('%s', (database) => {
+  test('after a month a thrown-away picture goes for good, with its files, unless it is back or was thrown away again', async () => {
+    await using house = await emptyHouse(database)
+    const { removed, files } = watched(house)
+    await throwPicture(house, 'gone', ['gone-1.avif', 'gone-2.avif'])
+    await throwPicture(house, 'back', ['back.avif'])
+    await house.db
+      .insertInto('picture')
+      .values(picture('back', ['back.avif']))
+      .execute()
+    await throwPicture(house, 'twice', ['twice.avif'])
+    house.advance(10 * day)
+    await throwPicture(house, 'twice', ['twice.avif'])
+    house.advance(20 * day)
+    await cleanUp({ ...house, files })
+    expect(removed).toEqual([])
+    house.advance(1)
+    await cleanUp({ ...house, files })
+    expect(removed).toEqual(['gone-1.avif', 'gone-2.avif'])
+    expect(await house.db.selectFrom('bin').select('name').execute()).toEqual([{ name: 'twice' }])
+    expect(house.lines.at(-1)).toMatchObject({ event: 'swept', thrownAway: 3, pictures: 1 })
+    house.advance(binTime)
+    await cleanUp({ ...house, files })
+    expect(removed).toEqual(['gone-1.avif', 'gone-2.avif', 'twice.avif'])
+    expect(await house.db.selectFrom('bin').select('id').execute()).toEqual([])
+  })
+
+  test('log-ins and tries that have run out go; others stay', async () => {
+    await using house = await emptyHouse(database)
+    const session = (expires_at: number) => ({
+      id: randomUUID(),
+      value: '{}',
+      device: '',
+      created_at: 0,
+      seen_at: 0,
+      expires_at,
+      confirmed_at: null,
+    })
+    await house.db
+      .insertInto('session')
+      .values([session(house.now()), session(house.now() + 1)])
+      .execute()
+    const attempt = (at: number) => ({ id: randomUUID(), place: 'address x', at })
+    await house.db
+      .insertInto('attempt')
+      .values([attempt(house.now() - day - 1), attempt(house.now() - day)])
+      .execute()
+    await cleanUp(house)
+    expect(await house.db.selectFrom('session').select('id').execute()).toHaveLength(1)
+    expect(await house.db.selectFrom('attempt').select('id').execute()).toHaveLength(1)
+  })
+
+  test('what happened to the account is kept for a year', async () => {
+    await using house = await emptyHouse(database)
+    const event = (at: number) => ({ id: randomUUID(), at, kind: 'log-in', words: '', device: '' })
+    await house.db
+      .insertInto('security_event')
+      .values([event(house.now() - 365 * day - 1), event(house.now() - 365 * day)])
+      .execute()
+    await cleanUp(house)
+    const kept = await house.db.selectFrom('security_event').select('at').execute()
+    expect(kept).toEqual([{ at: house.now() - 365 * day }])
+  })
+
+  test('where a file cannot be removed the bin keeps its name, for the next time', async () => {
+    await using house = await emptyHouse(database)
+    await throwPicture(house, 'gone', ['gone-1.avif'])
+    house.advance(31 * day)
+    const { files } = watched(house, () => Promise.reject(new Error('EIO')))
+    await expect(cleanUp({ ...house, files })).rejects.toThrow('EIO')
+    expect(await house.db.selectFrom('bin').select('name').execute()).toEqual([{ name: 'gone' }])
+  })
+})
+
+test('the sweeper sweeps at once, logs what goes wrong, and stops when told', async () => {
+  await using house = await emptyHouse()
+  await throwPicture(house, 'gone', ['gone-1.avif'])
+  house.advance(31 * day)
+  const { removed, files } = watched(house)
+  await startCleanupLoop({ ...house, files }).stop()
+  expect(removed).toEqual(['gone-1.avif'])
+  await throwPicture(house, 'more', ['more-1.avif'])
+  house.advance(31 * day)
+  await startCleanupLoop({ ...house, files: watched(house, () => Promise.reject(new TypeError('EIO'))).files }).stop()
+  expect(house.lines.at(-1)).toMatchObject({ event: 'cleanup-failed', error: 'TypeError' })
+})
+
+/** Files of which nothing is really removed: the photographs lie in one folder for all tests. */
+function watched(house: TestHouse, remove?: Files['remove']) {
+  const removed: string[] = []
+  return { removed, files: { ...house.files, remove: remove ?? (async (name: string) => void removed.push(name)) } }
+}
+
+async function throwPicture(house: TestHouse, id: string, files: string[]) {
+  await trash(house.db, 'picture', id, { picture: [picture(id, files)] }, house.now())
+}
+
+function picture(id: string, files: string[]) {
+  const variants = JSON.stringify(files.map((file) => ({ format: 'avif', width: 1, height: 1, bytes: 1, file })))
+  return { id, alt: id, width: 1, height: 1, focal_x: 50, focal_y: 50, variants, is_sample: 0 }
+}

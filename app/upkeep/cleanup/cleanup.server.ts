@@ -1,0 +1,59 @@
+import { findSetting } from '../../business/business.server.ts'
+import { endPastHolds } from '../../leads/lead/moves.server.ts'
+import { removePictureFiles } from '../../photos/library/library.server.ts'
+import { emptyBin, type TrashedRows } from '../../plumbing/database/trash.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { PictureRow } from '../../plumbing/database/schema.ts'
+import type { Files } from '../../plumbing/files/disk.server.ts'
+import type { Log } from '../../plumbing/http/log.server.ts'
+import { today } from '../../business/dates.ts'
+
+const day = 24 * 3_600_000
+
+/** How long what was thrown away can come back, in milliseconds. */
+export const binTime = 30 * day
+
+/** How long the owner can read what happened to the account, in milliseconds. */
+export const securityEventTime = 365 * day
+
+export type CleanupServices = { db: Db; files: Files; now: () => number; log: Log }
+
+/**
+ * Clears away what nobody can want back: what was thrown away a month ago, with the files of photographs among it, and
+ * log-ins and tries that have run out, and what happened to the account a year ago; ends the holds whose last day is
+ * over. Several processes may do it at once.
+ */
+export async function cleanUp({ db, files, now, log }: CleanupServices): Promise<void> {
+  const before = now() - binTime
+  // Files first: where the broom breaks off, the next one still finds their names.
+  let pictures = 0
+  for (const row of await thrownPictures(db, before)) if (await removePictureFiles(db, files, row)) pictures++
+  const gone = await emptyBin(db, before)
+  await endHolds(db, now())
+  await db.deleteFrom('session').where('expires_at', '<=', now()).execute()
+  await db
+    .deleteFrom('attempt')
+    .where('at', '<', now() - day)
+    .execute()
+  await db
+    .deleteFrom('security_event')
+    .where('at', '<', now() - securityEventTime)
+    .execute()
+  if (gone.length > 0) log('swept', { thrownAway: gone.length, pictures })
+}
+
+/** On the business's calendar: a hold ends with its last day there. */
+async function endHolds(db: Db, now: number): Promise<void> {
+  const identity = await findSetting(db, 'identity')
+  if (identity) await endPastHolds(db, today(now, identity.timeZone), now)
+}
+
+/** Pictures thrown away before a moment, but for those that were thrown away a second time since. */
+async function thrownPictures(db: Db, before: number): Promise<PictureRow[]> {
+  const bins = await db.selectFrom('bin').select(['contents', 'at']).where('kind', '=', 'picture').execute()
+  const thrown = bins.flatMap(({ contents, at }) =>
+    ((JSON.parse(contents) as TrashedRows).picture ?? []).map((row) => ({ row, isOld: at < before })),
+  )
+  const wanted = new Set(thrown.filter(({ isOld }) => !isOld).map(({ row }) => row.id))
+  return thrown.filter(({ row, isOld }) => isOld && !wanted.has(row.id)).map(({ row }) => row)
+}

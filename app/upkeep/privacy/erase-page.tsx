@@ -1,0 +1,63 @@
+import { momentWords } from '../../business/dates.ts'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { KeptLetters, KeptRequests } from './kept-lists.tsx'
+import { amountWords, type Person } from './person.ts'
+
+type Props = {
+  person: Person
+  seen: string
+  timeZone: string
+  backupAt: number | null
+  isMailbox: boolean
+  hasChanged: boolean
+}
+
+/** Asks once, and says what goes and what does not. */
+export function ErasePage({ person, seen, timeZone, backupAt, isMailbox, hasChanged }: Props) {
+  return (
+    <>
+      <OfficeHead title="Erase a person" lead={person.email} isError={hasChanged} />
+      {hasChanged && (
+        <ErrorSummary
+          heading="Nothing was erased: something has come in or changed since you looked. This is what is kept now."
+          errors={[]}
+        />
+      )}
+      <form method="post" action={`?${new URLSearchParams({ email: person.email })}`} className="slip">
+        <h2>This goes for good: {amountWords(person)}</h2>
+        <KeptRequests requests={person.requests} timeZone={timeZone} />
+        <KeptLetters letters={person.letters} timeZone={timeZone} />
+        <p>
+          With them go the events in your calendar, your notes, the words they are found by, and what of theirs lies in
+          the bin
+          {isMailbox && ', and the letters kept as files in the mailbox'}. Only a number stays, in the log.
+        </p>
+        <p>
+          <strong>Unlike everything else you delete here, this cannot be undone.</strong> Nobody can bring it back, not
+          even you. A date they had booked is free again.
+        </p>
+        <h3>What it does not reach</h3>
+        <ul>
+          <li>Letters that have left: they lie in their mailbox, and answers in yours.</li>
+          <li>
+            {backupAt === null
+              ? 'Backups: there has been none yet.'
+              : `Backups made before now; the last is from ${momentWords(backupAt, timeZone)}. Make a new one and delete the old, and erase again after putting an old one back.`}
+          </li>
+          <li>Sheets and files you have downloaded.</li>
+        </ul>
+        <input type="hidden" name="email" value={person.email} />
+        <input type="hidden" name="seen" value={seen} />
+        <p className="acts">
+          <button className="btn danger" type="submit">
+            Erase it all, for good
+          </button>
+          <a className="btn ghost" href={`/backbar/in-and-out/person?${new URLSearchParams({ email: person.email })}`}>
+            Keep it
+          </a>
+        </p>
+      </form>
+    </>
+  )
+}

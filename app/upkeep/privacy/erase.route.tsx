@@ -1,0 +1,44 @@
+import { data, redirect } from 'react-router'
+import { findSetting, readSetting } from '../../business/business.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import type { Route } from './+types/erase.route'
+import { ErasePage } from './erase-page.tsx'
+import { erasePerson, personMark } from './erase.server.ts'
+import { findPerson } from './person.server.ts'
+import { isUnknown } from './person.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const email = new URL(request.url).searchParams.get('email') ?? ''
+  const page = await erasePage(house, email)
+  if (isUnknown(page.person)) throw redirect(`/backbar/in-and-out/person?${new URLSearchParams({ email })}`)
+  return page
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { house } = context.get(visitContext)
+  const { email = '', seen = '' } = await readWords(request)
+  if (await erasePerson(house, email, seen)) throw redirect('/backbar/in-and-out/person?said=erased', 303)
+  return data({ hasChanged: true }, { status: 409 })
+}
+
+export default function EraseRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <ErasePage {...loaderData} hasChanged={actionData?.hasChanged ?? false} />
+}
+
+async function erasePage({ db, config }: { db: Db; config: { mail: { kind: string } } }, email: string) {
+  const [person, { timeZone }, backup] = await Promise.all([
+    findPerson(db, email),
+    readSetting(db, 'identity'),
+    findSetting(db, 'backup'),
+  ])
+  return {
+    person,
+    seen: personMark(person),
+    timeZone,
+    backupAt: backup?.at ?? null,
+    isMailbox: config.mail.kind === 'mailbox',
+  }
+}

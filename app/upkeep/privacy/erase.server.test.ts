@@ -1,0 +1,160 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
+import { becomeOwner } from '../../backbar/auth/owner.server.ts'
+import { putEvent, putLead } from '../../../tests/stocked.ts'
+import { trash } from '../../plumbing/database/trash.server.ts'
+import { deliverDueLetters } from '../../plumbing/outbox/delivery-loop.server.ts'
+import { keptTables } from '../backup/kept-tables.ts'
+import { erasePerson, personMark } from './erase.server.ts'
+import { findElsewhere, findPerson } from './person.server.ts'
+
+const email = 'nora@home.example'
+
+describe.each(databases)('%s', (database) => {
+  test('everything of theirs is found, whatever the capitals, and nothing of anybody else’s', async () => {
+    await using house = await emptyHouse(database)
+    const mine = await stock(house)
+    const person = await findPerson(house.db, '  NORA@home.EXAMPLE ')
+    expect(person.requests.map(({ id }) => id).toSorted()).toEqual(mine.map(({ id }) => id).toSorted())
+    expect(person.requests.flatMap(({ history }) => history.map(({ words }) => words))).toEqual(['likes olives'])
+    expect(person.letters).toHaveLength(4)
+    expect(person.letters.every(({ text }) => text !== null && text.length > 100)).toBe(true)
+    expect(person.inBin).toBe(1)
+    expect((await findElsewhere(house.db, person)).map(({ email, why }) => [email, why])).toEqual([
+      ['delia@home.example', 'phone'],
+      ['other@home.example', 'words'],
+    ])
+  })
+
+  test('erased is erased: no table has a word of theirs, everybody else’s is as it was', async () => {
+    await using house = await emptyHouse(database)
+    const mine = await stock(house)
+    await deliverDueLetters(house)
+    expect(mailbox(house)).toHaveLength(8)
+    const others = await rowsWithout(
+      house,
+      mine.map(({ id }) => id),
+    )
+    expect(await erase(house)).toBe(true)
+    expect(await rowsWithout(house, [])).toEqual(others)
+    const everything = JSON.stringify(
+      await Promise.all(keptTables.map((table) => house.db.selectFrom(table).selectAll().execute())),
+    )
+    // One address of theirs stands in somebody else's notes: the page points there instead.
+    for (const words of [
+      'Nora Ephron',
+      'The Cistern Club of Nora',
+      'likes olives',
+      ...mine.map(({ id }) => id),
+      ...mine.map(({ reference }) => reference),
+    ])
+      expect(everything).not.toContain(words)
+    expect(mailbox(house)).toHaveLength(4)
+    expect(house.lines.at(-1)).toMatchObject({ event: 'erased', requests: 2, letters: 4 })
+    expect(JSON.stringify(house.lines)).not.toContain('nora@')
+    const nobody = await findPerson(house.db, email)
+    expect([nobody.requests, nobody.letters, nobody.inBin]).toEqual([[], [], 0])
+  })
+
+  test('what came in after one looked is not erased unseen', async () => {
+    await using house = await emptyHouse(database)
+    await putLead(house)
+    const seen = personMark(await findPerson(house.db, email))
+    await putLead(house)
+    expect(await erasePerson(house, email, seen)).toBe(false)
+    expect(await house.db.selectFrom('lead').select('id').execute()).toHaveLength(2)
+  })
+
+  test('letters on their way while their person is erased leave nothing behind', async () => {
+    await using house = await emptyHouse(database)
+    await putLead(house)
+    const carry: TestHouse['carry'] = async (letter) => {
+      await erase(house)
+      return house.carry(letter)
+    }
+    expect(await deliverDueLetters({ ...house, carry })).toBe(2)
+    expect(mailbox(house)).toEqual([])
+    expect(await house.db.selectFrom('letter').select('id').execute()).toEqual([])
+    expect(await house.db.selectFrom('letter_event').select('id').execute()).toEqual([])
+  })
+
+  test('the owner’s own address: requests made with it go, letters about other people stay', async () => {
+    await using house = await emptyHouse(database)
+    await becomeOwner(
+      house.db,
+      { name: 'Olive', email: 'Olive@bar.example', password: 'three olives and a twist' },
+      house.now(),
+    )
+    await putLead(house)
+    await putLead(house, { fromEmail: 'hello@nerdandtonic.example' })
+    expect(await erase(house, 'hello@nerdandtonic.example')).toBe(true)
+    expect(await house.db.selectFrom('lead').select('from_email').execute()).toEqual([{ from_email: email }])
+    expect(await house.db.selectFrom('letter').select('recipient').orderBy('recipient').execute()).toEqual([
+      { recipient: 'hello@nerdandtonic.example' },
+      { recipient: email },
+    ])
+  })
+})
+
+test('letters of theirs that no row knows any more go from the mailbox too', async () => {
+  await using house = await emptyHouse()
+  await putLead(house)
+  const dir = join(house.config.dataDir, 'mailbox')
+  mkdirSync(dir)
+  writeFileSync(join(dir, 'old.eml'), 'From: bar@bar.example\r\nTo: "Nora"\r\n <Nora@home.example>\r\n\r\nHello')
+  writeFileSync(join(dir, 'alert.eml'), 'To: bar@bar.example\r\nReply-To: nora@home.example\r\n\r\nHello')
+  writeFileSync(join(dir, 'other.eml'), 'To: notnora@home.example\r\n\r\nTo: nora@home.example')
+  expect(await erase(house)).toBe(true)
+  expect(mailbox(house)).toEqual(['other.eml'])
+})
+
+/** Two requests of Nora's, one of them noted on, one in the bin; two of others: one with her phone, one that names her. */
+async function stock(house: TestHouse) {
+  const first = await putLead(house, { eventVenue: 'The Cistern Club of Nora' })
+  const second = await putLead(house, { fromEmail: 'Nora@Home.Example' })
+  await putEvent(house, first.id, 'note', 'likes olives')
+  const delia = await putLead(
+    house,
+    { fromEmail: 'delia@home.example', requestorName: 'Delia' },
+    { duplicate_of: null },
+  )
+  const other = await putLead(house, {
+    fromEmail: 'other@home.example',
+    requestorName: 'Other',
+    phoneNumber: '+19045550199',
+  })
+  await putEvent(house, other.id, 'note', 'friend of nora@home.example')
+  await putEvent(house, delia.id, 'note', 'sister')
+  const row = await house.db.selectFrom('lead').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow()
+  await trash(house.db, 'lead', 'Nora Ephron', { lead: [{ ...row, id: 'thrown' }] }, house.now())
+  await trash(house.db, 'partner', 'A band', { partner: [] }, house.now())
+  return [first, second]
+}
+
+async function erase(house: TestHouse, address = email): Promise<boolean> {
+  return erasePerson(house, address, personMark(await findPerson(house.db, address)))
+}
+
+async function rowsWithout({ db }: TestHouse, leadIds: string[]) {
+  const [leads, events, search, letters, bin] = [
+    await db.selectFrom('lead').selectAll().orderBy('id').execute(),
+    await db.selectFrom('lead_event').selectAll().orderBy('id').execute(),
+    await db.selectFrom('lead_search').selectAll().orderBy('lead_id').execute(),
+    await db.selectFrom('letter').selectAll().orderBy('id').execute(),
+    await db.selectFrom('bin').selectAll().where('kind', '!=', 'lead').execute(),
+  ]
+  const isOthers = ({ lead_id }: { lead_id: string | null }) => !leadIds.includes(lead_id ?? '')
+  return [
+    leads.filter(({ id }) => !leadIds.includes(id)),
+    events.filter(isOthers),
+    search.filter(isOthers),
+    letters.filter(isOthers),
+    bin,
+  ]
+}
+
+function mailbox({ config }: TestHouse): string[] {
+  return readdirSync(join(config.dataDir, 'mailbox')).toSorted()
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import type { Log } from '../../plumbing/http/log.server.ts'
+import { forgetLetters } from '../../plumbing/mail/mailbox.server.ts'
+import { findInBin, findPerson } from './person.server.ts'
+import type { Person } from './person.ts'
+
+type Desk = { db: Db; log: Log; config: { dataDir: string } }
+
+/** A mark of what was seen of a person before erasing them. */
+export function personMark({ requests, letters, inBin }: Person): string {
+  return versionTag([requests.map(({ id }) => id), letters.map(({ id }) => id), inBin])
+}
+
+/**
+ * Erases everything kept under an e-mail address, for good; only numbers stay, in the log. False, and nothing erased,
+ * where more or less is kept than the one who asks for it has seen.
+ */
+export async function erasePerson({ db, log, config }: Desk, email: string, seen: string): Promise<boolean> {
+  const erased = await db.transaction().execute(async (db) => {
+    const person = await findPerson(db, email)
+    if (personMark(person) !== seen) return null
+    // Exactly what was seen: a request that comes in this very moment stays whole.
+    const [leadIds, letterIds] = [person.requests.map(({ id }) => id), person.letters.map(({ id }) => id)]
+    await eraseFromBin(
+      db,
+      await findInBin(db, { email: person.email, leadIds: new Set(leadIds), isOurs: person.isOurs }),
+    )
+    if (letterIds.length > 0) {
+      await db.deleteFrom('letter_event').where('letter_id', 'in', letterIds).execute()
+      await db.deleteFrom('letter').where('id', 'in', letterIds).execute()
+    }
+    await eraseLeads(
+      db,
+      leadIds,
+      person.requests.map(({ reference }) => reference),
+    )
+    return { requests: leadIds.length, letterIds, address: person.isOurs ? null : person.email }
+  })
+  if (!erased) return false
+  await forgetLetters(join(config.dataDir, 'mailbox'), erased.letterIds, erased.address)
+  log('erased', { requests: erased.requests, letters: erased.letterIds.length })
+  return true
+}
+
+async function eraseFromBin(db: Db, cut: { id: string; rest: object }[]): Promise<void> {
+  for (const { id, rest } of cut) {
+    if (Object.keys(rest).length === 0) await db.deleteFrom('bin').where('id', '=', id).execute()
+    else
+      await db
+        .updateTable('bin')
+        .set({ name: 'the rest', contents: JSON.stringify(rest) })
+        .where('id', '=', id)
+        .execute()
+  }
+}
+
+async function eraseLeads(db: Db, ids: string[], references: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.deleteFrom('lead_event').where('lead_id', 'in', ids).execute()
+  await db.deleteFrom('hold').where('lead_id', 'in', ids).execute()
+  await db.deleteFrom('telling').where('lead_id', 'in', ids).execute()
+  await db.deleteFrom('lead_search').where('lead_id', 'in', ids).execute()
+  await db.updateTable('lead').set({ duplicate_of: null }).where('duplicate_of', 'in', references).execute()
+  await db.deleteFrom('lead').where('id', 'in', ids).execute()
+}

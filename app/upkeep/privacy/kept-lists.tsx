@@ -1,0 +1,47 @@
+import { longDay, momentWords } from '../../business/dates.ts'
+import type { Person } from './person.ts'
+
+const coloured = new Set(['new', 'held', 'booked'])
+
+export function KeptRequests({ requests, timeZone }: { requests: Person['requests']; timeZone: string }) {
+  if (requests.length === 0) return null
+  return (
+    <>
+      <h3>Requests</h3>
+      <ul className="plain-list">
+        {requests.map(({ id, reference, receivedAt, state, request, history }) => (
+          <li key={id}>
+            <a href={`/backbar/requests/${id}`}>{reference}</a>{' '}
+            <span className={`tag${coloured.has(state) ? ` ${state}` : ''}`}>{state}</span>
+            <span>
+              {request.requestorName}, {longDay(request.eventDate)}
+            </span>
+            <span className="small">
+              received {momentWords(Date.parse(receivedAt), timeZone)}
+              {history.length > 0 && `, ${history.length} ${history.length === 1 ? 'entry' : 'entries'} of history`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+export function KeptLetters({ letters, timeZone }: { letters: Person['letters']; timeZone: string }) {
+  if (letters.length === 0) return null
+  return (
+    <>
+      <h3>Letters to or about them</h3>
+      <ul className="plain-list">
+        {letters.map(({ id, subject, to, state, postedAt }) => (
+          <li key={id}>
+            <span>{subject}</span>
+            <span className="small">
+              to {to}, {state}, {momentWords(Date.parse(postedAt), timeZone)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

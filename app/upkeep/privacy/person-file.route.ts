@@ -1,0 +1,39 @@
+import { redirect } from 'react-router'
+import { admitDownload } from '../../backbar/auth/security-events.server.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { isoMoment } from '../../leads/exports/request-record.ts'
+import { download } from '../../plumbing/http/download.server.ts'
+import type { Route } from './+types/person-file.route'
+import { findPerson } from './person.server.ts'
+import { isUnknown } from './person.ts'
+
+/** Everything kept about one person as a file to hand over. Its name does not say whose it is. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const { db, now } = house
+  const email = new URL(request.url).searchParams.get('email') ?? ''
+  const [person, { name }] = await Promise.all([findPerson(db, email), readSetting(db, 'identity')])
+  if (isUnknown(person)) return redirect(`/backbar/in-and-out/person?${new URLSearchParams({ email })}`)
+  await admitDownload(
+    house,
+    request,
+    `/backbar/in-and-out/person?${new URLSearchParams({ email })}`,
+    'everything about one person',
+  )
+  const { requests, letters } = person
+  const file = {
+    format: 'backbar person',
+    version: 1,
+    exportedAt: isoMoment(now()),
+    keptBy: name,
+    email: person.email,
+    requests,
+    letters,
+  }
+  return download(`person-${isoMoment(now()).slice(0, 10)}.json`, 'application/json; charset=utf-8', written(file))
+}
+
+async function* written(file: object): AsyncGenerator<string> {
+  yield `${JSON.stringify(file, null, 2)}\n`
+}

@@ -1,0 +1,100 @@
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { InputField } from '../../ui/field.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { amountWords, isUnknown, type Elsewhere, type Person } from './person.ts'
+import { KeptLetters, KeptRequests } from './kept-lists.tsx'
+
+type Props = { typed: string; error: string | null; person: Person | null; elsewhere: Elsewhere[]; timeZone: string }
+
+/** What is kept about one person: to look at, to hand over, to erase. */
+export function PersonPage({ typed, error, person, elsewhere, timeZone }: Props) {
+  return (
+    <>
+      <OfficeHead
+        title="One person"
+        lead="Everything kept under an e-mail address: to look at, to hand over, to erase."
+        isError={error !== null}
+      />
+      {error && <ErrorSummary heading="Almost there. Please check:" errors={[{ field: 'email', message: error }]} />}
+      <form method="get" className="slip">
+        <InputField
+          name="email"
+          label="Their e-mail address"
+          hint="Capitals do not matter."
+          error={error ?? undefined}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          defaultValue={typed}
+        />
+        <p className="acts">
+          <button className="btn" type="submit">
+            Look it up
+          </button>
+        </p>
+      </form>
+      {person && (isUnknown(person) ? <Unknown email={person.email} /> : <Kept person={person} timeZone={timeZone} />)}
+      {elsewhere.length > 0 && <ElsewherePart elsewhere={elsewhere} />}
+    </>
+  )
+}
+
+function Unknown({ email }: { email: string }) {
+  return (
+    <section className="slip way" role="status">
+      <h2>Nothing is kept under {email}</h2>
+      <p>No request, no letter. If they wrote to you, look for the address they gave then.</p>
+    </section>
+  )
+}
+
+function Kept({ person, timeZone }: { person: Person; timeZone: string }) {
+  const query = new URLSearchParams({ email: person.email })
+  return (
+    <section className="slip way">
+      <h2>{person.email}</h2>
+      <p>
+        Kept: {amountWords(person)}, with the notes and history of each. A request also holds a scrambled form of the
+        network address it came from, which cannot be turned back.
+      </p>
+      {person.isOurs && (
+        <p>
+          This is an address of your own: only what was asked for with it counts here, not your letters about other
+          people.
+        </p>
+      )}
+      <KeptRequests requests={person.requests} timeZone={timeZone} />
+      <KeptLetters letters={person.letters} timeZone={timeZone} />
+      <p className="acts">
+        <a className="btn" href={`/backbar/in-and-out/person.json?${query}`}>
+          Download it all as one file
+        </a>
+        <a className="btn ghost" href={`/backbar/in-and-out/person/erase?${query}`}>
+          Erase it…
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function ElsewherePart({ elsewhere }: { elsewhere: Elsewhere[] }) {
+  return (
+    <section className="slip way">
+      <h2>Perhaps the same person</h2>
+      <p>Kept under other addresses, and not part of the above. Look, and decide yourself.</p>
+      <ul className="plain-list">
+        {elsewhere.map(({ id, reference, name, email, why }) => (
+          <li key={id}>
+            <a href={`/backbar/requests/${id}`}>{reference}</a>
+            <span>
+              {name}, <a href={`/backbar/in-and-out/person?${new URLSearchParams({ email })}`}>{email}</a>
+            </span>
+            <span className="small">
+              {why === 'phone' ? 'same phone number' : 'the address stands in its words or notes'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { readSetting } from '../../business/business.server.ts'
+import { isoMoment } from '../../leads/exports/request-record.ts'
+import { readRecords } from '../../leads/exports/exports.server.ts'
+import { leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { LetterRow } from '../../plumbing/database/schema.ts'
+import { withoutPerson, type Elsewhere, type Person, type Theirs } from './person.ts'
+
+/** Everything that is kept under an e-mail address, however it is capitalised. */
+export async function findPerson(db: Db, email: string): Promise<Person> {
+  const theirs = await findTheirs(db, email)
+  const leads = await selectLeads(db)
+    .where(sql<string>`lower(from_email)`, '=', theirs.email)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const [requests, letters, bin] = await Promise.all([
+    leads.length > 0 ? readRecords(db, leads.map(leadOf)) : [],
+    lettersOf(db, theirs).selectAll().orderBy('created_at').orderBy('id').execute(),
+    findInBin(db, theirs),
+  ])
+  return { email: theirs.email, isOurs: theirs.isOurs, requests, letters: letters.map(letterOf), inBin: bin.length }
+}
+
+/** By what a person's rows are known: the address in small letters, their requests, and whether it is one of our own. */
+async function findTheirs(db: Db, email: string): Promise<Theirs> {
+  const address = email.trim().toLowerCase()
+  const [leads, identity, owner] = await Promise.all([
+    leadsOf(db, address).select('id').execute(),
+    readSetting(db, 'identity'),
+    db.selectFrom('owner').select('email').executeTakeFirst(),
+  ])
+  const ours = [identity.email, identity.alertsTo, owner?.email].map((own) => own?.toLowerCase())
+  return { email: address, leadIds: new Set(leads.map(({ id }) => id)), isOurs: ours.includes(address) }
+}
+
+function leadsOf(db: Db, email: string) {
+  return db.selectFrom('lead').where(sql<string>`lower(from_email)`, '=', email)
+}
+
+/** Their letters, as `isTheirLetter` has it. */
+function lettersOf(db: Db, { email, leadIds, isOurs }: Theirs) {
+  return db
+    .selectFrom('letter')
+    .where((is) =>
+      is.or([
+        ...(leadIds.size > 0 ? [is('lead_id', 'in', [...leadIds])] : []),
+        ...(isOurs
+          ? []
+          : [is(sql<string>`lower(recipient)`, '=', email), is(sql<string>`lower(reply_to)`, '=', email)]),
+      ]),
+    )
+}
+
+/** What of theirs lies in the bin, with what would stay of it. */
+export async function findInBin(db: Db, theirs: Theirs) {
+  const rows = await db.selectFrom('bin').select(['id', 'contents']).execute()
+  const cut = rows.map(({ id, contents }) => ({ id, rest: withoutPerson(JSON.parse(contents), theirs) }))
+  return cut.filter((row): row is { id: string; rest: NonNullable<typeof row.rest> } => row.rest !== null)
+}
+
+/** Requests under other addresses that may be the same person's: one phone number, or words that name the address. */
+export async function findElsewhere(db: Db, { email, requests }: Person): Promise<Elsewhere[]> {
+  if (email === '') return []
+  const phones = [...new Set(requests.map(({ request }) => request.phoneNumber))]
+  const like = `%${email.replace(/[\\%_]/g, '\\$&')}%`
+  const names = sql<boolean>`(lower(request) like ${like} escape '\\' or id in (select lead_id from lead_event where lower(details) like ${like} escape '\\'))`
+  const rows = await db
+    .selectFrom('lead')
+    .select(['id', 'reference', 'requestor_name', 'from_email', 'phone_number'])
+    .where(sql<string>`lower(from_email)`, '!=', email)
+    .where((is) => is.or([...(phones.length > 0 ? [is('phone_number', 'in', phones)] : []), names]))
+    .orderBy('created_at')
+    .orderBy('from_email')
+    .limit(50)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    reference: row.reference,
+    name: row.requestor_name,
+    email: row.from_email,
+    why: phones.includes(row.phone_number) ? 'phone' : 'words',
+  }))
+}
+
+function letterOf(row: LetterRow) {
+  const { id, kind, recipient, subject, state, created_at } = row
+  // A reset letter's link opens the door without a password: it is for its reader only.
+  const text = kind === 'reset' ? null : row.body_text
+  return { id, kind, to: recipient, subject, state, postedAt: isoMoment(created_at), text }
+}

@@ -1,0 +1,89 @@
+import type { RequestRecord } from '../../leads/exports/request-record.ts'
+import type { Tables } from '../../plumbing/database/schema.ts'
+
+/** A letter to or about a person, with its words. */
+export type PersonLetter = {
+  id: string
+  kind: string
+  to: string
+  subject: string
+  state: string
+  postedAt: string
+  /** Null for a letter whose link opens the door: it is for its reader only. */
+  text: string | null
+}
+
+/** Everything kept under one e-mail address. */
+export type Person = {
+  /** In small letters. */
+  email: string
+  /** Whether it is an address of the business or its owner. */
+  isOurs: boolean
+  requests: RequestRecord[]
+  letters: PersonLetter[]
+  /** How many deleted things in the bin were theirs. */
+  inBin: number
+}
+
+/** Where a person may be kept under another name: requests that share a phone number, or words that name the address. */
+export type Elsewhere = { reference: string; id: string; name: string; email: string; why: 'phone' | 'words' }
+
+/** Whether nothing at all is kept. */
+export function isUnknown({ requests, letters, inBin }: Person): boolean {
+  return requests.length === 0 && letters.length === 0 && inBin === 0
+}
+
+/** What an export or an erasure is about, in one line: "2 requests, 5 letters, 1 thing in the bin". */
+export function amountWords({ requests, letters, inBin }: Person): string {
+  const parts: [number, string, string][] = [
+    [requests.length, 'request', 'requests'],
+    [letters.length, 'letter', 'letters'],
+    [inBin, 'deleted thing in the bin', 'deleted things in the bin'],
+  ]
+  const told = parts.filter(([count]) => count > 0).map(([count, one, many]) => `${count} ${count === 1 ? one : many}`)
+  return told.length > 1 ? `${told.slice(0, -1).join(', ')} and ${told.at(-1)}` : (told[0] ?? 'nothing')
+}
+
+/** What is theirs and what is not, of an address in small letters; `leadIds` are those of the requests that are theirs. */
+export type Theirs = { email: string; leadIds: ReadonlySet<string>; isOurs: boolean }
+
+type Contents = { [Name in keyof Tables]?: Tables[Name][] }
+
+/**
+ * The rows of a thrown-away thing without a person's: their requests, with all that belongs to these, and letters to
+ * them. Null where none of it was theirs.
+ */
+export function withoutPerson(contents: Contents, theirs: Theirs): Contents | null {
+  const leads = new Set(theirs.leadIds)
+  for (const { id, from_email } of contents.lead ?? []) if (from_email.toLowerCase() === theirs.email) leads.add(id)
+  const letters = new Set(
+    (contents.letter ?? [])
+      .filter((letter) => isTheirLetter(letter, { ...theirs, leadIds: leads }))
+      .map(({ id }) => id),
+  )
+  const isTheirs: { [Name in keyof Tables]?: (row: never) => boolean } = {
+    lead: ({ id }: Tables['lead']) => leads.has(id),
+    lead_event: ({ lead_id }: Tables['lead_event']) => leads.has(lead_id),
+    hold: ({ lead_id }: Tables['hold']) => leads.has(lead_id),
+    telling: ({ lead_id }: Tables['telling']) => leads.has(lead_id),
+    lead_search: ({ lead_id }: Tables['lead_search']) => leads.has(lead_id),
+    letter: ({ id }: Tables['letter']) => letters.has(id),
+    letter_event: ({ letter_id }: Tables['letter_event']) => letters.has(letter_id),
+  }
+  let taken = 0
+  const rest = Object.entries(contents).map(([table, rows]) => {
+    const kept = (rows as never[]).filter((row) => !isTheirs[table as keyof Tables]?.(row))
+    taken += rows.length - kept.length
+    return [table, kept] as const
+  })
+  return taken === 0 ? null : Object.fromEntries(rest.filter(([, rows]) => rows.length > 0))
+}
+
+/** A letter about their requests, or to them; what goes to the business itself is about somebody else. */
+export function isTheirLetter(
+  letter: Pick<Tables['letter'], 'lead_id' | 'recipient' | 'reply_to'>,
+  { email, leadIds, isOurs }: Theirs,
+): boolean {
+  if (letter.lead_id !== null && leadIds.has(letter.lead_id)) return true
+  return !isOurs && [letter.recipient, letter.reply_to].some((address) => address?.toLowerCase() === email)
+}

@@ -1,0 +1,55 @@
+import type { AddressInfo } from 'node:net'
+import type { ServerBuild } from 'react-router'
+import { createServer } from 'vite'
+import { readConfig } from './app/config.server.ts'
+import { openHouse } from './app/house.server.ts'
+import { trackActivity } from './app/plumbing/http/activity.server.ts'
+import { startDeliveryLoop } from './app/plumbing/outbox/delivery-loop.server.ts'
+import { putSampleContentIn } from './app/sample-content.server.ts'
+import { siteServer } from './site.ts'
+import { islandEntries } from './vite.islands.config.ts'
+
+/**
+ * One server of `npm run dev`: the site as it ships, its pages rendered and its islands compiled by Vite when they are
+ * asked for. Tells the program that started it on which port it listens.
+ */
+const islands = Object.fromEntries(Object.entries(islandEntries).map(([name, file]) => [name, `/${file}`]))
+const vite = await createServer({
+  server: { middlewareMode: true, hmr: false, ws: false },
+  appType: 'custom',
+  logLevel: 'warn',
+  plugins: [
+    {
+      name: 'islands-by-source',
+      load: (id) =>
+        id.endsWith('/app/ui/islands.server.ts')
+          ? `export const islandSource = (name) => (${JSON.stringify(islands)})[name]`
+          : null,
+    },
+  ],
+})
+const house = await openHouse(readConfig(process.env))
+await putSampleContentIn(house.db, house.files, house.now())
+const deliveryLoop = startDeliveryLoop(house)
+house.nudge = deliveryLoop.nudge
+const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+await build()
+const site = await siteServer(house, trackActivity(), build)
+const answer = site.listeners('request')[0] as (...args: unknown[]) => void
+site.removeAllListeners('request')
+site.on('request', (request, response) => {
+  // Vite knows sources, fonts and packages; everything else is the site's.
+  if (/^\/(app|node_modules|@\w+)\//.test(request.url ?? '')) vite.middlewares(request, response)
+  else answer(request, response)
+})
+site.listen(house.config.port, house.config.host, () => process.send?.({ port: (site.address() as AddressInfo).port }))
+
+async function close(): Promise<void> {
+  site.close()
+  site.closeAllConnections()
+  await deliveryLoop.stop()
+  await house[Symbol.asyncDispose]()
+  process.exit(0)
+}
+process.once('SIGTERM', close)
+process.once('disconnect', close)

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeSetting } from '../app/business/business.server.ts'
+import { emptyHouse, visitor, type TestHouse } from './house.ts'
+
+let house: TestHouse
+let visit: Awaited<ReturnType<typeof visitor>>
+beforeAll(async () => {
+  house = await emptyHouse()
+  visit = await visitor(house)
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+async function open(query = '') {
+  const response = await visit(`/alcohol-calculator${query}`)
+  return { response, html: await response.text() }
+}
+
+describe('the calculator’s address is the plan', () => {
+  test('alone it shows the plan of somebody who says nothing', async () => {
+    const { response, html } = await open()
+    expect(response.status).toBe(200)
+    // 80 × 5 × 1.1
+    expect(html).toContain('440 drinks, 100 guests, 4 hours')
+    expect(html).toContain('80 × 5 × 1 = 400 drinks likely poured.')
+    expect(html).toContain('href="/quote?drinks=guests%3D100"')
+  })
+
+  test('with answers it shows theirs, and hands them to the quote as they are', async () => {
+    const { html } = await open('?guests=120&cocktail=mojito:3&hours=5')
+    expect(html).toContain('href="/quote?drinks=guests%3D120%26hours%3D5%26cocktail%3Dmojito%3A3"')
+    expect(html).toContain('value="mojito:3" selected=""')
+  })
+
+  test('what is wrong is named beside its field and above, and the rest is kept', async () => {
+    const { response, html } = await open(
+      '?guests=3000&bar=pub&foo=1&crowd=lively&cocktail=a&cocktail=b&cocktail=c&cocktail=d',
+    )
+    expect(response.status).toBe(400)
+    expect(html).toContain('<title>Error: ')
+    for (const field of ['guests', 'bar', 'cocktail']) expect(html).toContain(`href="#${field}"`)
+    expect(html).not.toMatch(/\bfoo\b/)
+    for (const id of ['guests-error', 'bar-error', 'cocktail-error', 'guests', 'bar', 'cocktail']) {
+      expect(html.split(`id="${id}"`), id).toHaveLength(2)
+    }
+    expect(html).toMatch(/<input[^>]*id="guests"[^>]*value="3000"/)
+    expect(html).toMatch(/<input[^>]*value="lively"[^>]*checked=""|<input[^>]*checked=""[^>]*value="lively"/)
+  })
+
+  test('what networks hang on a link is ignored, once or many times', async () => {
+    const { response, html } = await open('?guests=120&igshid=abc&mc_cid=1&mc_cid=2&mc_eid=x&ttclid=y&foo')
+    expect(response.status).toBe(200)
+    expect(html).toContain('528 drinks, 120 guests, 4 hours')
+    expect(html).not.toContain('igshid')
+    // The API goes on refusing what it does not know: a program's typing error should not pass unseen.
+    expect((await visit('/api/drinks?guests=120&igshid=abc')).status).toBe(400)
+  })
+
+  test('from a quote: what the experience brings is named, and not bought', async () => {
+    const { html } = await open('?guests=120&bar=cocktails-beer-wine&experience=luxe-cocktail&onRequest=cups')
+    const list = html.slice(html.indexOf('id="list"'), html.indexOf('class="acts"'))
+    expect(list).toMatch(/You buy<.*Beer, 12 oz.*We bring</s)
+    expect(list).not.toMatch(/Napkins,?<|Limes<|Mixers, 1 liter|Cups</)
+    // The words of Services, with the wish granted.
+    expect(list).toContain(
+      'We bring mixers, garnish, cups, napkins, straws and bar tools, and choose the spirits with you',
+    )
+    expect(html).toContain('<input type="hidden" name="experience" value="luxe-cocktail"/>')
+    expect(html).toContain('<input type="hidden" name="onRequest" value="cups"/>')
+    const drinks = encodeURIComponent('guests=120&bar=cocktails-beer-wine')
+    expect(html).toContain(`href="/quote?drinks=${drinks}&amp;experience=luxe-cocktail"`)
+    expect((await open('?experience=gone&onRequest=cups')).html).not.toContain('We bring')
+  })
+
+  test('scripts in an address stay words', async () => {
+    const { html } = await open('?%3Cscript%3Ealert(1)%3C/script%3E=1&guests=%22%3E%3Cimg%3E')
+    expect(html).not.toContain('<script>alert')
+    expect(html).not.toContain('"><img>')
+  })
+
+  test('nothing on it needs a style attribute, which the policy would refuse', async () => {
+    for (const query of ['', '?foo=1', '?cocktail=mai-tai&toast=full'])
+      expect((await open(query)).html).not.toMatch(/\sstyle="/)
+  })
+})
+
+test('somebody else’s calculator stands in place of ours when the owner says so', async () => {
+  const src = 'https://calculator.example/embed?bar=1'
+  await writeSetting(house.db, 'hosted', { quoteUrl: null, calculatorUrl: src, calculatorHeight: 1234 }, house.now())
+  const { response, html } = await open('?foo=1')
+  expect(response.status).toBe(200)
+  expect(html).toMatch(/<iframe[^>]*title="Alcohol Calculator"[^>]*>/)
+  expect(html).toContain(`src="${src}"`)
+  expect(html).toContain('height="1234"')
+  expect(html).not.toContain('id="inputs"')
+  expect(response.headers.get('Content-Security-Policy')).toContain('frame-src https://calculator.example;')
+})

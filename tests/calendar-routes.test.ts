@@ -1,0 +1,110 @@
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { siteServer } from '../site.ts'
+import { readFeed } from './doubles/read-calendar.ts'
+import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+import { putEvent, putLead } from './stocked.ts'
+
+test.each(databases)(
+  '%s: the calendar tells what is coming, month by month, and where two want one day',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const { open } = await ownerClient(house)
+    expect((await open('/backbar/calendar')).text).toContain('No event is held or booked yet.')
+    const nora = await put(house, 'Nora Ephron', '2027-05-15', { state: 'booked' })
+    await put(house, 'Delia Ephron', '2027-05-15', { state: 'held', held_until: '2026-11-01' })
+    await put(house, 'Past Event', '2026-11-19', { state: 'booked' })
+    await put(house, 'Tonight', '2026-11-20', { state: 'held' })
+    await put(house, 'Asking', '2027-05-15', {})
+    await put(house, 'Gone', '2027-05-15', { state: 'lost' })
+    const page = await open('/backbar/calendar')
+    expect(page.text).toContain('Coming up: 1 booked and 2 held.')
+    expect(page.text).toMatch(
+      /November 2026.*Tonight.*May 2027.*Two events on one day: Delia Ephron \(held\) and Nora Ephron \(booked\)|November 2026.*Tonight.*May 2027.*Two events on one day: Nora Ephron \(booked\) and Delia Ephron \(held\)/,
+    )
+    expect(page.text).toContain('held only until Sunday, November 1, 2026')
+    expect(page.links.get('Nora Ephron')).toBe(`/backbar/requests/${nora.id}`)
+    for (const name of ['Past Event', 'Asking', 'Gone']) expect(page.text).not.toContain(name)
+    const asked = await open('/backbar/calendar?show=asked')
+    expect(asked.text).toContain('Coming up: 1 booked, 2 held and 1 asked for.')
+    expect(asked.text).toContain('Asking')
+  },
+)
+
+test.each(databases)(
+  '%s: the private address opens the held and booked events to whoever has it, until there is a new one',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const { open, post } = await ownerClient(house)
+    const stranger = await visitor(house)
+    const lead = await put(house, 'Nora Ephron', '2027-05-15', { state: 'held' })
+    await put(house, 'Past Event', '2026-11-01', { state: 'done' })
+    await put(house, 'Long past', '2025-11-01', { state: 'done' })
+    await put(house, 'Asking', '2027-05-15', {})
+    for (const key of ['', '?key=', '?key=null', '?key=undefined'])
+      expect((await stranger(`/calendar.ics${key}`)).status).toBe(404)
+    expect((await post('/backbar/calendar', { intent: 'make' })).to).toBe('/backbar/calendar?said=followed#feed')
+    const address = addressIn(await open('/backbar/calendar'))
+    expect(address).toMatch(/\/calendar\.ics\?key=[\w-]{32}$/)
+    const response = await stranger(address)
+    expect(response.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
+    expect(response.headers.get('Cache-Control')).toBe('private, no-cache')
+    const { events } = readFeed(await response.text())
+    expect(events.map(({ SUMMARY, STATUS }) => [SUMMARY, STATUS])).toEqual([
+      ['Past Event, 120 guests', 'CONFIRMED'],
+      ['Held: Nora Ephron, 120 guests', 'TENTATIVE'],
+    ])
+    expect(events[1]).toMatchObject({ UID: lead.id, SEQUENCE: '0', 'LAST-MODIFIED': '20261120T140000Z' })
+
+    const ETag = response.headers.get('ETag')!
+    const again = await stranger(address, { headers: { 'If-None-Match': `"x", ${ETag}` } })
+    expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', ETag])
+    house.advance(60_000)
+    await house.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', lead.id).execute()
+    await putEvent(house, lead.id, 'moved', '', ['held', 'booked'])
+    await putEvent(house, lead.id, 'note', 'they like olives')
+    const changed = readFeed(await (await stranger(address, { headers: { 'If-None-Match': ETag } })).text()).events[1]
+    expect(changed).toMatchObject({
+      UID: lead.id,
+      STATUS: 'CONFIRMED',
+      SEQUENCE: '1',
+      'LAST-MODIFIED': '20261120T140100Z',
+    })
+    await house.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', lead.id).execute()
+    expect(readFeed(await (await stranger(address)).text()).events).toHaveLength(1)
+
+    await post('/backbar/calendar', { intent: 'make' })
+    expect((await stranger(address)).status).toBe(404)
+    const fresh = addressIn(await open('/backbar/calendar'))
+    expect((await stranger(fresh)).status).toBe(200)
+    expect((await post('/backbar/calendar', { intent: 'revoke' })).to).toContain('unfollowed')
+    expect((await stranger(fresh)).status).toBe(404)
+    expect(addressIn(await open('/backbar/calendar'))).toBe('')
+  },
+)
+
+test('the key is in no log line', async () => {
+  await using house = await emptyHouse()
+  const { open, post } = await ownerClient(house)
+  await post('/backbar/calendar', { intent: 'make' })
+  const address = new URL(addressIn(await open('/backbar/calendar')))
+  const server = await siteServer(house)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const response = await fetch(
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}${address.pathname}${address.search}`,
+  )
+  expect([response.status, readFeed(await response.text()).events]).toEqual([200, []])
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  expect(house.lines.some(({ path }) => path === '/calendar.ics')).toBe(true)
+  expect(JSON.stringify(house.lines)).not.toContain(address.searchParams.get('key'))
+})
+
+function put(house: TestHouse, requestorName: string, eventDate: string, row: Parameters<typeof putLead>[2]) {
+  return putLead(house, { requestorName, eventDate }, row)
+}
+
+function addressIn({ html }: { html: string }): string {
+  return /value="([^"]*calendar\.ics[^"]*)"/.exec(html)?.[1] ?? ''
+}

@@ -1,0 +1,44 @@
+import * as fc from 'fast-check'
+import { poursSpirits } from '../../app/drinks/model/drinks-question.ts'
+import { drinksTable } from '../../app/drinks/model/drinks-table.ts'
+import { recipes } from '../../app/drinks/model/recipes.ts'
+import type { DrinksQuestion } from '../../app/drinks/model/drinks-question.ts'
+
+const { limits } = drinksTable
+const oneOf = <Name extends string>(table: Record<Name, unknown>) => fc.constantFrom(...(Object.keys(table) as Name[]))
+const part = fc.nat(limits.splitPart)
+
+/** Any question the calculator takes. */
+export const anyQuestion: fc.Arbitrary<DrinksQuestion> = fc
+  .record({
+    guests: fc.integer({ min: 1, max: limits.guests }),
+    under21: fc.nat(100).map((percent) => percent / 100),
+    nonDrinkers: fc.nat(limits.nonDrinkers).map((percent) => percent / 100),
+    hours: fc.integer({ min: 1, max: 30 }).map((halves) => halves / 2),
+    crowd: oneOf(drinksTable.crowd),
+    daypart: oneOf(drinksTable.daypart),
+    occasion: oneOf(drinksTable.occasion),
+    weekday: oneOf(drinksTable.weekday),
+    hot: fc.boolean(),
+    cushion: oneOf(drinksTable.cushion),
+    bar: oneOf(drinksTable.split),
+    split: fc.option(
+      fc
+        .record({ beer: part, wine: part, spirits: part })
+        .filter(({ beer, wine, spirits }) => beer + wine + spirits > 0),
+    ),
+    toast: oneOf(drinksTable.toast),
+    cocktails: fc.uniqueArray(
+      fc.record({
+        slug: fc.constantFrom(...recipes.map(({ slug }) => slug)),
+        weight: fc.integer({ min: 1, max: limits.weight }),
+      }),
+      { maxLength: limits.cocktails, selector: ({ slug }) => slug },
+    ),
+    chill: fc.boolean(),
+  })
+  .map((question) => ({
+    ...question,
+    under21: Math.floor(question.guests * question.under21),
+    cocktails: poursSpirits(question) ? question.cocktails : [],
+  }))

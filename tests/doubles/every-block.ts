@@ -1,0 +1,38 @@
+import type { Block } from '../../app/plumbing/outbox/letter-text.ts'
+
+/** One of everything a letter can say; `words` stand wherever somebody else's may. */
+export function everyBlock(words: string): Block[] {
+  return [
+    { kind: 'paragraph', words: `Hi ${words},\nHere it is.` },
+    {
+      kind: 'prices',
+      lines: [
+        { label: 'Luxe Cocktail Experience', reason: '4 hours of service', amount: '$800' },
+        { label: words, reason: '', amount: '– $10' },
+      ],
+      total: { label: 'Total', reason: 'deposit $273', amount: '$1,090' },
+    },
+    {
+      kind: 'button',
+      label: 'See your request',
+      href: 'https://bar.example/thankyou',
+      or: { label: 'or call (904) 555-0142', href: 'tel:+19045550142' },
+    },
+    { kind: 'heading', words: 'The evening' },
+    { kind: 'times', rows: [['5:00 PM', 'Bar opens']] },
+    {
+      kind: 'rows',
+      rows: [
+        ['Venue', words],
+        ['Time', '5:00 PM\non their own clock'],
+      ],
+    },
+    { kind: 'quotation', words: `${words}\nNo rosemary.` },
+    {
+      kind: 'link',
+      words: 'Not sure? ',
+      label: 'Here is how much',
+      href: 'https://bar.example/alcohol-calculator?a=1&b=2',
+    },
+  ]
+}

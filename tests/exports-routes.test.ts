@@ -1,0 +1,127 @@
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { writeSetting } from '../app/business/business.server.ts'
+import { siteServer } from '../site.ts'
+import { readCsv } from './doubles/read-csv.ts'
+import { databases, emptyHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+import { putEvent, putLead } from './stocked.ts'
+
+test.each(databases)('%s: the sheet has every request, safe to open anywhere', async (database) => {
+  await using house = await emptyHouse(database)
+  const { visit } = await ownerClient(house)
+  await putLead(house, {
+    requestorName: '=HYPERLINK("https://evil.example","Click")',
+    eventVenue: 'Barn, "the red one"',
+    message: '+1\r\n@x',
+    phoneNumber: '+442079460958',
+  })
+  house.advance(1)
+  await putLead(house, { requestorName: 'Zoë 🍸', zip: '02134' }, { state: 'booked' })
+  const response = await visit('/backbar/in-and-out/requests.csv')
+  expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8; header=present')
+  expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="requests-2026-11-20.csv"')
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const [headings, first, second] = readCsv(bytes.subarray(3).toString())
+  const row = (cells: string[] | undefined) => Object.fromEntries(headings!.map((heading, i) => [heading, cells?.[i]]))
+  expect(row(first)).toMatchObject({
+    Name: '\'=HYPERLINK("https://evil.example","Click")',
+    Venue: 'Barn, "the red one"',
+    Message: "'+1\r\n@x",
+    Phone: '(+44) 20 7946 0958',
+    Received: '2026-11-20 09:00:00',
+    'Event date': '2027-05-15',
+    'Estimate, USD': '810.5',
+    Guests: '120',
+  })
+  expect(row(second)).toMatchObject({ Name: 'Zoë 🍸', State: 'booked', ZIP: "'02134" })
+})
+
+test.each(databases)('%s: the JSON has everything, with history and letters', async (database) => {
+  await using house = await emptyHouse(database)
+  const { visit } = await ownerClient(house)
+  expect(await (await visit('/backbar/in-and-out/requests.json')).json()).toEqual({
+    format: 'backbar requests',
+    version: 1,
+    exportedAt: '2026-11-20T14:00:00.000Z',
+    timeZone: 'America/New_York',
+    requests: [],
+  })
+  const lead = await putLead(house, {}, { state: 'held' })
+  await putLead(house, { requestorName: 'Another' })
+  await putEvent(house, lead.id, 'moved', 'on the phone', ['new', 'held'])
+  const { requests } = (await (await visit('/backbar/in-and-out/requests.json')).json()) as {
+    requests: Record<string, unknown>[]
+  }
+  expect(requests).toHaveLength(2)
+  const { requests: held } = (await (
+    await visit('/backbar/in-and-out/requests.json?state=held')
+  ).json()) as typeof requests & { requests: unknown[] }
+  expect(held).toMatchObject([
+    {
+      id: lead.id,
+      state: 'held',
+      request: { zip: '32084' },
+      snapshot: { miles: 54 },
+      history: [{ words: 'on the phone', to: 'held' }],
+      letters: [{ kind: 'alert' }, { kind: 'receipt' }],
+    },
+  ])
+})
+
+test('a choice that cannot be understood comes back with what was typed', async () => {
+  await using house = await emptyHouse()
+  const { visit, open } = await ownerClient(house)
+  for (const file of ['csv', 'json']) {
+    const response = await visit(`/backbar/in-and-out/requests.${file}?from=someday&to=2027-05-15`)
+    expect([response.status, response.headers.get('Location')]).toEqual([
+      302,
+      '/backbar/in-and-out?from=someday&to=2027-05-15',
+    ])
+  }
+  const page = await open('/backbar/in-and-out?from=someday&to=2027-05-15&state=held')
+  expect([page.status, page.title]).toEqual([422, 'Error: Import & export · Backbar'])
+  expect(page.text).toContain('Enter a day up to 2099, such as 2027-05-15')
+  expect(page.fields.get('to')).toBe('2027-05-15')
+  expect(page.fields.get('state')).toBe('held')
+})
+
+test('the page says when the last backup was, and how one is made', async () => {
+  await using house = await emptyHouse()
+  const { open } = await ownerClient(house)
+  const before = await open('/backbar/in-and-out')
+  expect(before.text).toContain('There has not been a backup yet.')
+  expect(before.text).toContain('npm run backup')
+  await writeSetting(house.db, 'backup', { at: house.now() }, house.now())
+  house.advance(3 * 3_600_000)
+  expect((await open('/backbar/in-and-out')).text).toContain('The last one was made 3 h ago , on Nov 20, 2026, 9:00 AM')
+  for (const label of ['Set it up', 'Find a person', 'Bring them in']) expect(before.links.has(label)).toBe(true)
+})
+
+test('over the wire a sheet is compressed while it is written', async () => {
+  await using house = await emptyHouse()
+  const { cookie } = await ownerClient(house)
+  for (let i = 0; i < 20; i++) await putLead(house)
+  const server = await siteServer(house)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const fetchRaw = (encoding: string) =>
+    new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+      const path = '/backbar/in-and-out/requests.csv'
+      get({ host: '127.0.0.1', port, path, headers: { Cookie: cookie, 'Accept-Encoding': encoding } }, (answer) => {
+        buffer(answer).then((body) => resolve({ headers: answer.headers, body }), reject)
+      }).on('error', reject)
+    })
+  const [squeezed, plain] = [await fetchRaw('gzip, br'), await fetchRaw('identity')]
+  expect(squeezed.headers['content-encoding']).toBe('gzip')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(squeezed.body.length).toBeLessThan(plain.body.length)
+  expect(gunzipSync(squeezed.body).equals(plain.body)).toBe(true)
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig, type Config } from '../app/config.server.ts'
+import { openHouse } from '../app/house.server.ts'
+import { putSampleContentIn } from '../app/sample-content.server.ts'
+import { buildIfStale } from '../build.ts'
+import { databases } from './house.ts'
+import { asAdmin, startPostgres } from './postgres.ts'
+
+/** What every house of tests and faults is built on. */
+export type Fixtures = {
+  /** A PostgreSQL with a database `sample` to copy from. */
+  postgresUrl: string
+  /** A data folder with a freshly opened house in it, to copy from: photographs are developed once. */
+  sampleData: string
+}
+
+/** A build, a PostgreSQL, and a house with its sample content on each database. */
+export async function makeFixtures(): Promise<Fixtures & { clear: () => Promise<void> }> {
+  await buildIfStale()
+  const sampleData = mkdtempSync(join(tmpdir(), 'bar-sample-'))
+  await stock(readConfig({ DATA_DIR: sampleData }))
+  // A quick check runs without PostgreSQL.
+  if (!databases.includes('postgres')) return { postgresUrl: '', sampleData, clear: async () => remove(sampleData) }
+  const postgres = await startPostgres()
+  // A database of its own to copy from: PostgreSQL copies only one that nobody is connected to.
+  await asAdmin(postgres.url, 'create database sample')
+  const sampleUrl = postgres.url.replace(/postgres$/, 'sample')
+  await stock(readConfig({ DATA_DIR: sampleData, DATABASE_URL: sampleUrl, SECRET: 'a secret for tests' }))
+  return {
+    postgresUrl: postgres.url,
+    sampleData,
+    async clear() {
+      await postgres.remove()
+      remove(sampleData)
+    },
+  }
+}
+
+function remove(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function stock(config: Config): Promise<void> {
+  await using house = await openHouse(config, { out: { write: () => true } })
+  await putSampleContentIn(house.db, house.files, house.now())
+}

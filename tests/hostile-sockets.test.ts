@@ -1,0 +1,190 @@
+import { once } from 'node:events'
+import { readdirSync, statSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { goodWords } from './doubles/sample-form.ts'
+import { until } from '../faults/outcome.ts'
+import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
+import { emptyHouse, type TestHouse } from './house.ts'
+import { openOnLoopback } from './loopback.ts'
+
+const urlencoded = { 'Content-Type': 'application/x-www-form-urlencoded' }
+const answered = (house: TestHouse, path: string) =>
+  house.lines.filter((line) => line.event === 'request' && line.path === path).length
+
+test.each(['/quote', '/backbar/log-in', '/backbar/settings'])(
+  'a form of too many bytes or fields posted to %s is refused in words before it is taken apart',
+  async (path) => {
+    await using house = await emptyHouse()
+    await using site = await openOnLoopback(house)
+    const boundary = 'between'
+    const parts = Array(501).fill(`--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n`).join('')
+    const multipart = { 'Content-Type': `multipart/form-data; boundary=${boundary}` }
+    for (const [headers, body, status, words] of [
+      [urlencoded, '&a'.repeat(1_000_000), 413, 'larger than 64 kB'],
+      [urlencoded, '&onRequest=cups'.repeat(190_000), 413, 'larger than 64 kB'],
+      [urlencoded, '&a'.repeat(32_000), 422, 'too many fields'],
+      [multipart, `${parts}--${boundary}--\r\n`, 422, 'too many fields'],
+      [multipart, parts.repeat(10), 413, 'larger than 64 kB'],
+    ] as const) {
+      const answer = await site.ask(path, { ...headers }, 'POST', body)
+      expect([answer.status, String(answer.bytes)]).toEqual([status, expect.stringContaining(words)])
+      expect(String(answer.bytes)).toContain('your words are still there')
+    }
+  },
+)
+
+test('one connection that asks 20,000 times and reads nothing is told off and cut off, and costs next to nothing', async () => {
+  await using house = await emptyHouse()
+  await using site = await openOnLoopback(house)
+  for (const path of ['/quote', '/']) {
+    const line = await dial(site.port)
+    line.write(`GET ${path} HTTP/1.1\r\nHost: bar.example\r\n\r\n`.repeat(20_000))
+    await until('the site has let go of it', async () => (await connections(site.server)) === 0)
+    expect((await site.ask('/quote')).status).toBe(200)
+  }
+  expect(answered(house, '/quote')).toBeLessThan(5)
+  expect(answered(house, '/')).toBeLessThan(20)
+})
+
+test('who pipelines too much hears why, while that can still be said', async () => {
+  await using house = await emptyHouse()
+  await using site = await openOnLoopback(house)
+  const line = await dial(site.port)
+  let heard = ''
+  line.on('data', (bytes) => (heard += String(bytes)))
+  line.write('GET /quote HTTP/1.1\r\nHost: bar.example\r\n\r\n'.repeat(18))
+  await once(line, 'close')
+  expect(heard).toMatch(/^HTTP\/1\.1 503 .*\r\nRetry-After: 5\r\n/)
+  expect(heard).toContain('Wait for each answer')
+})
+
+test('a few pipelined requests are answered in their order', async () => {
+  await using house = await emptyHouse()
+  await using site = await openOnLoopback(house)
+  const line = await dial(site.port)
+  let heard = ''
+  line.on('data', (bytes) => (heard += String(bytes)))
+  const asked = ['/', '/quote/miles?zip=32084', '/up', '/robots.txt']
+  line.write(asked.map((path) => `HEAD ${path} HTTP/1.1\r\nHost: bar.example\r\n\r\n`).join(''))
+  await until('all four are answered', () => heard.split('\r\n\r\n').length === 5)
+  const types = [...heard.matchAll(/^content-type: ([^;\r]+)/gim)].map(([, type]) => type)
+  expect(types).toEqual(['text/html', 'application/json', 'application/json', 'text/plain'])
+})
+
+test('many connections of one sender have so many requests at work and waiting; the rest are told when to come again', async () => {
+  await using house = await emptyHouse('sqlite', { TRUST_PROXY: '1' })
+  await using site = await openOnLoopback(house)
+  const crowd = Array.from({ length: 200 }, () => site.ask('/quote?guests=120', { 'X-Forwarded-For': '198.51.100.7' }))
+  const other = site.ask('/quote?guests=120', { 'X-Forwarded-For': '192.0.2.9' })
+  const answers = await Promise.all(crowd)
+  const [served, refused] = [
+    answers.filter(({ status }) => status === 200),
+    answers.filter(({ status }) => status !== 200),
+  ]
+  expect((await other).status).toBe(200)
+  expect(served.length).toBeGreaterThanOrEqual(68)
+  for (const answer of refused) {
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5'])
+    expect(String(answer.bytes)).toContain('your words are still there')
+  }
+})
+
+test('a connection that asks for much and never reads is let go, with all that waits to be read', async () => {
+  await using house = await emptyHouse()
+  await using site = await openOnLoopback(house)
+  expect(site.server.timeout).toBeGreaterThan(0)
+  expect(site.server.timeout).toBeLessThanOrEqual(60_000)
+  const photo = largestPhoto(house)
+  expect((await site.ask(photo)).status).toBe(200)
+  site.server.timeout = 300
+  const lines = await Promise.all(Array.from({ length: 20 }, () => dial(site.port)))
+  for (const line of lines) {
+    line.pause()
+    line.write(`GET ${photo} HTTP/1.1\r\nHost: bar.example\r\n\r\n`.repeat(15))
+  }
+  await until('the site has let go of every line', async () => (await connections(site.server)) === 0)
+})
+
+test('a slow sender of a photo keeps their line: an address that gives time gives it to silence too', async () => {
+  await using house = await emptyHouse()
+  await using site = await openOnLoopback(house)
+  site.server.timeout = 300
+  const [photo, form] = [await dial(site.port), await dial(site.port)]
+  const head = (path: string) => `POST ${path} HTTP/1.1\r\nHost: bar.example\r\nContent-Length: 5\r\n\r\nab`
+  let heard = ''
+  photo.on('data', (bytes) => (heard += String(bytes)))
+  photo.write(head('/backbar/photos'))
+  form.resume().write(head('/quote'))
+  await once(form, 'close')
+  photo.write('cde')
+  await until('the photo is answered', () => /^HTTP\/1\.1 30[23] /.test(heard))
+})
+
+// Finished pages look at no Host; a rendered one does.
+test.each([
+  ['GET /thankyou?a=b HTTP/1.1\r\nHost: [', 400],
+  ['GET /thankyou HTTP/1.1\r\nHost: a:99999', 400],
+  ['GET /thankyou HTTP/1.1\r\nHost: a/b', 400],
+  ['POST /quote HTTP/1.1\r\nContent-Length: 0\r\nHost: [', 400],
+  ['GET http://[/quote HTTP/1.1\r\nHost: bar.example', 400],
+  ['OPTIONS * HTTP/1.1\r\nHost: bar.example', 204],
+  ['GET http://bar.example/nowhere HTTP/1.1\r\nHost: bar.example', 404],
+  ['GET http://bar.example/quote HTTP/1.1\r\nHost: other.example', 200],
+  ['GET http://bar.example/services?a=b HTTP/1.1\r\nHost: bar.example', 200],
+  ['GET //elsewhere.example/quote HTTP/1.1\r\nHost: bar.example', 404],
+])('%j is answered %i', async (head, status) => {
+  await using house = await emptyHouse()
+  await using site = await openOnLoopback(house)
+  const line = await dial(site.port)
+  let heard = ''
+  line.on('data', (bytes) => (heard += String(bytes)))
+  line.write(`${head}\r\nConnection: close\r\n\r\n`)
+  await once(line, 'close')
+  expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(house.lines.filter(({ event }) => event === 'failure' || event === 'error')).toEqual([])
+})
+
+test('an address asked for whole is the page it names', async () => {
+  await using house = await emptyHouse()
+  await using site = await openOnLoopback(house)
+  const page = await site.ask('http://bar.example/services')
+  expect(String(page.bytes)).toContain('<link rel="canonical" href="http://localhost:3000/services"')
+  expect(answered(house, '/services')).toBe(1)
+})
+
+test('all addresses of one /64 are one sender, whatever their ports', async () => {
+  await using house = await emptyHouse('sqlite', { TRUST_PROXY: '1', QUOTES_PER_HOUR: '2' })
+  await using site = await openOnLoopback(house)
+  const ask = async (from: string) => {
+    const words = { ...goodWords, token: issueFormToken(house.config.secret, house.now() - 60_000) }
+    const headers = { ...urlencoded, 'X-Forwarded-For': from }
+    return (await site.ask('/quote', headers, 'POST', new URLSearchParams(words).toString())).status
+  }
+  expect([await ask('2001:db8::1'), await ask('[2001:db8::2:1]:4711'), await ask('2001:db8::ffff')]).toEqual([
+    303, 303, 429,
+  ])
+  expect(await ask('2001:db8:0:1::1')).toBe(303)
+  expect([await ask('198.51.100.7:1'), await ask('198.51.100.7:2'), await ask('198.51.100.7')]).toEqual([303, 303, 429])
+})
+
+async function dial(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  // Being cut off is what such lines are for.
+  socket.on('error', () => {})
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  return socket
+}
+
+function connections(server: Server): Promise<number> {
+  return new Promise((resolve) => server.getConnections((_, count) => resolve(count)))
+}
+
+function largestPhoto({ config }: TestHouse): string {
+  const folder = join(config.dataDir, 'files')
+  const files = readdirSync(folder).filter((name) => /\.(avif|webp|jpg)$/.test(name))
+  return `/media/${files.toSorted((a, b) => statSync(join(folder, b)).size - statSync(join(folder, a)).size)[0]}`
+}

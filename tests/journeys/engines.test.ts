@@ -1,0 +1,107 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { goodWords } from '../doubles/sample-form.ts'
+import { smtpDouble } from '../doubles/smtp-double.ts'
+import { guest } from '../guest.ts'
+import { emptyHouse } from '../house.ts'
+import { ownerClient, ownerWords } from '../owner-client.ts'
+import { hasWebKit } from '../system-tools.ts'
+import { openBrowser, openDoors, phone } from './browser.ts'
+import { chromiumWindow, handIn, patience, type Driver } from './hand.ts'
+import { openWebKit } from './webkit.ts'
+
+let browser: Browser
+beforeAll(async () => void (browser = await openBrowser()))
+afterAll(() => browser.close())
+
+const engines: [name: string, open: () => Promise<Driver>][] = [
+  ['Chromium', () => chromiumWindow(browser, phone)],
+  ...(hasWebKit ? [['WebKit', openWebKit] as [string, typeof openWebKit]] : []),
+]
+
+/** What works in one engine and not in another is found by doing the same in both. */
+describe.each(engines)('%s, on a phone', { timeout: patience }, (name, open) => {
+  let driver: Driver
+  beforeAll(async () => void (driver = await open()), patience)
+  afterAll(() => driver[Symbol.asyncDispose]())
+
+  test('the calculator: typed and turned, said what cannot be, taken along to the quote', async () => {
+    await using house = await emptyHouse()
+    await using doors = await openDoors(house)
+    const { goto, tap, fill, text, until, has } = handIn(driver)
+    const heading = () => text('#list-heading')
+
+    await goto(`${doors.url}/alcohol-calculator`)
+    await until(() => has(`document.querySelector('#calculator[data-alive]')`)).toBe(true)
+    expect(await heading()).toBe('440 drinks, 100 guests, 4 hours')
+    await fill('#guests', '120')
+    await until(heading).toBe('528 drinks, 120 guests, 4 hours')
+    await fill('[aria-label="Hours the bar pours, as a slider"]', '5')
+    await tap('.choice label', 'Lively')
+    await until(() => driver.evaluate('location.search')).toBe('?guests=120&hours=5&crowd=lively')
+    await fill('#guests', '5000')
+    await until(() => text('.bad .err')).toMatch(/2,?000/)
+    // The last number that could be stands: the first three digits.
+    expect(await heading()).toMatch(/500 guests, 5 hours$/)
+    await fill('#guests', '60')
+    await until(heading).toMatch(/60 guests, 5 hours$/)
+    await tap('a', 'Add to my quote')
+    await until(() => text('h1')).toBe('Contact Us')
+    expect(await text('main')).toContain('60 guests')
+    // Nothing is being fetched any more when the house closes.
+    await until(() => has(`document.querySelector('#quote-desk[data-alive]')`)).toBe(true)
+  })
+
+  test('an empty day and time do not look filled in, and what is picked is seen', async () => {
+    await using house = await emptyHouse()
+    await using doors = await openDoors(house)
+    const { goto, fill, until, has } = handIn(driver)
+    await goto(`${doors.url}/quote`)
+    const said = (field: string) =>
+      driver.evaluate(`getComputedStyle(document.querySelector('#${field}'), '::before').content`)
+    // Chromium shows "mm/dd/yyyy" of its own.
+    expect(await said('eventDate')).toBe(name === 'WebKit' ? '"Pick a day"' : 'none')
+    expect(await said('eventEndTime')).toBe(name === 'WebKit' ? '"Pick a time"' : 'none')
+    await until(() => has(`document.querySelector('#quote-desk[data-alive]')`)).toBe(true)
+    await fill('#eventDate', '2027-05-15')
+    await fill('#eventEndTime', '17:05')
+    await fill('#eventVenue', 'A barn')
+    for (const field of ['eventDate', 'eventEndTime']) expect(await said(field)).toBe('none')
+  })
+
+  test('the owner logs in, changes a price that visitors see, and answers a request', async () => {
+    await using smtp = await smtpDouble()
+    await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
+    await ownerClient(house)
+    await using doors = await openDoors(house)
+    await (await guest(house)).ask({ ...goodWords, experience: 'luxe-cocktail', occasion: 'Wedding reception' })
+    const { goto, tap, fill, text, value, until } = handIn(driver)
+
+    await goto(`${doors.url}/backbar`)
+    await fill('#email', ownerWords.email)
+    await fill('#password', ownerWords.password)
+    await tap('main button[type="submit"], main form button:not([type])')
+    await until(() => text('h1')).toBe('One person is waiting')
+
+    await goto(`${doors.url}/backbar/menu/experiences/luxe-cocktail`)
+    await fill('#price', '$950')
+    await tap('button', 'Save')
+    await until(() => text('[role="status"]')).toContain('Saved.')
+    await goto(`${doors.url}/services#event-experiences`)
+    await until(() => text('#luxe-cocktail')).toContain('$950')
+
+    await goto(`${doors.url}/backbar`)
+    await tap('a.open', 'Open')
+    await until(() => text('h1')).toContain('Nora Ephron')
+    await tap('a', 'Write a reply')
+    await until(() => value('#notedAs')).toBe('replied')
+    await tap('nav a', 'The quote')
+    await until(() => value('#notedAs')).toBe('quoted')
+    await fill('#body', 'Hello Nora, the date is free.')
+    await tap('main button', 'Send')
+    await until(() => text('.standing .tag')).toBe('quoted')
+    const reply = () => smtp.letters.find(({ text }) => text.includes('the date is free'))
+    await vi.waitUntil(reply, { timeout: 10_000 })
+    expect(reply()?.envelope.to).toEqual(['nora@home.example'])
+  })
+})

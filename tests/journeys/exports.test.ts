@@ -1,0 +1,174 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { restoreBackup } from '../../app/upkeep/backup/restore-backup.server.ts'
+import { writeBackup } from '../../app/upkeep/backup/write-backup.server.ts'
+import { bareHouse } from '../bare-house.ts'
+import { readFeed } from '../doubles/read-calendar.ts'
+import { readCsv } from '../doubles/read-csv.ts'
+import { emptyHouse, type TestHouse } from '../house.ts'
+import { ownerClient, ownerWords } from '../owner-client.ts'
+import { putEvent, putLead } from '../stocked.ts'
+import { desktop, expectNoBarriers, openBrowser, openDoors, openPage, phone, withoutScript } from './browser.ts'
+import { letIn } from './owner-visit.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const screens: [string, BrowserContextOptions][] = [
+  ['phone, no script', { ...phone, ...withoutScript }],
+  ['desktop', desktop],
+]
+
+test.each(screens)(
+  '%s: the owner takes everything out, lets a calendar follow, and erases a person',
+  async (_, options) => {
+    await using house = await emptyHouse()
+    const [nora] = await stock(house)
+    await using doors = await openDoors(house)
+    await using visit = await openPage(browser, options)
+    const { page } = visit
+    await enter(page, house, doors.url)
+
+    await page.goto(`${doors.url}/backbar/in-and-out`)
+    await page.getByLabel('State').selectOption('booked')
+    const [sheet] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the sheet (CSV)' }).click(),
+    ])
+    expect(sheet.suggestedFilename()).toBe('requests-2026-11-20.csv')
+    const rows = readCsv(readFileSync(await sheet.path(), 'utf8').replace(/^\uFEFF/, ''))
+    expect(rows.map((row) => row[3])).toEqual(['Name', 'Nora Ephron'])
+    await page.getByLabel('State').selectOption('')
+    const [json] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download as JSON' }).click(),
+    ])
+    expect(JSON.parse(readFileSync(await json.path(), 'utf8')).requests).toHaveLength(3)
+
+    await page.getByRole('link', { name: 'Set it up' }).click()
+    expect(await page.getByText('Two events on one day').isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Make a private address' }).click()
+    const address = (await page.getByLabel('Your private address').inputValue()).replace(
+      house.config.siteUrl,
+      doors.url,
+    )
+    expect(readFeed(await (await fetch(address)).text()).events).toHaveLength(2)
+    await page.getByText('Somebody has it who should not?').click()
+    await page.getByRole('button', { name: 'Make a new address' }).click()
+    await page.getByText('One you gave out before opens nothing').waitFor()
+    expect((await fetch(address)).status).toBe(404)
+
+    await page.goto(`${doors.url}/backbar/in-and-out`)
+    await page.getByRole('link', { name: 'Find a person' }).click()
+    await page.getByLabel('Their e-mail address').fill('Nora@home.example')
+    await page.getByRole('button', { name: 'Look it up' }).click()
+    await page.getByRole('link', { name: nora!.reference }).waitFor()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download it all as one file' }).click(),
+    ])
+    expect(JSON.parse(readFileSync(await file.path(), 'utf8')).requests[0].history[0].words).toBe('likes olives')
+    await page.getByRole('link', { name: 'Erase it…' }).click()
+    await page.getByRole('button', { name: 'Erase it all, for good' }).click()
+    await page.getByText('Everything about that person was erased.').waitFor()
+    await page.goto(`${doors.url}/backbar/calendar`)
+    expect(await page.getByText('Nora Ephron').count()).toBe(0)
+    expect(await page.getByText('Delia Ephron').count()).toBe(1)
+  },
+)
+
+test('a backup is made while the site is open; on a new machine the owner finds everything with the same password', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'bar-ledger-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  const file = join(dir, 'backup.jsonl.gz')
+  await using house = await emptyHouse()
+  await stock(house)
+  await ownerClient(house)
+  await using doors = await openDoors(house)
+  await Promise.all([writeBackup(house, file), fetch(doors.url)])
+  await using other = await bareHouse('sqlite')
+  await restoreBackup(other, file)
+  await using otherDoors = await openDoors({ ...other, advance: () => {}, lines: [] })
+  await using visit = await openPage(browser, phone)
+  const { page } = visit
+  await page.goto(`${otherDoors.url}/backbar/calendar`)
+  await page.getByLabel('E-mail').fill(ownerWords.email)
+  await page.getByLabel('Password').fill(ownerWords.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByRole('link', { name: 'Nora Ephron' }).waitFor()
+  await page.goto(otherDoors.url)
+  expect(
+    await page
+      .locator('.hero img')
+      .first()
+      .evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth > 100)),
+  ).toBe(true)
+})
+
+test('axe finds nothing on any of these pages and states, nor is anything wider than the screen', async () => {
+  await using house = await emptyHouse()
+  await stock(house)
+  await using doors = await openDoors(house)
+  for (const options of [phone, desktop]) {
+    await using visit = await openPage(browser, options)
+    const { page } = visit
+    await enter(page, house, doors.url)
+    const query = 'email=nora%40home.example'
+    for (const path of [
+      '/in-and-out',
+      '/in-and-out?from=2027-06-01&to=2027-05-01',
+      '/in-and-out/person',
+      '/in-and-out/person?email=nora',
+      '/in-and-out/person?email=nobody%40home.example',
+      `/in-and-out/person?${query}`,
+      `/in-and-out/person/erase?${query}`,
+      '/calendar',
+      '/calendar?show=asked',
+    ]) {
+      await page.goto(`${doors.url}/backbar${path}`)
+      await expectNoBarriers(page)
+      expect([
+        path,
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ]).toEqual([path, 0])
+    }
+    const makes = page.getByRole('button', { name: 'Make a private address' })
+    if (await makes.isVisible()) await makes.click()
+    await page.getByText('Somebody has it who should not?').click()
+    await expectNoBarriers(page)
+  }
+})
+
+/** Nora, booked and noted on; Delia, held for the same day; and somebody with a long name who asks. */
+async function stock(house: TestHouse) {
+  const nora = await putLead(house, {}, { state: 'booked' })
+  await putEvent(house, nora.id, 'note', 'likes olives')
+  const delia = await putLead(
+    house,
+    { requestorName: 'Delia Ephron', fromEmail: 'delia@home.example' },
+    { state: 'held', held_until: '2026-12-24' },
+  )
+  const long = await putLead(house, {
+    requestorName: 'Bartholomew Featherstonehaugh-Cholmondeley',
+    fromEmail: 'b@home.example',
+    phoneNumber: '+19045550199',
+    eventDate: '2027-05-16',
+  })
+  return [nora, delia, long]
+}
+
+let owner: Promise<string> | null = null
+let ownersHouse: TestHouse | null = null
+
+/** Lets the browser in as the owner of a house. */
+async function enter(page: Page, house: TestHouse, url: string) {
+  if (ownersHouse !== house) owner = ownerClient(house).then(({ cookie }) => cookie)
+  ownersHouse = house
+  await letIn(page, url, await owner!)
+}

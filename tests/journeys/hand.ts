@@ -1,0 +1,99 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { expect } from 'vitest'
+import { openPage } from './browser.ts'
+
+/** How long a journey may take, in milliseconds, where many share a machine. A quiet one takes seconds. */
+export const patience = 180_000
+
+/** How long a page may take to show what is waited for. */
+const oneStep = 30_000
+
+/** A browser's window by the few things every engine can do; `evaluate` takes an expression and answers its JSON. */
+export type Driver = AsyncDisposable & {
+  goto: (url: string) => Promise<unknown>
+  evaluate: (expression: string) => Promise<any>
+  /** At a point of the window, in CSS pixels. */
+  tap: (x: number, y: number) => Promise<unknown>
+  /** Into what has the focus. */
+  type: (text: string) => Promise<unknown>
+  screenshot: () => Promise<Buffer>
+}
+
+/** A window of a Chromium that is open already. */
+export async function chromiumWindow(browser: Browser, options: BrowserContextOptions): Promise<Driver> {
+  const { page, ...visit } = await openPage(browser, options)
+  return {
+    goto: (url) => page.goto(url),
+    evaluate: (expression) => page.evaluate(expression),
+    tap: (x, y) => (options.hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y)),
+    type: (text) => page.keyboard.type(text),
+    screenshot: () => page.screenshot(),
+    [Symbol.asyncDispose]: () => visit[Symbol.asyncDispose](),
+  }
+}
+
+/** What somebody does in a window, whatever its engine: `what` is a selector, `words` some of what stands on it. */
+export function handIn({ evaluate, tap, type, goto }: Driver) {
+  const ask = (what: string, then: string, words = '') =>
+    evaluate(`(() => {
+      const element = [...document.querySelectorAll(${JSON.stringify(what)})].find((element) =>
+        element.checkVisibility() && element.textContent.includes(${JSON.stringify(words)}))
+      if (!element) return null
+      ${then}
+    })()`)
+  const text = (what: string, words?: string): Promise<string | null> => ask(what, 'return element.innerText', words)
+  const until = (what: () => Promise<unknown>) => expect.poll(what, { timeout: oneStep })
+
+  /** Where an element is in the window, once it lies still and nothing lies over it, as a view transition does. */
+  async function place(what: string, words?: string): Promise<[x: number, y: number]> {
+    let before = ''
+    for (const end = Date.now() + oneStep; Date.now() < end; await setTimeout(50)) {
+      const at = await ask(
+        what,
+        `element.scrollIntoView({ block: 'center', behavior: 'instant' })
+         const { left, top, width, height } = element.getBoundingClientRect()
+         const [x, y] = [left + width / 2, top + height / 2].map(Math.round)
+         const hit = document.elementFromPoint(x, y)
+         return element.contains(hit) ? [x, y] : null`,
+        words,
+      )
+      if (at && String(at) === before) return at
+      before = String(at)
+    }
+    throw new Error(`Nothing to tap on: ${what} ${words ?? ''}`)
+  }
+
+  return {
+    goto,
+    text,
+    until,
+    async tap(what: string, words?: string): Promise<void> {
+      await tap(...(await place(what, words)))
+    },
+    /** What is typed in a field. */
+    value: (what: string): Promise<string | null> => ask(what, 'return element.value'),
+    /** Types over what stands in a field; days, times and lists, which every engine lets one pick its own way, are set. */
+    async fill(what: string, words: string): Promise<void> {
+      const isPicked = await ask(
+        what,
+        `element.focus()
+         if (!element.matches('select, [type=date], [type=time], [type=range]')) return void element.select()
+         element.value = ${JSON.stringify(words)}
+         for (const kind of ['input', 'change']) element.dispatchEvent(new Event(kind, { bubbles: true }))
+         return true`,
+      )
+      if (!isPicked) await type(words)
+    },
+    has: (condition: string): Promise<boolean> => evaluate(`Boolean(${condition})`),
+  }
+}
+
+/** Ends a program and waits until it has gone. */
+export async function ended(program: ChildProcess): Promise<void> {
+  if (program.exitCode !== null || program.signalCode !== null) return
+  program.kill()
+  await once(program, 'exit')
+}

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { barForAll, openPage } from './browser.ts'
+
+const bar = barForAll()
+
+/** Where the glasses of the sample photographs stand, in shares of their width and height. */
+const glasses = {
+  wide: { left: 0.505, right: 0.935, top: 0.03, bottom: 0.84 },
+  closer: { left: 0.38, right: 1, top: 0.03, bottom: 0.84 },
+  portrait: { left: 0, right: 1, top: 0, bottom: 2 / 3 },
+}
+
+test.each([
+  [390, 844, glasses.portrait],
+  [768, 1024, glasses.closer],
+  [999, 700, glasses.closer],
+  [1000, 700, glasses.wide],
+  [1100, 800, glasses.wide],
+  [1280, 720, glasses.wide],
+  [1440, 900, glasses.wide],
+  [1920, 1080, glasses.wide],
+  [2560, 1440, glasses.wide],
+])('at %i × %i no word of the hero lies over a glass', async (width, height, glass) => {
+  await using visit = await openPage(bar.browser, { viewport: { width, height } })
+  await visit.page.goto(bar.url)
+  const picture = await shownPicture(visit.page)
+  const area = {
+    left: picture.left + glass.left * picture.width,
+    right: picture.left + glass.right * picture.width,
+    top: picture.top + glass.top * picture.height,
+    bottom: picture.top + glass.bottom * picture.height,
+  }
+  for (const { words, left, right, top, bottom } of await wordsOfHero(visit.page)) {
+    const meets = left < area.right && right > area.left && top < area.bottom && bottom > area.top
+    expect([words, meets]).toEqual([words, false])
+  }
+})
+
+test('on a phone both buttons are on the first screen, and one emblem is', async () => {
+  await using visit = await openPage(bar.browser, { viewport: { width: 390, height: 844 } })
+  const { page } = visit
+  await page.goto(bar.url)
+  const lowest = await page.locator('.hero .acts').boundingBox()
+  expect(lowest!.y + lowest!.height).toBeLessThan(844)
+  expect(await page.locator('.brand img').isVisible()).toBe(false)
+  expect(await page.locator('.hero .sub img').isVisible()).toBe(true)
+  await page.goto(`${bar.url}/services`)
+  expect(await page.locator('.brand img').first().isVisible()).toBe(true)
+})
+
+/** The whole photograph's place in the window, the part that is cut off included. */
+function shownPicture(page: Page): Promise<{ left: number; top: number; width: number; height: number }> {
+  return page.locator('.hero picture img').evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    const box = image.getBoundingClientRect()
+    const scale = Math.max(box.width / image.naturalWidth, box.height / image.naturalHeight)
+    const [width, height] = [image.naturalWidth * scale, image.naturalHeight * scale]
+    const [x, y] = getComputedStyle(image)
+      .objectPosition.split(' ')
+      .map((share) => parseFloat(share) / 100)
+    return { left: box.left + (box.width - width) * x!, top: box.top + (box.height - height) * y!, width, height }
+  })
+}
+
+/** Every line of words and every button, as far as ink goes. */
+function wordsOfHero(page: Page) {
+  return page.locator('.hero').evaluate((hero) =>
+    [...hero.querySelectorAll('.eyebrow, h1, .sub, .btn')].flatMap((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const boxes = element.matches('.btn') ? [element.getBoundingClientRect()] : [...range.getClientRects()]
+      return boxes.map(({ left, right, top, bottom }) => ({ words: element.textContent, left, right, top, bottom }))
+    }),
+  )
+}

@@ -1,0 +1,174 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { desktop, expectNoBarriers, openPage, phone } from './browser.ts'
+
+/** The smallest screen, for eyes that choose their own colors and want nothing to move. */
+const small: BrowserContextOptions = { ...phone, viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' }
+
+/** A phone so tall that nothing waits below the screen to be laid out. */
+const tall: BrowserContextOptions = { ...phone, viewport: { width: 390, height: 16_000 } }
+
+const aboutColors = ['color-contrast', 'link-in-text-block']
+
+/** A page's policy lets no other style in; the browser's own setting for larger text asks no policy either. */
+const withLargerText: BrowserContextOptions = { bypassCSP: true }
+
+/** How a page is looked at, on what screen, and what is expected of it then. */
+export const lowVisionViews: [does: string, options: BrowserContextOptions, check: (page: Page) => Promise<void>][] = [
+  ['at 320 px, with forced colors and without motion: axe finds nothing', small, expectNoBarriersInAnyColors],
+  [
+    'with text at twice its size nothing is lost on a phone',
+    { ...phone, ...withLargerText },
+    expectNothingLostInLargerText,
+  ],
+  [
+    'with text at twice its size nothing is lost on a desktop',
+    { ...desktop, ...withLargerText },
+    expectNothingLostInLargerText,
+  ],
+  [
+    'what one taps is at least 24 by 24 pixels, or has that room to itself, or stands in a sentence',
+    tall,
+    expectRoomForFingers,
+  ],
+]
+
+/** What is to be looked at: its name, and how a page gets there. */
+export type View = [name: string, reach: (page: Page) => Promise<void>]
+
+/** Looks at every view with each of these eyes. `bar.browser` is open by the time the tests run. */
+export function lookWith(eyes: typeof lowVisionViews, views: View[], bar: { browser: Browser }): void {
+  describe.each(eyes)('%s', (_, options, check) => {
+    // One window for all views: it costs more than a page.
+    let visit: Awaited<ReturnType<typeof openPage>>
+    beforeAll(async () => void (visit = await openPage(bar.browser, options)))
+    afterAll(() => visit[Symbol.asyncDispose]())
+
+    test.each(views)('%s', async (_, reach) => {
+      await visit.page.context().clearCookies()
+      await reach(visit.page)
+      await check(visit.page)
+    })
+  })
+}
+
+/** Those of them that look at a phone: enough for what is the same page in another state. */
+export const onAPhone = lowVisionViews.slice(0, 2)
+
+/** Opens an address, and waits until what comes alive there has: its page has more on it then. */
+export async function openAwake(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  for (const props of await page.locator('script[type="application/json"][id$="-props"]').all()) {
+    await page.locator(`#${(await props.getAttribute('id'))!.replace(/-props$/, '')}[data-alive]`).waitFor()
+  }
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+}
+
+/** Axe finds nothing on the page as it stands: every rule under forced colors, and what is about colors in ours; nor is anything wider than the screen. */
+async function expectNoBarriersInAnyColors(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' })
+  // Under forced colors the system's are on the screen, while axe still reads ours.
+  await expectNoBarriers(page, { except: ['color-contrast'] })
+  await page.emulateMedia({ forcedColors: 'none' })
+  await expectNoBarriers(page, { only: aboutColors })
+  expect(await tooWide(page)).toEqual([])
+}
+
+/** With text at twice its size nothing is cut off, and nobody scrolls sideways. */
+async function expectNothingLostInLargerText(page: Page): Promise<void> {
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  expect(await tooWide(page)).toEqual([])
+  expect(await cutOff(page)).toEqual([])
+  expect(await squeezed(page)).toEqual([])
+}
+
+/** WCAG 2.5.8: what one taps is at least 24 by 24 pixels, or has that room to itself, or stands in a sentence. */
+async function expectRoomForFingers(page: Page): Promise<void> {
+  expect(await smallTargets(page)).toEqual([])
+}
+
+/** What makes one scroll sideways. A phone's browser shrinks a page that is too wide, and calls that `innerWidth`: the root's own width does not lie. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      (element) => element.checkVisibility() && element.getBoundingClientRect().right > clientWidth,
+    )
+    return [`${scrollWidth - clientWidth} px`, ...wide.map((element) => element.outerHTML.slice(0, 120))]
+  })
+}
+
+/** Words that are cut off at the edge of what they stand in. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const words = 'h1, h2, h3, p, a, button, label, dt, dd, li, legend, summary, th, td, code, .tag'
+    const clips = (element: Element) => ['hidden', 'clip'].includes(getComputedStyle(element).overflowX)
+    /** Past the edge of something around it that hides what sticks out. */
+    const sticksOut = (element: HTMLElement) => {
+      let around = element.parentElement
+      while (around && !clips(around)) around = around.parentElement
+      return (
+        around !== null &&
+        around !== document.body &&
+        element.getBoundingClientRect().right > around.getBoundingClientRect().right + 1
+      )
+    }
+    return [...document.querySelectorAll<HTMLElement>(words)]
+      .filter((element) => element.checkVisibility() && !element.closest('.unseen, .away, .skip'))
+      .filter((element) => (clips(element) && element.scrollWidth > element.clientWidth + 1) || sticksOut(element))
+      .map((element) => element.outerHTML.slice(0, 120))
+  })
+}
+
+/** Sentences in a column so narrow that hardly a word fits into a line. */
+function squeezed(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('h1, h2, h3, p, dt, dd, li, label, legend, summary')]
+      .filter((element) => element.checkVisibility() && !element.closest('.unseen, .away, .skip'))
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect()
+        return (
+          element.textContent.trim().length > 12 &&
+          width < 3 * parseFloat(getComputedStyle(element).fontSize) &&
+          height > 2 * width
+        )
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  )
+}
+
+/** WCAG 2.5.8 with its exceptions: targets in a sentence, and small ones whose circle of 24 px meets no other target. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const targets = [
+      ...document.querySelectorAll<HTMLElement>('a[href], button, summary, select, textarea, input:not([type=hidden])'),
+    ]
+      .filter((element) => element.checkVisibility() && !element.closest('.unseen, .away, .skip'))
+      .map((element) => {
+        // A label is part of its box's target.
+        const label =
+          element instanceof HTMLInputElement && ['radio', 'checkbox'].includes(element.type)
+            ? element.closest('label')
+            : null
+        return { element, box: (label ?? element).getBoundingClientRect() }
+      })
+    const inSentence = (element: HTMLElement) =>
+      getComputedStyle(element).display === 'inline' &&
+      element.closest('p, li, dd')?.textContent.trim() !== element.textContent.trim()
+    const middle = (box: DOMRect) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
+    const reach = ({ x, y }: { x: number; y: number }, box: DOMRect) =>
+      Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom))
+    return targets
+      .filter(({ element, box }) => (box.width < 24 || box.height < 24) && !inSentence(element))
+      .filter(({ element, box }) =>
+        targets.some(
+          (other) =>
+            other.element !== element && !other.element.contains(element) && reach(middle(box), other.box) < 12,
+        ),
+      )
+      .map(
+        ({ element, box }) => `${Math.round(box.width)}×${Math.round(box.height)} ${element.outerHTML.slice(0, 120)}`,
+      )
+  })
+}

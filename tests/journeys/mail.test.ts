@@ -1,0 +1,180 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { postLetter } from '../../app/plumbing/outbox/outbox.server.ts'
+import { sampleLetter } from '../doubles/sample-letter.ts'
+import { smtpDouble } from '../doubles/smtp-double.ts'
+import type { TestHouse } from '../house.ts'
+import { desktop, expectNoBarriers, openBrowser, phone, withoutScript } from './browser.ts'
+import { ownerVisit } from './owner-visit.ts'
+
+let browser: Browser
+beforeAll(async () => void (browser = await openBrowser()))
+afterAll(() => browser.close())
+
+const visits = [
+  ['on a phone, without script', { ...phone, ...withoutScript }],
+  ['on a desktop, with script', desktop],
+] as const
+
+test.each(visits)(
+  '%s: a letter the server refuses is seen with the server’s words, mended, sent again, and arrives',
+  async (_, options) => {
+    await using smtp = await smtpDouble({ behave: 'refuse-recipient' })
+    await using visit = await ownerVisit(browser, options, { MAIL_URL: smtp.url })
+    const { house, url, page } = visit
+    await postLetter(
+      house.db,
+      { ...sampleLetter({ to: 'guest@hmoe.example' }), leadId: null, kind: 'receipt' },
+      house.now(),
+    )
+    house.nudge()
+    await vi.waitUntil(async () => (await stateOf(house)) === 'refused', { timeout: 20_000 })
+
+    await page.goto(`${url}/backbar/letters`)
+    expect(await page.locator('.alarm').innerText()).toContain('1 refused')
+    await page.getByRole('link', { name: 'See which, and why' }).click()
+    await page.getByRole('link', { name: 'Refused' }).click()
+    await page.getByRole('link', { name: sampleLetter().subject }).click()
+    expect(await page.locator('.post-history').innerText()).toContain('550 the double says no to the recipient')
+
+    smtp.behave('accept')
+    await page.getByText('The address is wrong').click()
+    await page.getByLabel('The right address').fill('guest@home.example')
+    await page.getByRole('button', { name: 'Correct it and send' }).click()
+    await page.locator('.said').waitFor()
+    await vi.waitUntil(() => smtp.letters.length === 1, { timeout: 20_000 })
+    expect(smtp.letters[0]?.envelope.to).toEqual(['guest@home.example'])
+    expect(smtp.letters[0]?.text).toContain('Cheers – the bar')
+
+    await vi.waitUntil(async () => (await stateOf(house)) === 'sent', { timeout: 20_000 })
+    await page.goto(`${url}/backbar/letters/letter-1`)
+    await page.getByText('It was sent already').click()
+    await page.getByRole('button', { name: 'Yes, send it a second time' }).click()
+    await vi.waitUntil(() => smtp.letters.length === 2, { timeout: 20_000 })
+  },
+)
+
+test.each(visits)('%s: a test letter is sent and proves the mail', async (_, options) => {
+  await using smtp = await smtpDouble()
+  await using visit = await ownerVisit(browser, options, { MAIL_URL: smtp.url })
+  const { house, url, page } = visit
+  await page.goto(`${url}/backbar/letters`)
+  await page.locator('#to').fill('owner@home.example')
+  await page.getByRole('button', { name: 'Send a test letter' }).click()
+  await page.getByText('What became of it stands below').waitFor()
+  await vi.waitUntil(() => smtp.letters.length === 1, { timeout: 20_000 })
+  expect(smtp.letters[0]?.text).toContain('LETTERS ARRIVE')
+  await vi.waitUntil(async () => (await stateOf(house)) === 'sent', { timeout: 20_000 })
+  await page.goto(`${url}/backbar/settings/checklist`)
+  expect(await page.getByRole('listitem').filter({ hasText: 'E-mail is connected' }).innerText()).toContain('done')
+})
+
+test.each(visits)('%s: settings changed and seen on Home; a hosted form switched on and off', async (_, options) => {
+  await using visit = await ownerVisit(browser, options)
+  const { url, page } = visit
+  await page.goto(`${url}/backbar/settings`)
+  await page.locator('#name').fill('The Tipsy Owl')
+  await page.locator('#phone').fill('904')
+  await page
+    .locator('form', { has: page.locator('#name') })
+    .getByRole('button', { name: 'Save' })
+    .click()
+  await expect.poll(() => page.title()).toMatch(/^Error:/)
+  expect(await page.locator('#name').inputValue()).toBe('The Tipsy Owl')
+  await page.locator('#phone').fill('904.234.5678')
+  await page
+    .locator('form', { has: page.locator('#name') })
+    .getByRole('button', { name: 'Save' })
+    .click()
+  await page.locator('.said').waitFor()
+  await page.goto(url)
+  expect(await page.locator('.top .brand').innerText()).toContain('The Tipsy Owl')
+  expect(await page.locator('.foot .phone').innerText()).toBe('(904) 234-5678')
+
+  for (const [address, frames] of [
+    ['https://forms.invalid/bar', 1],
+    ['', 0],
+  ] as const) {
+    await page.goto(`${url}/backbar/settings`)
+    await page.locator('#quoteUrl').fill(address)
+    await page
+      .locator('form', { has: page.locator('#quoteUrl') })
+      .getByRole('button', { name: 'Save' })
+      .click()
+    await page.locator('.said').waitFor()
+    // The hosted page itself is nobody's here: what is asked for is the frame.
+    const html = await (await fetch(`${url}/quote`)).text()
+    expect(html.split('title="Free Quote Form"').length - 1).toBe(frames)
+  }
+})
+
+const widths = [
+  ['390', phone],
+  ['1440', desktop],
+] as const
+
+test.each(widths)(
+  'letters at %s px, every page and state: axe finds nothing, and nothing is wider than the screen',
+  async (_, options) => {
+    await using smtp = await smtpDouble({ behave: 'refuse-recipient' })
+    await using visit = await ownerVisit(browser, options, { MAIL_URL: smtp.url })
+    const { house, url, page } = visit
+    await page.goto(`${url}/backbar/letters`)
+    await look(page)
+    await page.locator('#to').evaluate((field: HTMLInputElement) => (field.type = 'text'))
+    await page.locator('#to').fill('nobody')
+    await page.getByRole('button', { name: 'Send a test letter' }).click()
+    await page.locator('.summary').waitFor()
+    await look(page)
+    await page.locator('#to').fill('owner@home.example')
+    await page.getByRole('button', { name: 'Send a test letter' }).click()
+    await page.getByText('What became of it stands below').waitFor()
+    await vi.waitUntil(async () => (await stateOf(house)) === 'refused', { timeout: 20_000 })
+    await page.reload()
+    await page.getByText('The address is wrong').click()
+    await look(page)
+    for (const path of ['/backbar/letters?state=refused', '/backbar/letters?state=sent', '/backbar/letters/nobody']) {
+      await page.goto(url + path)
+      await look(page)
+    }
+    await house.db.updateTable('letter').set({ state: 'sent' }).execute()
+    await page.goto(`${url}/backbar/letters`)
+    await page.getByRole('link', { name: /A test letter from/ }).click()
+    await page.getByText('It was sent already').click()
+    await look(page)
+  },
+)
+
+test.each(widths)(
+  'settings at %s px, every page and state: axe finds nothing, and nothing is wider than the screen',
+  async (_, options) => {
+    await using visit = await ownerVisit(browser, options)
+    const { url, page } = visit
+    for (const path of ['/backbar/letters', '/backbar/settings/checklist', '/backbar/settings']) {
+      await page.goto(url + path)
+      await look(page)
+    }
+    const settings = page.locator('form', { has: page.locator('#name') })
+    await page.locator('#phone').fill('904')
+    await settings.getByRole('button', { name: 'Save' }).click()
+    await page.locator('.summary').waitFor()
+    await look(page)
+    await page.locator('#phone').fill('904 234 5678')
+    await settings.locator('input[name=seen]').evaluate((mark: HTMLInputElement) => (mark.value = 'of yesterday'))
+    await page.locator('#area').fill('Amelia Island')
+    await settings.getByRole('button', { name: 'Save' }).click()
+    await page.locator('.meanwhile').waitFor()
+    await look(page)
+  },
+)
+
+async function look(page: Page): Promise<void> {
+  await expectNoBarriers(page)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
+}
+
+async function stateOf({ db }: TestHouse): Promise<string | undefined> {
+  return (await db.selectFrom('letter').select('state').orderBy('created_at', 'desc').executeTakeFirst())?.state
+}

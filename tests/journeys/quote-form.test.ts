@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { goodWords } from '../doubles/sample-form.ts'
+import { barForAll, desktop, openPage, phone, withoutScript } from './browser.ts'
+
+const bar = barForAll()
+const widest = { ...goodWords, fromEmail: 'bartholomew.featherstonehaugh@longestvenue.example' }
+
+test.each([
+  ['with script', phone],
+  ['without script', { ...phone, ...withoutScript }],
+] as const)(
+  'on a phone, %s, numbers show where they mean something, and stay where one was typed',
+  async (_, device) => {
+    await using visit = await openPage(bar.browser, device)
+    const { page } = visit
+    await page.goto(`${bar.url}/quote`)
+    if (!('javaScriptEnabled' in device)) await page.locator('.num button').first().waitFor({ state: 'attached' })
+    await page.getByText('Make it yours').click()
+    const cocktails = page.locator('#cocktails')
+    expect(await cocktails.isVisible()).toBe(false)
+    await page.getByRole('radio', { name: /Luxe/ }).check()
+    await cocktails.waitFor()
+    if ('javaScriptEnabled' in device) expect(await cocktails.getAttribute('placeholder')).toBe('–')
+    else {
+      const numbers = page.locator('.num input')
+      await expect
+        .poll(() => numbers.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).placeholder)))
+        .toEqual(['3', '2', '0', '0'])
+      await page.getByRole('button', { name: 'One more: Specialty cocktails' }).click()
+      expect(await cocktails.inputValue()).toBe('4')
+    }
+    await page.locator('#garnishes').fill('1')
+    await page.getByRole('radio', { name: /Hops/ }).check()
+    await expect.poll(() => page.locator('#mixers').isVisible()).toBe(false)
+    expect(await page.locator('#garnishes').isVisible()).toBe(true)
+    expect(await page.locator('#bartenders').isVisible()).toBe(true)
+    await page.locator('#package').selectOption('elite')
+    await page.locator('#mixers').waitFor()
+  },
+)
+
+test('on a phone the form is no longer than it needs to be', async () => {
+  await using visit = await openPage(bar.browser, { ...phone, ...withoutScript })
+  await visit.page.goto(`${bar.url}/quote`)
+  expect(await visit.page.locator('main').evaluate((main) => main.scrollHeight)).toBeLessThan(2_450)
+})
+
+test('what a draft brings back is not hidden', async () => {
+  await using visit = await openPage(bar.browser, desktop)
+  const { page } = visit
+  await page.goto(`${bar.url}/quote`)
+  await page.locator('.num button').first().waitFor({ state: 'attached' })
+  await page.getByText('Tell us more').click()
+  await page.locator('#message').fill('No rosemary.')
+  await page.reload()
+  await expect.poll(() => page.locator('#message').inputValue()).toBe('No rosemary.')
+  expect(await page.locator('#message').isVisible()).toBe(true)
+  expect(await page.locator('#package').isVisible()).toBe(false)
+})
+
+test('the longest address breaks on the thank-you page, and the estimate prints on one page', async () => {
+  await using visit = await openPage(bar.browser, { ...phone, ...withoutScript })
+  const { page } = visit
+  await page.goto(`${bar.url}/quote`)
+  bar.house.advance(60_000)
+  for (const [name, words] of Object.entries(widest)) await page.locator(`#${name}`).fill(words)
+  await page.getByRole('radio', { name: /Luxe/ }).check()
+  await page.getByRole('button', { name: 'Request my free quote' }).click()
+  await page.waitForURL('**/thankyou**')
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+  await page.emulateMedia({ media: 'print' })
+  const printed = await page.locator('main').innerText()
+  for (const words of [/Reference NT-\w{4}-\w{4} · \(904\) 555-0142/, 'Nerd & Tonic', '$1,100', 'The Cistern Club'])
+    expect(printed).toMatch(words)
+  expect(await page.locator('.letterhead img').isVisible()).toBe(true)
+  await page.emulateMedia({ media: null })
+  expect(pagesIn(await page.pdf({ format: 'Letter' }))).toBe(1)
+})
+
+test('the estimate prints on one page from the form, too', async () => {
+  await using visit = await openPage(bar.browser, desktop)
+  const { page } = visit
+  await page.goto(`${bar.url}/quote?package=elite&eventGuestCount=160&eventDate=2027-05-15&eventStartTime=17:00`)
+  expect(pagesIn(await page.pdf({ format: 'Letter' }))).toBe(1)
+})
+
+function pagesIn(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+}

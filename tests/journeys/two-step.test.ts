@@ -1,0 +1,93 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { becomeOwner } from '../../app/backbar/auth/owner.server.ts'
+import { authenticator } from '../doubles/authenticator.ts'
+import { emptyHouse } from '../house.ts'
+import { ownerWords } from '../owner-client.ts'
+import { desktop, expectNoBarriers, openBrowser, openDoors, openPage, phone, withoutScript } from './browser.ts'
+
+let browser: Browser
+beforeAll(async () => void (browser = await openBrowser()))
+afterAll(() => browser.close())
+
+describe.each([
+  ['phone', phone],
+  ['desktop', { ...desktop, ...withoutScript }],
+] as const)('on a %s', (_, device) => {
+  test('two-step log-in is turned on, asked for, and got around with a recovery code', async () => {
+    await using house = await emptyHouse()
+    await becomeOwner(house.db, ownerWords, house.now())
+    await using doors = await openDoors(house)
+    await using visit = await openPage(browser, device)
+    const { page } = visit
+    await page.goto(`${doors.url}/backbar/account`)
+    await logIn(page)
+    house.advance(11 * 60_000)
+    await page.getByRole('link', { name: 'Turn it on' }).click()
+    await page.getByLabel('Password').fill('not this one')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('That is not your password').first().waitFor()
+    await look(page, !('javaScriptEnabled' in device))
+    await page.getByLabel('Password').fill(ownerWords.password)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('img', { name: 'QR code' }).waitFor()
+    await look(page, !('javaScriptEnabled' in device))
+    const app = authenticator((await page.locator('.key').textContent())!)
+    await page.getByLabel('Six digits').fill('000 000')
+    await page.getByRole('button', { name: 'Turn it on' }).click()
+    await page.getByText('That code does not fit').first().waitFor()
+    await look(page, !('javaScriptEnabled' in device))
+    await page.getByLabel('Six digits').fill(app.code(house.now()))
+    await page.getByRole('button', { name: 'Turn it on' }).click()
+    await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+    await look(page, !('javaScriptEnabled' in device))
+    const codes = await page.locator('.codes code').allTextContents()
+    expect(codes).toHaveLength(10)
+
+    await logOut(page)
+    house.advance(60_000)
+    await logIn(page)
+    await page.getByRole('heading', { name: 'One more step' }).waitFor()
+    await look(page, !('javaScriptEnabled' in device))
+    await page.getByRole('textbox', { name: 'Code' }).fill('000000')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByText('doesn’t open it').waitFor()
+    await look(page, !('javaScriptEnabled' in device))
+    await page.getByRole('textbox', { name: 'Code' }).fill(app.code(house.now()))
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.waitForURL('**/backbar')
+
+    await logOut(page)
+    await logIn(page)
+    await page.getByRole('textbox', { name: 'Code' }).fill(codes[3]!.toLowerCase())
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.waitForURL('**/backbar')
+    await page.goto(`${doors.url}/backbar/account`)
+    await page.getByText('9 of your recovery codes are left').waitFor()
+    await look(page, !('javaScriptEnabled' in device))
+    await page.goto(`${doors.url}/backbar/account/happened`)
+    await page.getByText('Used a recovery code').waitFor()
+    await look(page, !('javaScriptEnabled' in device))
+    await page.goto(`${doors.url}/backbar/account/two-step`)
+    await page.getByRole('button', { name: 'Turn it off' }).click()
+    await page.getByText('Two-step log-in is off.').waitFor()
+  })
+})
+
+/** Nothing sticks out at the side, and axe finds nothing, where it may run. */
+async function look(page: Page, hasScript: boolean): Promise<void> {
+  if (hasScript) await expectNoBarriers(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+async function logIn(page: Page): Promise<void> {
+  await page.getByLabel('E-mail').fill(ownerWords.email)
+  await page.getByLabel('Password').fill(ownerWords.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+async function logOut(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('button', { name: 'Log out', exact: true }).first().click()
+}

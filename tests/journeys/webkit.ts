@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import { freePort } from '../postgres.ts'
+import { miniBrowserPath } from '../system-tools.ts'
+import { ended, type Driver } from './hand.ts'
+
+/**
+ * A window of WebKitGTK, the engine of every iPhone as near as Linux has it, on a screen of its own. It is as narrow
+ * as its toolbar lets it be, some 450 px. Spoken to by WebDriver (https://www.w3.org/TR/webdriver2).
+ */
+export async function openWebKit(): Promise<Driver> {
+  await using opened = new AsyncDisposableStack()
+  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  opened.defer(() => ended(screen))
+  const [number] = await once(screen.stdio[3]!, 'data')
+  const port = await freePort()
+  const env = { ...process.env, DISPLAY: `:${String(number).trim()}`, GDK_BACKEND: 'x11' }
+  const program = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], { env, stdio: 'ignore' })
+  opened.defer(() => ended(program))
+
+  async function call(method: string, path: string, body?: object) {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const { value } = await response.json()
+    if (!response.ok) throw new Error(`${value.error}: ${value.message}`)
+    return value
+  }
+  while (!(await call('GET', '/status').catch(() => null))?.ready) await setTimeout(50)
+  const options = { 'webkitgtk:browserOptions': { binary: miniBrowserPath, args: ['--automation'] } }
+  const { sessionId } = await call('POST', '/session', { capabilities: { alwaysMatch: options } })
+  const session = `/session/${sessionId}`
+  opened.defer(() => call('DELETE', session))
+  await call('POST', `${session}/window/rect`, { width: 390, height: 844 })
+  const act = (id: string, type: string, actions: object[]) =>
+    call('POST', `${session}/actions`, { actions: [{ type, id, actions }] })
+  const browser = opened.move()
+  return {
+    goto: (url) => call('POST', `${session}/url`, { url }),
+    evaluate: (expression) => call('POST', `${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
+    tap: (x, y) =>
+      act('mouse', 'pointer', [
+        { type: 'pointerMove', x, y },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ]),
+    type: (text) =>
+      act(
+        'keys',
+        'key',
+        [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))),
+      ),
+    screenshot: async () => Buffer.from(await call('GET', `${session}/screenshot`), 'base64'),
+    [Symbol.asyncDispose]: () => browser.disposeAsync(),
+  }
+}

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { postLetter } from '../app/plumbing/outbox/outbox.server.ts'
+import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { sampleLetter } from './doubles/sample-letter.ts'
+import { smtpDouble } from './doubles/smtp-double.ts'
+import { emptyHouse, opening, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const address = '/backbar/letters/letter-1'
+
+test('without a carrier the list says that letters are only kept, and each kept letter says so too', async () => {
+  await using house = await emptyHouse()
+  const { open } = await ownerClient(house)
+  expect((await open('/backbar/letters')).text).toContain('No letter has been written yet')
+  await post(house, { subject: 'A <b>bold</b> subject' })
+  await deliverDueLetters(house)
+  const list = await open('/backbar/letters')
+  expect(list.text).toContain('E-mail isn’t connected: letters are kept here, not sent.')
+  expect(list.text).toContain('kept here, not sent Receipt')
+  expect(list.text).toContain('Last kept here Nov 20')
+  expect(list.text).not.toContain('Last taken')
+  expect(list.text).toContain('Written to the mailbox as letter-1.eml')
+  expect(list.html).toContain('A &lt;b&gt;bold&lt;/b&gt; subject')
+  const page = await open(list.links.get('A <b>bold</b> subject')!)
+  expect(page.text).toContain('nobody got it')
+  expect(page.text).toContain('sending it again would only keep it here again')
+  expect(page.text).toContain('Kept here, not sent Nov 20')
+  expect(page.html).not.toContain('value="again"')
+})
+
+test('while e-mail is not connected every page says so and leads to how, and nothing claims to be sent', async () => {
+  await using house = await emptyHouse()
+  const { open, visit } = await ownerClient(house)
+  const { id } = await keptLead(house.db, opening)
+  const pages = ['/backbar', '/backbar/letters', '/backbar/settings', `/backbar/requests/${id}`, '/backbar/nowhere']
+  for (const path of pages) {
+    const { text, links } = await open(path)
+    expect(text).toContain('E-mail isn’t connected: nobody receives letters.')
+    expect(links.get('Connect it')).toBe('/backbar/letters#connect')
+    expect(text).toContain('Mail not connected')
+  }
+  await postLetter(house.db, { ...sampleLetter({ kind: 'reply' }), leadId: id }, opening)
+  await deliverDueLetters(house)
+  const request = await open(`/backbar/requests/${id}?said=sent`)
+  expect(request.text).toContain('Your letter is kept here, not sent')
+  expect(request.text).toMatch(/to guest@home\.example, [^:]+:\d\d AM: kept here, not sent/)
+  expect(request.text).not.toContain('on its way')
+  expect((await open('/backbar')).text).toContain('Undelivered 1')
+  expect((await open('/backbar/letters?state=kept')).links.has(sampleLetter().subject)).toBe(true)
+  expect((await open('/backbar/letters?state=sent')).text).toContain('No letter has been sent yet.')
+  expect((await open('/backbar/letters?said=posted')).text).toContain('The test letter is kept here, not sent')
+  const body = new URLSearchParams({ email: 'someone@home.example' })
+  expect(await (await visit('/backbar/forgot', { method: 'POST', body })).text()).not.toContain('on its way')
+})
+
+test('with e-mail connected no page says otherwise', async () => {
+  await using house = await emptyHouse('sqlite', { MAIL_URL: 'smtp://127.0.0.1:1' })
+  const { text } = await (await ownerClient(house)).open('/backbar/letters?said=sent')
+  expect(text).toContain('Your letter is on its way.')
+  expect(text).not.toContain('connected')
+})
+
+test('a letter’s page tells its text, its state, and what an attempt without an answer means', async () => {
+  await using smtp = await smtpDouble({ behave: 'close-after-dot' })
+  await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
+  const { open } = await ownerClient(house)
+  await post(house)
+  await deliverDueLetters(house)
+  const page = await open(address)
+  expect(page.text).toContain('.a line that starts with a dot')
+  expect(page.text).toContain('host@party.example')
+  expect(page.text).toContain('hung up before saying so; it may have arrived')
+  expect(page.text).toContain('waiting · next try at')
+  expect((await open('/backbar/letters?state=refused')).text).toContain('No letter was refused.')
+  expect((await open('/backbar/letters?state=waiting')).links.has(sampleLetter().subject)).toBe(true)
+  expect(await open('/backbar/letters/no-such')).toMatchObject({
+    status: 404,
+    text: expect.stringContaining('No such letter'),
+  })
+})
+
+test('refused, its address mended, sent; then once more only after a question, and a double tap counts once', async () => {
+  await using smtp = await smtpDouble({ behave: 'refuse-recipient' })
+  await using house = await openHouseWithDelivery(smtp.url)
+  const { open, post: send } = await ownerClient(house)
+  await post(house)
+  await deliverDueLetters(house)
+  const refused = await open(address)
+  expect(refused.text).toContain('550')
+  const seen = refused.fields.get('seen')!
+
+  const wrong = await send(address, { seen, intent: 'mend', to: 'guest at home' })
+  expect(wrong).toMatchObject({ status: 422 })
+  expect(wrong.page.title).toMatch(/^Error: /)
+  expect(wrong.page.fields.get('to')).toBe('guest at home')
+  expect(wrong.page.text).toContain('Enter an e-mail address, such as name@example.com')
+  expect(wrong.page.html).toMatch(/<details class="post-more" open/)
+
+  smtp.behave('accept')
+  expect(await send(address, { seen, intent: 'mend', to: 'guest@house.example' })).toMatchObject({
+    status: 303,
+    to: `${address}?said=again`,
+  })
+  expect(smtp.letters.map(({ envelope }) => envelope.to)).toEqual([['guest@house.example']])
+  expect((await open(address)).text).toContain('The address was guest@home.example, now it is guest@house.example')
+  // The first tap's twin.
+  expect(await send(address, { seen, intent: 'mend', to: 'guest@house.example' })).toMatchObject({
+    to: `${address}?said=again`,
+  })
+  expect(smtp.letters).toHaveLength(1)
+
+  const sent = await open(address)
+  expect(sent.text).toContain('would get it a second time')
+  await send(address, { seen: sent.fields.get('seen')!, intent: 'again' })
+  await send(address, { seen: sent.fields.get('seen')!, intent: 'again' })
+  expect(smtp.letters).toHaveLength(2)
+  expect(smtp.letters[1]!.raw).toContain('<letter-1@bar.example>')
+  // It has gone since that page was opened while it waited.
+  expect((await send(address, { seen: `waiting.${(await row(house)).posted_at}`, intent: 'again' })).to).toBe(
+    `${address}?said=moved-on`,
+  )
+  expect(await send(address, {})).toMatchObject({ status: 303, to: address })
+  expect(await send('/backbar/letters/no-such', { seen, intent: 'again' })).toMatchObject({ status: 303 })
+})
+
+test('a test letter goes where it was asked to go, and its page says what came of it', async () => {
+  await using smtp = await smtpDouble()
+  await using house = await openHouseWithDelivery(smtp.url)
+  const { open, fill } = await ownerClient(house)
+  expect((await open('/backbar/letters')).text).toContain('Not proved yet')
+  const wrong = await fill('/backbar/letters', { to: 'nobody' })
+  expect([wrong.status, wrong.page.fields.get('to')]).toEqual([422, 'nobody'])
+  const { to } = await fill('/backbar/letters', {})
+  expect(to).toMatch(/^\/backbar\/letters\/test-[\w-]+\?said=posted$/)
+  expect((await open(to)).text).toContain('Sent on Nov 20, 2026')
+  expect(smtp.letters.map(({ envelope }) => envelope.to)).toEqual([['hello@nerdandtonic.example']])
+  expect((await open('/backbar/letters')).text).toContain('Proved: it took a test letter on Nov 20, 2026')
+})
+
+async function openHouseWithDelivery(url: string) {
+  const house = await emptyHouse('sqlite', { MAIL_URL: url })
+  return Object.assign(house, { nudge: () => void deliverDueLetters(house) })
+}
+
+async function post({ db }: TestHouse, changes: Parameters<typeof sampleLetter>[0] = {}) {
+  await postLetter(db, { ...sampleLetter(changes), leadId: null, kind: 'receipt' }, opening)
+}
+
+function row({ db }: TestHouse) {
+  return db.selectFrom('letter').selectAll().where('id', '=', 'letter-1').executeTakeFirstOrThrow()
+}

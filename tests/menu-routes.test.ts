@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest'
+import { readPage } from './doubles/read-page.ts'
+import { fullWords } from './doubles/sample-form.ts'
+import { guest, taken } from './guest.ts'
+import { databases, emptyHouse, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const luxe = '/backbar/menu/experiences/luxe-cocktail'
+const evening = 'experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&miles=20&cocktails=4'
+
+async function estimated(house: TestHouse): Promise<number> {
+  const { visit } = await guest(house)
+  return ((await (await visit(`/api/estimate?${evening}`)).json()) as { totalCents: number }).totalCents
+}
+
+test.each(databases)('%s: a new price is everywhere at once, and an old request keeps its own', async (database) => {
+  await using house = await emptyHouse(database)
+  const [owner, client] = [await ownerClient(house), await guest(house)]
+  await client.ask(fullWords)
+  const before = await taken(house)
+  expect(await estimated(house)).toBe(114_000)
+
+  expect(await owner.fill(luxe, { price: '$900' })).toMatchObject({
+    status: 303,
+    to: '/backbar/menu?said=saved#experiences',
+  })
+  expect(await estimated(house)).toBe(124_000)
+  for (const path of ['/', '/services', '/quote?experience=luxe-cocktail'])
+    expect((await client.open(path)).text, path).toContain('$900')
+  expect((await client.open('/quote')).text).toContain('Standard Nerd Package, from $900')
+  expect(await taken(house)).toEqual(before)
+
+  await client.ask({ ...fullWords, fromEmail: 'second@home.example' })
+  const snapshots = (await taken(house)).leads.map(({ snapshot }) => JSON.parse(snapshot))
+  expect(snapshots.map(({ totalCents }) => totalCents)).toEqual([114_000, 124_000])
+  expect(snapshots.map(({ catalogueVersion }) => catalogueVersion)).toEqual([1, 2])
+})
+
+test('a rule changed is a price changed', async () => {
+  await using house = await emptyHouse()
+  const owner = await ownerClient(house)
+  await owner.fill('/backbar/menu/rules', { guestsPerBartender: '50' })
+  expect(await estimated(house)).toBe(129_000)
+})
+
+test('the overview names everything on the menu, with its price and what is hidden', async () => {
+  await using house = await emptyHouse()
+  const owner = await ownerClient(house)
+  await owner.post('/backbar/menu/add-ons/mixer', {
+    ...Object.fromEntries((await owner.open('/backbar/menu/add-ons/mixer')).fields),
+    isVisible: '',
+  })
+  const { text, links } = await owner.open('/backbar/menu')
+  for (const words of [
+    'Hops & Grapes Experience',
+    '$600',
+    'Elite Nerd Package',
+    '$1,100',
+    'at least 1 more bartender and 1 more hour',
+    '$0.75 a mile',
+    'Bar tools',
+    'Guests one bartender serves',
+    '75',
+  ])
+    expect(text).toContain(words)
+  expect(text).toContain('Additional Mixer hidden')
+  expect(links.get('Luxe Cocktail Experience')).toBe(luxe)
+  expect(links.get('Change the rules')).toBe('/backbar/menu/rules')
+  expect((await (await guest(house)).open('/services')).text).not.toContain('Additional Mixer')
+})
+
+test.each(databases)('%s: who brings what is said wherever one chooses, as the owner ticks it', async (database) => {
+  await using house = await emptyHouse(database)
+  const [owner, client] = [await ownerClient(house), await guest(house)]
+  // As a database of before has it, and a deleted experience that comes back.
+  await house.db.updateTable('experience').set({ who_brings: '{}' }).execute()
+  const services = async () => (await client.open('/services')).text
+  expect(await services()).toContain(
+    'choose the spirits with you; ice, coolers and cups on request. You buy the alcohol',
+  )
+  expect((await owner.open(luxe)).fields.get('brings-ice')).toBe('on-request')
+  await owner.fill(luxe, { 'brings-ice': 'we', 'brings-alcohol': 'we', 'brings-glassware': 'you' })
+  expect(await services()).toContain(
+    'We bring mixers, garnish, ice, napkins, straws and bar tools, and choose the spirits with you; coolers and cups on request. You buy the alcohol, glassware, water and soft drinks.',
+  )
+  expect((await owner.open(luxe)).fields.get('brings-ice')).toBe('we')
+})
+
+test('order is changed by buttons', async () => {
+  await using house = await emptyHouse()
+  const owner = await ownerClient(house)
+  const { to } = await owner.post('/backbar/menu', { list: 'experiences', key: 'dry-hire', step: 'up' })
+  expect(to).toBe('/backbar/menu?said=saved#experiences')
+  const strange: Record<string, string>[] = [
+    { list: 'nothing', key: 'x' },
+    { list: 'packages', key: 'no-such', step: 'down' },
+    {},
+  ]
+  for (const words of strange) expect((await owner.post('/backbar/menu', words)).status).toBe(303)
+  const { html } = await (await guest(house)).open('/services')
+  expect([...html.matchAll(/<li id="([a-z-]+)"><article/g)].map(([, slug]) => slug)).toEqual([
+    'hops-and-grapes',
+    'dry-hire',
+    'luxe-cocktail',
+  ])
+})
+
+describe('bad input', () => {
+  test.each([
+    [luxe, { price: '1.500', name: 'Luxe & more', tagline: '<b>bold</b>' }, 'price'],
+    ['/backbar/menu/experiences/new', { name: 'Tiki', price: '600-800' }, 'tagline'],
+    ['/backbar/menu/add-ons/travel', { price: '75c' }, 'price'],
+    ['/backbar/menu/packages/elite', { items: '', summary: 'More' }, 'items'],
+    ['/backbar/menu/details/new', { heading: 'Parking' }, 'words'],
+    ['/backbar/menu/rules', { guestsPerBartender: '0', freeMiles: 'far' }, 'guestsPerBartender'],
+  ])('%s: the form comes back with every word, and how to mend it', async (path, words, field) => {
+    await using house = await emptyHouse()
+    const { status, page } = await (await ownerClient(house)).fill(path, words)
+    expect([status, page.title.startsWith('Error: ')]).toEqual([422, true])
+    expect(page.html).toContain(`id="${field}-error"`)
+    for (const [name, typed] of Object.entries(words)) expect(page.fields.get(name)).toBe(typed)
+    expect(
+      await house.db.selectFrom('revision').select('number').where('name', '=', 'catalogue').executeTakeFirst(),
+    ).toEqual({ number: 1 })
+  })
+
+  test('addresses of nothing say so', async () => {
+    await using house = await emptyHouse()
+    const owner = await ownerClient(house)
+    for (const path of [
+      'experiences/nope',
+      'experiences',
+      'add-ons/new',
+      'packages/new',
+      'add-ons/fog',
+      'toString/x',
+      'rules/x/y',
+    ]) {
+      const page = await owner.open(`/backbar/menu/${path}`)
+      expect([path, page.status, page.text.includes('There is nothing here')]).toEqual([path, 404, true])
+    }
+    for (const path of ['add-ons/fog', 'packages/nope', 'toString/x'])
+      expect((await owner.post(`/backbar/menu/${path}`, { label: 'Fog', price: '5' })).status, path).toBe(404)
+  })
+})
+
+test('a preview shows Services with the unsaved words and what an evening would cost, and saves nothing', async () => {
+  await using house = await emptyHouse()
+  const owner = await ownerClient(house)
+  const { status, page } = await owner.fill(luxe, { price: '$900', summary: 'Words nobody saved', intent: 'preview' })
+  expect(status).toBe(200)
+  expect(page.text).toContain('Nothing is saved yet')
+  for (const words of [
+    'Words nobody saved',
+    '$900',
+    'Luxe Cocktail Experience $800 $900',
+    'Together $1,345 $1,445',
+    '$1,200',
+  ])
+    expect(page.text).toContain(words)
+  expect(page.fields.get('price')).toBe('$900')
+  expect((await (await guest(house)).open('/services')).text).not.toContain('Words nobody saved')
+  const fresh = await owner.fill('/backbar/menu/experiences/new', {
+    name: 'Tiki Night',
+    tagline: 'Rum',
+    summary: 'Rum',
+    price: '700',
+    intent: 'preview',
+  })
+  expect(fresh.page.html).toContain('<li id="tiki-night">')
+  expect((await owner.fill(luxe, { price: '', intent: 'preview' })).status).toBe(422)
+})
+
+describe('two tabs', () => {
+  test('the second is told and shown both; saving again is a decision', async () => {
+    await using house = await emptyHouse()
+    const owner = await ownerClient(house)
+    const second = Object.fromEntries((await owner.open(luxe)).fields)
+    await owner.fill(luxe, { price: '850', tagline: 'The first tab’s' })
+    const told = await owner.post(luxe, { ...second, price: '870' })
+    expect([told.status, told.page.title.startsWith('Error: ')]).toEqual([409, true])
+    expect(told.page.text).toContain('Price in dollars stored now 850 yours 870')
+    expect(told.page.text).toContain('stored now The first tab’s')
+    expect(told.page.text).not.toContain('Name stored now')
+    expect(told.page.fields.get('price')).toBe('870')
+    const again = await owner.post(luxe, Object.fromEntries(told.page.fields))
+    expect(again.status).toBe(303)
+    expect((await owner.open(luxe)).fields.get('price')).toBe('870')
+  })
+
+  test('deleted in one, saved in the other: the words wait to be added anew', async () => {
+    await using house = await emptyHouse()
+    const owner = await ownerClient(house)
+    const path = '/backbar/menu/experiences/hops-and-grapes'
+    const typed = Object.fromEntries((await owner.open(path)).fields)
+    await owner.post(path, { intent: 'delete' })
+    const told = await owner.post(path, { ...typed, price: '610' })
+    expect([told.status, told.page.fields.get('price')]).toEqual([409, '610'])
+    expect(told.page.text).toContain('Somebody deleted this')
+    expect(told.page.html).toContain('action="/backbar/menu/experiences/new"')
+    expect((await owner.post('/backbar/menu/experiences/new', Object.fromEntries(told.page.fields))).status).toBe(303)
+    expect((await (await guest(house)).open('/services')).html).toContain('<li id="hops-and-grapes">')
+  })
+})
+
+test('deleting asks once, is refused where a package needs it, and can be taken back', async () => {
+  await using house = await emptyHouse()
+  const owner = await ownerClient(house)
+  const services = async () => (await (await guest(house)).open('/services')).text
+  expect((await owner.open(luxe)).text).toContain(
+    'It cannot be deleted. Made of it: Standard Nerd Package, Elite Nerd Package.',
+  )
+  expect(await owner.post(luxe, { intent: 'delete' })).toMatchObject({ status: 422 })
+  const path = '/backbar/menu/experiences/hops-and-grapes'
+  expect((await owner.open(path)).text).toContain('Delete Hops & Grapes Experience')
+  const { to } = await owner.post(path, { intent: 'delete' })
+  const bin = /^\/backbar\/menu\?said=deleted&bin=([\w-]+)#experiences$/.exec(to)?.[1] ?? ''
+  expect(await services()).not.toContain('Hops & Grapes')
+  await owner.post('/backbar/undo', { bin, to: '/backbar/menu' })
+  expect(await services()).toContain('Hops & Grapes')
+  expect((await owner.post(path, { intent: 'delete' })).status).toBe(303)
+  expect((await owner.post(path, { intent: 'delete' })).to).toBe('/backbar/menu')
+})
+
+test('a session that ended keeps the form: after log-in it is saved as it was typed', async () => {
+  await using house = await emptyHouse()
+  const owner = await ownerClient(house)
+  const typed = { ...Object.fromEntries((await owner.open(luxe)).fields), price: '880' }
+  const { visit } = await guest(house)
+  const stopped = await visit(luxe, { method: 'POST', body: new URLSearchParams(typed) })
+  expect(stopped.status).toBe(307)
+  const logIn = await readPage(
+    await visit(stopped.headers.get('Location')!, { method: 'POST', body: new URLSearchParams(typed) }),
+  )
+  expect(logIn.html).toContain('880')
+  expect((await owner.post(luxe, typed)).status).toBe(303)
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { readPartners } from '../app/site/partners/partners.server.ts'
+import { readPage } from './doubles/read-page.ts'
+import { emptyHouse, visitor } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const words = {
+  kind: 'DJ',
+  name: 'Needle <b>& Thread</b>',
+  trade: 'Weddings on vinyl',
+  instagramUrl: 'instagram.com/needle',
+  websiteUrl: '',
+}
+
+test('a partner added is on the public page with the next request: words as words, one link, no empty one', async () => {
+  await using house = await emptyHouse()
+  const { open, post } = await ownerClient(house)
+  const { html: form, fields } = await open('/backbar/partners/new?kind=DJ')
+  expect(fields.get('kind')).toBe('DJ')
+  const [action = ''] = /\/backbar\/partners\/[\da-f-]{36}/.exec(form) ?? []
+  const { status, to } = await post(action, { ...Object.fromEntries(fields), ...words })
+  expect([status, to]).toEqual([303, expect.stringMatching(/^\/backbar\/partners\?said=saved#partner-/)])
+  const { html } = await readPage(await (await visitor(house))('/partners'))
+  const entry = html.slice(html.indexOf('Needle &lt;b&gt;'), html.indexOf('</li>', html.indexOf('Needle &lt;b&gt;')))
+  expect(entry).toContain('href="https://instagram.com/needle"')
+  expect(entry).not.toContain('Website')
+})
+
+test('what cannot be kept comes back as typed, with what to mend', async () => {
+  await using house = await emptyHouse()
+  const { fill } = await ownerClient(house)
+  const { status, page } = await fill('/backbar/partners/new', {
+    ...words,
+    name: '',
+    websiteUrl: 'http://needle.example',
+  })
+  expect(status).toBe(422)
+  expect(page.title).toMatch(/^Error: /)
+  expect(page.text).toContain('Enter the partner’s name')
+  expect(page.text).toContain('It has to begin with https://')
+  expect(Object.fromEntries(page.fields)).toMatchObject({
+    kind: 'DJ',
+    instagramUrl: 'instagram.com/needle',
+    websiteUrl: 'http://needle.example',
+  })
+  expect(await readPartners(house.db)).toHaveLength(7)
+})
+
+test('two tabs: 409, both words shown, and saving again decides', async () => {
+  await using house = await emptyHouse()
+  const { open, post } = await ownerClient(house)
+  const path = `/backbar/partners/${(await readPartners(house.db))[0]!.id}`
+  const form = Object.fromEntries((await open(path)).fields)
+  expect((await post(path, { ...form, trade: 'Oysters' })).status).toBe(303)
+  const second = await post(path, { ...form, trade: 'Cornbread' })
+  expect(second.status).toBe(409)
+  expect(second.page.text).toContain('What they do stored now Oysters yours Cornbread')
+  expect((await post(path, Object.fromEntries(second.page.fields))).status).toBe(303)
+  expect((await readPartners(house.db))[0]?.trade).toBe('Cornbread')
+})
+
+test('a partner deleted in another tab is told, and can be added again from the same form', async () => {
+  await using house = await emptyHouse()
+  const { open, post } = await ownerClient(house)
+  const path = `/backbar/partners/${(await readPartners(house.db))[0]!.id}`
+  const form = Object.fromEntries((await open(path)).fields)
+  expect((await post(path, { intent: 'delete' })).to).toMatch(/^\/backbar\/partners\?said=deleted&bin=/)
+  const second = await post(path, { ...form, trade: 'Cornbread' })
+  expect(second.status).toBe(409)
+  expect(second.page.text).toContain('This partner was deleted since you opened the page')
+  expect((await post(path, Object.fromEntries(second.page.fields))).status).toBe(303)
+  expect(await readPartners(house.db)).toHaveLength(7)
+})
+
+test('nobody of that id: 404, and moving or deleting nobody does no harm', async () => {
+  await using house = await emptyHouse()
+  const { open, post } = await ownerClient(house)
+  expect((await open('/backbar/partners/nobody')).status).toBe(404)
+  expect((await post('/backbar/partners', { id: 'nobody', way: 'up' })).status).toBe(303)
+  expect((await post('/backbar/partners/nobody', { intent: 'delete' })).to).toBe('/backbar/partners')
+  expect(await readPartners(house.db)).toHaveLength(7)
+})

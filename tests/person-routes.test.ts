@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { databases, emptyHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+import { putEvent, putLead } from './stocked.ts'
+
+const query = 'email=nora%40home.example'
+const page = '/backbar/in-and-out/person'
+
+test.each(databases)('%s: one person is looked up, handed over and erased', async (database) => {
+  await using house = await emptyHouse(database)
+  const { visit, open, post } = await ownerClient(house)
+  const lead = await putLead(house, { message: 'No rosemary.' })
+  await putEvent(house, lead.id, 'note', 'likes olives')
+  const found = await open(`${page}?email=NORA%40home.example`)
+  expect(found.text).toContain('Kept: 1 request and 2 letters')
+  expect(found.links.get(lead.reference)).toBe(`/backbar/requests/${lead.id}`)
+
+  const file = await visit(found.links.get('Download it all as one file')!)
+  expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="person-2026-11-20.json"')
+  expect(await file.json()).toMatchObject({
+    format: 'backbar person',
+    version: 1,
+    email: 'nora@home.example',
+    keptBy: 'Nerd & Tonic',
+    requests: [{ id: lead.id, request: { message: 'No rosemary.' }, history: [{ words: 'likes olives' }] }],
+    letters: [
+      { kind: 'alert', text: expect.stringContaining('No rosemary.') },
+      { kind: 'receipt', text: expect.stringContaining('No rosemary.') },
+    ],
+  })
+
+  const ask = await open(found.links.get('Erase it…')!)
+  for (const words of [
+    '1 request and 2 letters',
+    lead.reference,
+    'cannot be undone',
+    'Backups: there has been none yet',
+    'mailbox',
+  ])
+    expect(ask.text).toContain(words)
+  expect(await house.db.selectFrom('lead').select('id').execute()).toHaveLength(1)
+  const erased = await post(`${page}/erase?${query}`, Object.fromEntries(ask.fields))
+  expect([erased.status, erased.to]).toEqual([303, `${page}?said=erased`])
+  expect((await open(erased.to)).text).toContain('Everything about that person was erased.')
+  expect((await open(`${page}?${query}`)).text).toContain('Nothing is kept under nora@home.example')
+  for (const path of [`${page}.json?${query}`, `${page}/erase?${query}`])
+    expect((await visit(path)).headers.get('Location')).toBe(`${page}?${query}`)
+})
+
+test('what came in meanwhile is shown before anything is erased', async () => {
+  await using house = await emptyHouse()
+  const { open, post } = await ownerClient(house)
+  await putLead(house)
+  const ask = await open(`${page}/erase?${query}`)
+  await putLead(house)
+  const told = await post(`${page}/erase?${query}`, Object.fromEntries(ask.fields))
+  expect([told.status, told.page.title]).toEqual([409, 'Error: Erase a person · Backbar'])
+  expect(told.page.text).toContain('Nothing was erased')
+  expect(told.page.text).toContain('2 requests and 4 letters')
+  expect((await post(`${page}/erase?${query}`, Object.fromEntries(told.page.fields))).status).toBe(303)
+})
+
+test('what is no address comes back with a word, and the words kept', async () => {
+  await using house = await emptyHouse()
+  const { open } = await ownerClient(house)
+  const back = await open(`${page}?email=nora`)
+  expect([back.status, back.title]).toEqual([422, 'Error: One person · Backbar'])
+  expect(back.text).toContain('Enter the e-mail address they gave')
+  expect(back.fields.get('email')).toBe('nora')
+})

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { readLibrary } from '../app/photos/library/library.server.ts'
+import { readPictures } from '../app/photos/library/media.server.ts'
+import { bombPng, heicStart, plainJpeg, svgWithScript } from './doubles/sample-photos.ts'
+import { readPage } from './doubles/read-page.ts'
+import { emptyHouse, visitor, type TestHouse } from './house.ts'
+import { openDoors } from './journeys/browser.ts'
+import { ownerClient } from './owner-client.ts'
+
+test('a photo sent is in the library, and hung it is on the page with the next request', async () => {
+  await using bar = await openBar()
+  const sent = await bar.send(await plainJpeg(910, 690), 'bar.jpg', 'A bar <of> ours')
+  expect([sent.status, sent.to]).toEqual([303, expect.stringMatching(/^\/backbar\/photos\/[\da-f]{16}\?said=takenIn$/)])
+  const path = sent.to.split('?')[0]!
+  const { page } = await bar.post(path, { hang: 'about' })
+  expect(page.status).toBe(303)
+  const home = await (await bar.visit('/')).text()
+  expect(home).toContain('alt="A bar &lt;of&gt; ours"')
+  expect((await bar.open(path)).text).toContain('Home, about us hangs here')
+  expect((await bar.send(await plainJpeg(910, 690), 'again.jpg', 'Other words')).to).toBe(`${path}?said=known`)
+  await bar.cleanUp()
+})
+
+test.each([
+  ['svg.jpg', () => svgWithScript, 'is an SVG drawing'],
+  ['IMG_1.jpg', () => heicStart, 'is a HEIC photo'],
+  ['notes.png', () => Buffer.from('only words'), 'is not a photo, whatever its name says'],
+  ['bomb.png', () => bombPng(), 'has too many pixels: a photo may have 64 million'],
+  ['', () => Buffer.alloc(0), 'Choose a photo first'],
+])('%s is refused in words, the sentence typed is kept, and nothing is saved', async (name, bytes, words) => {
+  await using bar = await openBar()
+  const { status, page } = await bar.send(bytes(), name, 'A bar of ours')
+  expect(status).toBe(422)
+  expect(page.title).toBe('Error: Photos · Backbar')
+  expect(page.text).toContain(words)
+  expect(page.fields.get('alt')).toBe('A bar of ours')
+  expect(await readLibrary(bar.house.db)).toHaveLength(9)
+})
+
+test('without a sentence, or cut off on its way: said, and nothing is saved', async () => {
+  await using bar = await openBar()
+  const silent = await bar.send(await plainJpeg(910, 680), 'bar.jpg', ' ')
+  expect([silent.status, silent.page.text.includes('Say in a sentence what the photo shows')]).toEqual([422, true])
+  const torn = await bar.visit('/backbar/photos', {
+    method: 'POST',
+    body: '--x\r\nContent-Dis',
+    headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+  })
+  expect([torn.status, (await torn.text()).includes('did not arrive whole')]).toEqual([422, true])
+  expect(await readLibrary(bar.house.db)).toHaveLength(9)
+})
+
+test('two tabs: 409, both words shown, and saving again decides', async () => {
+  await using bar = await openBar()
+  const path = `/backbar/photos/${(await readPictures(bar.house.db)).about!.id}`
+  const form = { ...Object.fromEntries((await bar.open(path)).fields), intent: 'words' }
+  expect((await bar.post(path, { ...form, alt: 'First' })).status).toBe(303)
+  const second = await bar.post(path, { ...form, alt: 'Second', focal: '0,100' })
+  expect(second.status).toBe(409)
+  expect(second.page.text).toContain('What it shows stored now First yours Second')
+  expect(second.page.text).toContain('Point to keep in view stored now the very middle yours bottom, left edge')
+  expect((await bar.post(path, { ...Object.fromEntries(second.page.fields), intent: 'words' })).status).toBe(303)
+  expect((await readPictures(bar.house.db)).about).toMatchObject({ alt: 'Second', focalX: 0, focalY: 100 })
+})
+
+test('words that are missing come back with what to mend', async () => {
+  await using bar = await openBar()
+  const path = `/backbar/photos/${(await readPictures(bar.house.db)).about!.id}`
+  const { status, page } = await bar.fill(path, { alt: ' ', focal: '30,70' })
+  expect([status, page.title]).toEqual([422, 'Error: A photo · Backbar'])
+  expect(page.fields.get('focal')).toBe('30,70')
+})
+
+test('what hangs has no button to delete it, and is not deleted all the same', async () => {
+  await using bar = await openBar()
+  const path = `/backbar/photos/${(await readPictures(bar.house.db)).about!.id}`
+  const { html, text } = await bar.open(path)
+  expect(html).not.toContain('value="delete"')
+  expect(text).toContain('This photo is on the site: it hangs in “Home, about us”.')
+  expect((await bar.post(path, { intent: 'delete' })).to).toBe(`${path}#delete`)
+  await bar.post(path, { takeDown: 'about' })
+  expect((await bar.post(path, { intent: 'delete' })).to).toMatch(/^\/backbar\/photos\?said=deleted&bin=/)
+  const gone = await bar.open(path)
+  expect([gone.status, gone.text.includes('There is no such photo')]).toEqual([404, true])
+  expect((await bar.post(path, { alt: 'A', focal: '50,50', intent: 'words' })).to).toBe(path)
+})
+
+test('a stranger’s photo is not even looked at', async () => {
+  await using bar = await openBar()
+  const form = new FormData()
+  form.set('photo', new File([new Uint8Array(await plainJpeg(905, 700))], 'x.jpg'))
+  const response = await (await visitor(bar.house))('/backbar/photos', { method: 'POST', body: form })
+  expect([response.status, response.headers.get('Location')]).toEqual([303, '/backbar/log-in?to=%2Fbackbar%2Fphotos'])
+  expect(await readLibrary(bar.house.db)).toHaveLength(9)
+})
+
+test('over the line: the owner’s photo is too large in words, a stranger’s is not kept at all', async () => {
+  await using bar = await openBar()
+  await using doors = await openDoors(bar.house)
+  const send = (megabytes: number, headers: Record<string, string> = {}) => {
+    const body = new FormData()
+    body.set('photo', new File([new Uint8Array(megabytes * 1024 * 1024)], 'x.jpg'))
+    return fetch(`${doors.url}/backbar/photos`, { method: 'POST', body, headers, redirect: 'manual' })
+  }
+  const large = await send(22, { Cookie: bar.cookie })
+  expect([large.status, (await large.text()).includes('That photo is larger than 20 MB.')]).toEqual([413, true])
+  const fitting = await send(5, { Cookie: bar.cookie })
+  expect([fitting.status, (await fitting.text()).includes('is not a photo')]).toEqual([422, true])
+  const strange = await send(5)
+  expect([strange.status, strange.headers.get('Location')]).toEqual([303, expect.stringMatching(/^\/backbar\/log-in/)])
+})
+
+async function openBar() {
+  const house: TestHouse = await emptyHouse()
+  const owner = await ownerClient(house)
+  async function send(bytes: Uint8Array, name: string, alt: string) {
+    const form = new FormData()
+    form.set('photo', new File([new Uint8Array(bytes)], name))
+    form.set('alt', alt)
+    const response = await owner.visit('/backbar/photos', { method: 'POST', body: form })
+    return {
+      status: response.status,
+      to: response.headers.get('Location') ?? '',
+      page: await readPage(response.clone()),
+    }
+  }
+  /** The files of test houses are shared: what one took in goes again. */
+  async function cleanUp() {
+    const own = (await readLibrary(house.db)).filter(({ isSample }) => !isSample)
+    for (const { file } of own.flatMap(({ variants }) => variants)) await house.files.remove(file)
+  }
+  return { house, ...owner, send, cleanUp, [Symbol.asyncDispose]: () => house[Symbol.asyncDispose]() }
+}

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { fullWords, goodWords } from './doubles/sample-form.ts'
+import { guest, taken } from './guest.ts'
+import { databases, emptyHouse, opening } from './house.ts'
+
+test('the form asks the nine by their names, all required, and carries its stamp', async () => {
+  await using house = await emptyHouse()
+  const form = await (await guest(house)).open()
+  expect(form.status).toBe(200)
+  expect(form.text).toContain('Contact Us')
+  expect(form.links.get('hello@nerdandtonic.example')).toBe('mailto:hello@nerdandtonic.example')
+  expect(form.links.get('(904) 555-0142')).toBe('tel:+19045550142')
+  expect(form.links.get('Instagram')).toBe('https://instagram.example/nerdandtonic')
+  expect(form.links.get('TikTok')).toBe('https://tiktok.example/@nerdandtonic')
+  expect(form.action).toBe('/quote')
+  expect(form.required.toSorted()).toEqual(Object.keys(goodWords).toSorted())
+  for (const name of ['occasion', 'message', 'heardFrom']) expect(form.fields.get(name)).toBe('')
+  expect(form.fields.get('token')).toMatch(/^[\w-]+\.[\w-]+$/)
+  for (const wish of ['ice-and-coolers', 'cups', 'extra-hours', 'beer-and-wine'])
+    expect(form.html).toContain(`value="${wish}"`)
+})
+
+test.each(databases)('%s: a good form is stored with both letters before anybody says thank you', async (database) => {
+  await using house = await emptyHouse(database)
+  const { ask } = await guest(house)
+  const { response, address } = await ask(fullWords, ['cups'])
+  expect(response.status).toBe(303)
+  expect(address).toMatch(/^\/thankyou\?to=[\w.-]+$/)
+  const { leads, letters } = await taken(house)
+  expect(leads).toHaveLength(1)
+  expect(leads[0]).toMatchObject({
+    state: 'new',
+    created_at: opening + 60_000,
+    requestor_name: 'Nora Ephron',
+    phone_number: '+19045550142',
+    event_guest_count: 120,
+  })
+  expect(JSON.parse(leads[0]!.request)).toMatchObject({
+    experience: 'luxe-cocktail',
+    cocktails: 4,
+    onRequest: ['cups'],
+    zip: '32084',
+  })
+  // Luxe, a second bartender, a fifth hour, a fourth cocktail; St. Augustine is within the forty miles.
+  expect(JSON.parse(leads[0]!.snapshot)).toMatchObject({ totalCents: 114_000, open: [], bartenders: 2 })
+  expect(letters.map(({ kind, recipient, reply_to, state }) => [kind, recipient, reply_to, state])).toEqual([
+    ['alert', 'hello@nerdandtonic.example', 'nora@home.example', 'waiting'],
+    ['receipt', 'nora@home.example', 'hello@nerdandtonic.example', 'waiting'],
+  ])
+  for (const { subject } of letters) expect(subject).toContain(leads[0]!.reference)
+})
+
+test('a posted price is not believed', async () => {
+  await using house = await emptyHouse()
+  const { ask } = await guest(house)
+  await ask({ ...fullWords, totalCents: '1', total: '1', price: '1' })
+  expect(JSON.parse((await taken(house)).leads[0]!.snapshot).totalCents).toBe(114_000)
+})
+
+test('multipart is as good as urlencoded', async () => {
+  await using house = await emptyHouse()
+  const { pickUp, post } = await guest(house)
+  const form = await pickUp()
+  const body = new FormData()
+  for (const [name, words] of Object.entries({ ...goodWords, token: form.fields.get('token')! })) body.set(name, words)
+  body.set('menu', new File(['a file nobody asked for'], 'menu.pdf'))
+  expect((await post('/quote', body)).status).toBe(303)
+  expect((await taken(house)).leads).toHaveLength(1)
+})
+
+test('the campaign an address was opened with travels with the request, and nothing else of it does', async () => {
+  await using house = await emptyHouse()
+  const { pickUp, send } = await guest(house)
+  const form = await pickUp('/quote?utm_source=card&utm_campaign=Spring%20%26%20Sun&gclid=abc&evil=1&utm_UPPER=1')
+  expect(form.action).toBe('/quote?utm_source=card&utm_campaign=Spring+%26+Sun&gclid=abc')
+  const mended = (await send(form, { ...goodWords, eventGuestCount: '0' })).page
+  expect((await send(mended, goodWords)).response.status).toBe(303)
+  const [lead] = (await taken(house)).leads
+  expect(JSON.parse(lead!.request).campaign).toEqual({ utm_source: 'card', utm_campaign: 'Spring & Sun', gclid: 'abc' })
+})
+
+test('a choice made on another page is made in the form', async () => {
+  await using house = await emptyHouse()
+  const { open } = await guest(house)
+  expect((await open('/quote?experience=dry-hire')).fields.get('experience')).toBe('dry-hire')
+  expect((await open('/quote?package=elite')).fields.get('package')).toBe('elite')
+  expect((await open('/quote?package=elite')).fields.get('experience')).toBe('luxe-cocktail')
+})
+
+test('a list from the calculator brings its guests along, and says so', async () => {
+  await using house = await emptyHouse()
+  const { open } = await guest(house)
+  const form = await open('/quote?drinks=guests%3D140')
+  expect(form.fields.get('eventGuestCount')).toBe('140')
+  expect(form.text).toContain('Your list is attached: 140 guests')
+  expect((await open('/quote?drinks=guests%3D140&eventGuestCount=150')).fields.get('eventGuestCount')).toBe('150')
+  expect((await open('/quote?drinks=nonsense')).fields.get('eventGuestCount')).toBe('')
+})
+
+test.each<[Record<string, string>, string]>([
+  [{}, '4 answers to your price'],
+  [{ experience: 'dry-hire', cocktails: '1' }, '$440 so far · 3 to go'],
+  [{ eventGuestCount: '20' }, '3 answers to your price'],
+  [fullWords, 'From $1,140 · See why'],
+])('the bar under a form with %o says %j', async (words, bar) => {
+  await using house = await emptyHouse()
+  const { pickUp, send } = await guest(house)
+  const { page } = await send(await pickUp(), { ...words, intent: 'price' })
+  expect(page.text).toContain(bar)
+})
+
+test('the ticket names the package and the year, and says what is wrong with times nobody can serve', async () => {
+  await using house = await emptyHouse()
+  const { pickUp, send } = await guest(house)
+  const elite = { ...goodWords, package: 'elite', intent: 'price' }
+  const ticket = (html: string) => html.slice(html.indexOf('<aside'), html.indexOf('</aside>'))
+  const whole = ticket((await send(await pickUp(), elite)).page.html)
+  for (const words of ['Elite Nerd Package', 'Saturday, May 15, 2027', 'as the crow flies, ZIP to ZIP'])
+    expect(whole).toContain(words)
+  const short = ticket((await send(await pickUp(), { ...elite, eventEndTime: '18:00' })).page.html)
+  expect(short).toContain('A later end: the bar closes before the event ends.')
+  expect(short).not.toContain('Date, start and end')
+})
+
+test('only what is optional is marked', async () => {
+  await using house = await emptyHouse()
+  const { open } = await guest(house)
+  const { html } = await open('/quote')
+  expect(html).not.toContain('>required<')
+  for (const step of html.matchAll(/<input[^>]*type="time"[^>]*>/g)) expect(step[0]).toContain('step="900"')
+})
+
+test('without script a button shows the price, with every word kept and nothing stored', async () => {
+  await using house = await emptyHouse()
+  const { pickUp, send } = await guest(house)
+  const { eventLocation: _, ...unfinished } = fullWords
+  const form = await pickUp()
+  const { page } = await send(form, { ...unfinished, requestorName: '', intent: 'price' })
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('120 guests: at least two bartenders past 75')
+  expect(page.text).toContain('from $1,140')
+  expect(page.text).toMatch(/Travel: a five-digit ZIP/)
+  for (const [name, words] of Object.entries({ ...unfinished, requestorName: '' }))
+    expect([name, page.fields.get(name)]).toEqual([name, words])
+  expect(page.fields.get('token')).toBe(form.fields.get('token'))
+  expect((await taken(house)).leads).toEqual([])
+  const wrong = (await send(page, { ...unfinished, eventDate: '2027-02-31', intent: 'price' })).page
+  expect(wrong.status).toBe(422)
+  expect(wrong.fields.get('eventDate')).toBe('2027-02-31')
+})

@@ -1,0 +1,283 @@
+import { expect, test } from 'vitest'
+import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { goodWords } from './doubles/sample-form.ts'
+import { emptyHouse, opening } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const page = (id: string) => `/backbar/requests/${id}`
+
+test('the inbox says who waits, and leads to them', async () => {
+  await using house = await emptyHouse()
+  const { open } = await ownerClient(house)
+  const empty = await open('/backbar')
+  expect(empty.text).toContain('Friday, November 20 Nobody is waiting')
+  expect(empty.text).toContain('No requests yet.')
+  const { id } = await keptLead(house.db, opening - 12 * 60_000, { request: { occasion: 'Wedding reception' } })
+  await keptLead(house.db, opening - 3_600_000, { spamReason: 'a trap' })
+  const inbox = await open('/backbar')
+  expect(inbox.title).toBe('One person is waiting · Backbar')
+  expect(inbox.text).toContain('Wedding reception, 120 guests new, 12 min')
+  expect(inbox.links.get('Wedding reception, 120 guests')).toBe(page(id))
+  expect(inbox.links.get('Add a request by hand')).toBe('/backbar/requests/new')
+  expect((await open('/backbar?show=spam')).text).toContain('Nora Ephron, 120 guests spam')
+  expect((await open('/backbar?q=nora+wedding')).text).toContain(
+    'Found for “nora wedding” May 15 Sat Wedding reception',
+  )
+  expect((await open('/backbar?q=%3Cscript%3E')).text).toContain('Nothing holds all of these words.')
+})
+
+test('a request’s page tells everything it was given', async () => {
+  await using house = await emptyHouse()
+  const { open } = await ownerClient(house)
+  const request = {
+    message: 'No rosemary',
+    zip: null,
+    eventLocation: 'Somewhere',
+    campaign: { utm_source: 'a friend' },
+    drinks: 'guests=120&hours=5&bar=full-bar',
+    eventDate: '2026-12-11',
+  }
+  const { id, reference } = await keptLead(house.db, opening, {
+    request,
+    snapshot: { open: ['travel'], remarks: ['Asked for the package “deluxe”.'] },
+  })
+  const shown = await open(page(id))
+  for (const words of [
+    `Request ${reference}`,
+    'Friday, December 11, 2026',
+    'Nora Ephron',
+    'No rosemary',
+    'utm_source: a friend',
+    '54 miles, 40 included',
+    '$810.50',
+    '5:00 PM, May 15',
+    'Bar opens',
+    '21 days away',
+    'No ZIP, so travel is open',
+    'Needs 2 bartenders',
+    'Asked for the package “deluxe”.',
+    'It came in through the form',
+  ])
+    expect(shown.text).toContain(words)
+  expect(shown.text).toContain('E-mail nora@home.example Phone (904) 555-0142')
+  expect(shown.links.get('Call')).toBe('tel:+19045550142')
+  expect(shown.links.get('Text')).toBe('sms:+19045550142')
+  expect(shown.links.get('E-mail')).toMatch(/^mailto:nora%40home\.example\?subject=Your%20event%20on%20Friday/)
+  expect(shown.links.get('See it')).toBe('/alcohol-calculator?guests=120&hours=5&bar=full-bar&experience=luxe-cocktail')
+  expect(shown.text).not.toContain('Who buys the alcohol?')
+  for (const address of [page('nobody'), `${page('nobody')}/reply`, `${page('nobody')}/edit`]) {
+    const lost = await open(address)
+    expect([lost.status, lost.title]).toEqual([404, 'There is no such request · Backbar'])
+  }
+})
+
+test('likely duplicates are pointed out with what is alike, strangers on the same day apart from them, and nothing is merged', async () => {
+  await using house = await emptyHouse()
+  const { db } = house
+  const own = await keptLead(db, opening)
+  const elsewhere = { fromEmail: 'x@y.example', phoneNumber: '+19045550001', eventDate: '2027-09-09' }
+  await keptLead(db, opening, { request: { ...elsewhere, requestorName: 'Mail', fromEmail: 'NORA@home.example' } })
+  await keptLead(db, opening, { request: { ...elsewhere, requestorName: 'Phone', phoneNumber: '+19045550142' } })
+  await keptLead(db, opening, { request: { ...elsewhere, requestorName: 'Day', eventDate: '2027-05-15' } })
+  await keptLead(db, opening, { request: { ...elsewhere, requestorName: 'Nobody alike' } })
+  await keptLead(
+    db,
+    opening,
+    { request: { ...elsewhere, requestorName: 'Lost', eventDate: '2027-05-15' } },
+    { state: 'lost' },
+  )
+  const shown = await (await ownerClient(house)).open(page(own.id))
+  // Without the list that stands beside it.
+  const text = shown.text.slice(shown.text.indexOf(`Request ${own.reference}`))
+  expect(text).toMatch(/Mail, Sep 9 NT-\S+, new: same e-mail/)
+  expect(text).toMatch(/Phone, Sep 9 NT-\S+, new: same phone/)
+  expect(text).toContain('The same day Day new, 5–11 PM, 120 guests, The Cistern Club')
+  expect(text).not.toMatch(/Nobody alike|Lost, May|same date/)
+})
+
+test('moves: made, undone, asked for what they need, and refused from a page that has grown old', async () => {
+  await using house = await emptyHouse()
+  const { id } = await keptLead(house.db, opening)
+  const { open, fill, post } = await ownerClient(house)
+  const old = Object.fromEntries((await open(page(id))).fields)
+  const form = { intent: 'move', from: old.from!, seen: old.seen! }
+
+  const asked = await post(page(id), { ...form, to: 'held', heldUntil: 'soon' })
+  expect([asked.status, asked.page.title.slice(0, 7), asked.page.fields.get('heldUntil')]).toEqual([
+    422,
+    'Error: ',
+    'soon',
+  ])
+  expect(asked.page.text).toContain('Enter the day until which you keep the date free')
+  expect((await post(page(id), { ...form, to: 'lost', lostReason: ' ' })).page.text).toContain('Say in a few words why')
+  expect((await post(page(id), { ...form, to: 'done' })).status).toBe(422)
+
+  expect(await post(page(id), { ...form, to: 'held', heldUntil: '2026-11-24' })).toMatchObject({
+    status: 303,
+    to: `${page(id)}?said=moved`,
+  })
+  expect((await open(page(id))).text).toContain('held until Tue')
+  const late = await post(page(id), { ...form, to: 'lost', lostReason: 'No answer' })
+  expect([late.status, late.page.text]).toEqual([
+    409,
+    expect.stringContaining(
+      'This request has moved on since you opened it The date is held until Tuesday, November 24. Nothing was changed just now',
+    ),
+  ])
+  expect((await open(page(id))).text).toContain('held until Tue')
+
+  const undone = await fill(page(id), {
+    intent: 'undo',
+    event: (await house.db.selectFrom('lead_event').select('id').executeTakeFirstOrThrow()).id,
+  })
+  expect(undone.to).toBe(`${page(id)}?said=undone`)
+  expect((await open(page(id))).text).toMatch(/Undone\. Again: waiting for a reply/)
+})
+
+test('a hold that has run out ends by itself, and stands in the inbox for a while', async () => {
+  await using house = await emptyHouse()
+  const { id } = await keptLead(house.db, opening)
+  const { open, fill } = await ownerClient(house)
+  await fill(page(id), { intent: 'move', to: 'held', heldUntil: '2026-11-24' })
+  house.advance(5 * 24 * 3_600_000)
+  expect((await open(page(id))).text).toContain('The hold ran out on Tuesday, November 24')
+  await cleanUp(house)
+  expect((await open('/backbar')).text).toContain('Holds that ended May 15 Sat Nora Ephron, 120 guests new, 5 days')
+  const shown = await open(page(id))
+  expect(shown.text).toContain('The hold ended. Again: waiting for a reply')
+  expect(shown.text).not.toContain('Undo')
+  house.advance(15 * 24 * 3_600_000)
+  expect((await open('/backbar')).text).not.toContain('Holds that ended')
+})
+
+test('notes are written, deleted, and brought back', async () => {
+  await using house = await emptyHouse()
+  const { id } = await keptLead(house.db, opening)
+  const { open, post } = await ownerClient(house)
+  const key = (await open(page(id))).fields.get('key')!
+  expect((await post(page(id), { intent: 'note', key, words: ' ' })).page.text).toContain('Write the note first')
+  for (let tap = 0; tap < 2; tap++)
+    expect((await post(page(id), { intent: 'note', key, words: 'Call <b>her</b> mother' })).to).toBe(
+      `${page(id)}?said=kept`,
+    )
+  const notes = () => house.db.selectFrom('lead_event').select('id').execute()
+  expect(await notes()).toHaveLength(1)
+  const deleted = await post(page(id), { intent: 'delete-note', note: (await notes())[0]!.id })
+  expect(await notes()).toEqual([])
+  const { fields } = await open(deleted.to)
+  expect((await post('/backbar/undo', { bin: fields.get('bin')!, to: page(id) })).to).toBe(`${page(id)}?said=restored`)
+  expect((await open(page(id))).text).toContain('Call <b>her</b> mother')
+})
+
+test('a reply begins from a template, comes back with every word when something is wrong, and goes out once', async () => {
+  await using house = await emptyHouse()
+  const { id, reference } = await keptLead(house.db, opening)
+  const { open, fill, post } = await ownerClient(house)
+  const address = `${page(id)}/reply?template=quote`
+  const form = await open(address)
+  expect(form.fields.get('subject')).toBe(`Your quote for Saturday, May 15, 2027 (${reference})`)
+  expect(form.fields.get('body')).toContain('Luxe Cocktail Experience: $800.00 (4 hours of bartender service)')
+  expect(form.fields.get('notedAs')).toBe('quoted')
+  const back = await fill(address, { subject: '', body: 'Hello {nora}' })
+  expect([back.status, back.page.fields.get('body'), back.page.title.slice(0, 7)]).toEqual([
+    422,
+    'Hello {nora}',
+    'Error: ',
+  ])
+  expect(back.page.text).toContain('Write what should stand in place of {nora}')
+  const words = {
+    ...Object.fromEntries(form.fields),
+    subject: 'Your quote\r\nBcc: all@home.example',
+    body: 'Here it is',
+  }
+  for (let tap = 0; tap < 2; tap++) expect((await post(address, words)).to).toBe(`${page(id)}?said=sent`)
+  const letters = await house.db.selectFrom('letter').selectAll().execute()
+  expect(letters.map(({ subject, body_text }) => [subject, body_text])).toEqual([
+    ['Your quote Bcc: all@home.example', 'Here it is\n'],
+  ])
+  const shown = await open(page(id))
+  expect(shown.text).toContain('quoted')
+  expect(shown.links.get('Your quote Bcc: all@home.example')).toBe(`/backbar/letters/${letters[0]!.id}`)
+})
+
+test('whoever is declined waits no more; a letter about what is done begins with no first answer', async () => {
+  await using house = await emptyHouse()
+  const { db } = house
+  const { id } = await keptLead(db, opening)
+  const done = await keptLead(db, opening, {}, { state: 'done' })
+  const { open, fill } = await ownerClient(house)
+  expect((await open('/backbar')).title).toContain('One person is waiting')
+  expect((await fill(`${page(id)}/reply?template=decline`, {})).status).toBe(303)
+  expect((await open('/backbar')).title).toContain('Nobody is waiting')
+  expect((await open(page(id))).text).toContain('lost We declined')
+  const letter = await open(`${page(done.id)}/reply`)
+  expect(letter.fields.get('body')).toBe('Hi Nora,\n\n\n\nCheers,\nNerd & Tonic')
+})
+
+test('templates: changed, refused with unknown places, and both shown to the second of two tabs', async () => {
+  await using house = await emptyHouse()
+  const { open, fill, post } = await ownerClient(house)
+  const address = '/backbar/replies?key=decline'
+  const old = Object.fromEntries((await open(address)).fields)
+  const wrong = await fill(address, { body: 'Dear {frist}' })
+  expect([wrong.status, wrong.page.fields.get('body')]).toEqual([422, 'Dear {frist}'])
+  expect(wrong.page.text).toContain('There is nothing to put in place of {frist}')
+  expect((await fill(address, { subject: 'Sorry about {date}' })).to).toBe('/backbar/replies?key=decline&said=kept')
+  const second = await post(address, { ...old, subject: 'Alas, {date}' })
+  expect([second.status, second.page.fields.get('subject')]).toEqual([409, 'Alas, {date}'])
+  expect(second.page.text).toContain('Subject stored now Sorry about {date} yours Alas, {date}')
+  expect((await post(address, Object.fromEntries(second.page.fields))).status).toBe(303)
+  expect((await open(address)).fields.get('subject')).toBe('Alas, {date}')
+})
+
+test('a request written down by hand: the form’s own nine, any day, and no alert', async () => {
+  await using house = await emptyHouse()
+  const { open, fill } = await ownerClient(house)
+  const address = '/backbar/requests/new'
+  const blank = await open(address)
+  expect(blank.required.toSorted()).toEqual(Object.keys(goodWords).toSorted())
+  expect(blank.text).toContain('03 Who asks')
+  expect(blank.text).not.toContain('03 You')
+  const back = await fill(address, { ...goodWords, eventEndTime: '17:30' })
+  expect([back.status, back.page.fields.get('eventVenue')]).toEqual([422, goodWords.eventVenue])
+  expect(back.page.text).toContain('Enter a later end')
+  const { to } = await fill(address, { ...goodWords, eventDate: '2026-05-16', eventVenue: 'not booked yet' })
+  expect(to).toMatch(/^\/backbar\/requests\/[\w-]+\?said=added$/)
+  const shown = await open(to)
+  expect(shown.text).toContain('You wrote it down by hand')
+  expect(shown.text).toContain('The date has passed, 188 days ago')
+  expect(await house.db.selectFrom('letter').select('id').execute()).toEqual([])
+})
+
+test('a correction keeps the estimate unless it is wanted anew, and two tabs are both shown', async () => {
+  await using house = await emptyHouse()
+  const { id } = await keptLead(house.db, opening, { request: { campaign: { utm_source: 'x' } } })
+  const { open, fill, post } = await ownerClient(house)
+  const address = `${page(id)}/edit`
+  const old = Object.fromEntries((await open(address)).fields)
+  expect(old).toMatchObject({
+    eventDate: '2027-05-15',
+    requestorName: 'Nora Ephron',
+    phoneNumber: '(904) 555-0142',
+    experience: 'luxe-cocktail',
+    cocktails: '4',
+  })
+  expect((await fill(address, { eventGuestCount: 'many' })).page.fields.get('eventGuestCount')).toBe('many')
+  expect((await fill(address, { eventGuestCount: '50' })).to).toBe(`${page(id)}?said=kept`)
+  const kept = await open(page(id))
+  expect(kept.text).toContain('Corrected. Guests: 120 → 50')
+  expect(kept.text).toContain('$810.50')
+  expect(kept.text).toContain('utm_source: x')
+  const second = await post(address, { ...old, requestorName: 'Nora Jones', eventGuestCount: '60' })
+  expect(second.status).toBe(409)
+  expect(second.page.text).toContain('Guests stored now 50 yours 60 Name stored now Nora Ephron yours Nora Jones')
+  const again = await post(address, { ...Object.fromEntries(second.page.fields), anew: 'yes' })
+  expect(again.to).toBe(`${page(id)}?said=kept`)
+  // One bartender does for sixty guests.
+  const shown = await open(page(id))
+  expect(shown.text).toContain('The estimate was reckoned anew.')
+  expect(shown.text).toMatch(
+    /The estimate now They have not been told this yet.*\$990\.00.*What they were told.*\$810\.50/,
+  )
+})

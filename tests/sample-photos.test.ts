@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { madeSamples, samplePictures, type MadeSample } from '../app/photos/library/sample-pictures.ts'
+
+const samples = 'app/photos/library/samples'
+const made: Record<string, MadeSample> = JSON.parse(readFileSync(`${samples}/${madeSamples}`, 'utf8'))
+
+test('every sample photograph ships with the copies made of exactly these bytes', () => {
+  for (const { file } of samplePictures) {
+    const bytes = readFileSync(`${samples}/${file}`)
+    expect(made[file]?.id, `npm run samples makes the copies of ${file}`).toBe(
+      createHash('sha256').update(bytes).digest('hex').slice(0, 16),
+    )
+    for (const copy of made[file]?.variants ?? []) expect(existsSync(`${samples}/made/${copy.file}`)).toBe(true)
+  }
+})

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { readSetting, writeSetting } from '../app/business/business.server.ts'
+import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { smtpDouble } from './doubles/smtp-double.ts'
+import { emptyHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+/** A form's fields by hand: the page has two. */
+async function identityForm(open: Awaited<ReturnType<typeof ownerClient>>['open']) {
+  const { html, fields } = await open('/backbar/settings')
+  const seen = [...html.matchAll(/name="seen" value="([^"]+)"/g)].map(([, mark]) => mark!)
+  return { ...Object.fromEntries(fields), intent: 'identity', seen: seen[0]! }
+}
+
+test('what is saved stands on the public pages with the next request', async () => {
+  await using house = await emptyHouse()
+  const { open, post, visit } = await ownerClient(house)
+  const form = await identityForm(open)
+  expect(form).toMatchObject({
+    name: 'Nerd & Tonic',
+    phone: '(904) 555-0142',
+    cities: 'Jacksonville\nSt. Augustine',
+    timeZone: 'America/New_York',
+  })
+  const changes = { name: 'The Tipsy Owl', phone: '904.234.5678', email: 'hoot@tipsyowl.com', tiktokUrl: '' }
+  expect(await post('/backbar/settings', { ...form, ...changes })).toMatchObject({
+    status: 303,
+    to: '/backbar/settings?said=saved',
+  })
+  expect((await readSetting(house.db, 'identity')).phone).toBe('+19042345678')
+  for (const path of ['/', '/quote', '/services']) {
+    const html = await (await visit(path)).text()
+    expect(html).toContain('The Tipsy Owl')
+    expect(html).toContain('tel:+19042345678')
+    expect(html).toContain('mailto:hoot@tipsyowl.com')
+    expect(html).not.toMatch(/19045550142|hello@nerdandtonic/)
+    // Nobody is led to a profile that is none.
+    expect(html).not.toContain('> TikTok<')
+    expect(html).not.toContain('href=""')
+  }
+  expect((await open('/backbar/settings?said=saved')).text).toContain('Visitors see it with their next page.')
+})
+
+test('what cannot be is said at its field, and every typed word comes back', async () => {
+  await using house = await emptyHouse()
+  const { open, post } = await ownerClient(house)
+  const form = await identityForm(open)
+  const wrong = { phone: 'ask <me>', baseZip: '00001', instagramUrl: 'instagram.com/owl', name: 'The Tipsy Owl' }
+  const { status, page } = await post('/backbar/settings', { ...form, ...wrong })
+  expect(status).toBe(422)
+  expect(page.title).toMatch(/^Error: /)
+  expect(page.text).toContain('Enter a phone number with its area code')
+  expect(page.text).toContain('Enter a ZIP that exists')
+  expect(page.text).toContain('Enter the Instagram address from https:// on')
+  expect(Object.fromEntries(page.fields)).toMatchObject(wrong)
+  expect((await readSetting(house.db, 'identity')).name).toBe('Nerd & Tonic')
+})
+
+test('the second of two tabs is told, is shown both, and may then decide', async () => {
+  await using house = await emptyHouse()
+  const { open, post } = await ownerClient(house)
+  const form = await identityForm(open)
+  await post('/backbar/settings', { ...form, area: 'Gainesville', name: 'Same Name' })
+  const { status, page } = await post('/backbar/settings', { ...form, area: 'Amelia Island', name: 'Same Name' })
+  expect(status).toBe(409)
+  expect(page.text).toContain('Somebody saved this in the meantime')
+  expect(page.text).toMatch(/Area stored now Gainesville yours Amelia Island/)
+  expect(page.text).not.toContain('Name stored now')
+  expect(page.fields.get('area')).toBe('Amelia Island')
+  const mark = /name="seen" value="([^"]+)"/.exec(page.html)![1]!
+  expect(mark).not.toBe(form.seen)
+  expect(
+    await post('/backbar/settings', { ...form, area: 'Amelia Island', name: 'Same Name', seen: mark }),
+  ).toMatchObject({ status: 303 })
+  expect((await readSetting(house.db, 'identity')).area).toBe('Amelia Island')
+})
+
+test('a hosted form and calculator are switched on and off again', async () => {
+  await using house = await emptyHouse()
+  const { open, post, visit } = await ownerClient(house)
+  const seen = async () => [...(await open('/backbar/settings')).html.matchAll(/name="seen" value="([^"]+)"/g)][1]![1]!
+  const on = {
+    intent: 'hosted',
+    quoteUrl: 'https://forms.example/bar',
+    calculatorUrl: 'https://sums.example/',
+    calculatorHeight: '950',
+  }
+  expect(await post('/backbar/settings', { ...on, seen: await seen() })).toMatchObject({ status: 303 })
+  expect(await (await visit('/quote')).text()).toContain('src="https://forms.example/bar"')
+  const calculator = await visit('/alcohol-calculator')
+  expect(calculator.headers.get('Content-Security-Policy')).toContain('frame-src https://sums.example')
+  expect(await calculator.text()).toContain('height="950"')
+  expect(await post('/backbar/settings', { ...on, quoteUrl: '', calculatorUrl: '', seen: await seen() })).toMatchObject(
+    { status: 303 },
+  )
+  for (const path of ['/quote', '/alcohol-calculator'])
+    expect(await (await visit(path)).text()).not.toContain('<iframe')
+  const wrong = await post('/backbar/settings', { ...on, quoteUrl: 'http://forms.example', seen: await seen() })
+  expect([wrong.status, wrong.page.fields.get('quoteUrl')]).toEqual([422, 'http://forms.example'])
+})
+
+test('the checklist goes by what is there', async () => {
+  await using smtp = await smtpDouble()
+  await using house = await emptyHouse('sqlite', {
+    MAIL_URL: smtp.url,
+    SITE_URL: 'https://tipsyowl.com',
+    SECRET: 'x'.repeat(43),
+    TRUST_PROXY: '1',
+  })
+  Object.assign(house, { nudge: () => void deliverDueLetters(house) })
+  const { open, post, fill } = await ownerClient(house)
+  const openThings = async () => {
+    const { text } = await open('/backbar/settings/checklist')
+    return text.slice(text.indexOf(' Open ') + 6, text.indexOf(' Done '))
+  }
+  expect((await open('/backbar/settings')).text).toContain('10 things stand open before going live.')
+  const before = await openThings()
+  for (const thing of [
+    'Who you are',
+    'Ways to reach you',
+    'E-mail is connected',
+    'A backup',
+    'Partners',
+    'Photographs',
+  ])
+    expect(before).toContain(thing)
+
+  await fill('/backbar/letters', { to: 'owner@tipsyowl.com' })
+  const mine = {
+    name: 'The Tipsy Owl',
+    email: 'hoot@tipsyowl.com',
+    alertsTo: 'owner@tipsyowl.com',
+    phone: '904 234 5678',
+    instagramUrl: '',
+    tiktokUrl: '',
+  }
+  await post('/backbar/settings', { ...(await identityForm(open)), ...mine })
+  await writeSetting(house.db, 'backup', { at: house.now() }, house.now())
+  await house.db.updateTable('partner').set({ is_sample: 0 }).execute()
+  // Taken down, though still kept.
+  await house.db.deleteFrom('picture_place').execute()
+  expect((await open('/backbar/settings')).text).toContain('4 things stand open before going live.')
+  const after = await openThings()
+  for (const thing of [
+    'Who you are',
+    'Ways to reach you',
+    'E-mail is connected',
+    'A backup',
+    'Partners',
+    'Photographs',
+  ])
+    expect(after).not.toContain(thing)
+  expect(after).toContain('The privacy page')
+})

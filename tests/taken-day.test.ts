@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { keptLead } from './doubles/kept-lead.ts'
+import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const page = (id: string) => `/backbar/requests/${id}`
+const october = { eventDate: '2027-10-16', phoneNumber: '+19045550001' }
+const priya = {
+  ...october,
+  requestorName: 'Priya Shah',
+  fromEmail: 'priya@home.example',
+  eventStartTime: '18:00',
+  eventGuestCount: 80,
+  eventVenue: 'Epping Forest',
+}
+
+/** Maya asks for the day Priya has booked. */
+async function twoFor(house: TestHouse, row: Parameters<typeof keptLead>[3] = {}) {
+  const booked = await keptLead(house.db, opening, { request: priya }, { state: 'booked' })
+  const maya = await keptLead(house.db, opening, { request: { ...october, requestorName: 'Maya Torres' } }, row)
+  return { booked, maya }
+}
+
+const lettersIn = (house: TestHouse) => house.db.selectFrom('letter').select('subject').execute()
+
+describe.each(databases)('%s: a day that is promised to somebody', (database) => {
+  test('is not promised by letter before the owner has seen to whom; cancelled, every word is still there', async () => {
+    await using house = await emptyHouse(database)
+    const { maya, booked } = await twoFor(house)
+    const { open, fill, post } = await ownerClient(house)
+    for (const template of ['hold', 'quote']) {
+      const address = `${page(maya.id)}/reply?template=${template}`
+      const body = 'Dear Maya,\n\n"two" <lines>'
+      const asked = await fill(address, { body })
+      expect([asked.status, asked.page.title]).toEqual([409, 'October 16 is taken · Backbar'])
+      expect(asked.page.text).toContain('Not sent yet October 16 is taken')
+      expect(asked.page.text).toMatch(/Priya Shah booked, 6–11 PM, 80 guests, Epping Forest, St\. Augustine/)
+      expect(asked.page.links.get('Priya Shah')).toBe(page(booked.id))
+      expect(await lettersIn(house)).toEqual([])
+      expect((await open(page(maya.id))).text).not.toContain('You wrote')
+      const back = await post(address, { ...Object.fromEntries(asked.page.fields), despite: 'cancel' })
+      expect([back.status, back.page.fields.get('body'), back.page.title]).toEqual([
+        200,
+        body,
+        'Write to Maya Torres · Backbar',
+      ])
+    }
+    // Said of the template, whatever the owner would note it as; a first answer promises nothing.
+    const silent = await fill(`${page(maya.id)}/reply?template=hold`, { notedAs: 'none' })
+    expect(silent.status).toBe(409)
+    const address = `${page(maya.id)}/reply?template=hold`
+    const asked = await fill(address, {})
+    const sent = await post(address, {
+      ...Object.fromEntries(asked.page.fields),
+      despite: markIn(asked.page),
+    })
+    expect([sent.status, await lettersIn(house)]).toMatchObject([303, [{ subject: expect.any(String) }]])
+    expect((await open(page(maya.id))).text).toContain('held until')
+    expect((await fill(`${page(maya.id)}/reply?template=first-answer`, { notedAs: 'none' })).status).toBe(303)
+  })
+
+  test('is held, booked or brought back for another only on purpose', async () => {
+    await using house = await emptyHouse(database)
+    const { maya } = await twoFor(house)
+    const { open, post } = await ownerClient(house)
+    const move = async (to: string, words = {}) => {
+      const { fields } = await open(page(maya.id))
+      return post(page(maya.id), { intent: 'move', from: fields.get('from')!, seen: fields.get('seen')!, to, ...words })
+    }
+    const held = await move('held', { heldUntil: '2026-12-01' })
+    expect([held.status, held.page.title]).toEqual([409, 'October 16 is taken · Backbar'])
+    expect(held.page.fields.get('heldUntil')).toBe('2026-12-01')
+    expect((await move('booked')).page.text).toContain('Book it anyway')
+    expect((await open(page(maya.id))).text).toContain('new, 0 min')
+    expect((await move('quoted')).status).toBe(303)
+    expect((await move('booked', { despite: markIn(held.page) })).status).toBe(303)
+    expect((await move('lost', { lostReason: 'A mistake' })).status).toBe(303)
+    const event = await lastMoveId(house, maya.id)
+    const undo = await post(page(maya.id), { intent: 'undo', event })
+    expect([undo.status, undo.page.text]).toEqual([409, expect.stringContaining('Undo anyway')])
+    expect((await post(page(maya.id), { intent: 'undo', event, despite: markIn(undo.page) })).status).toBe(303)
+    expect((await open(page(maya.id))).text).toContain('Undone. Again: booked')
+  })
+
+  test('is asked about again when somebody else has come to it since', async () => {
+    await using house = await emptyHouse(database)
+    const { maya } = await twoFor(house)
+    const { open, post } = await ownerClient(house)
+    const { fields } = await open(page(maya.id))
+    const form = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked' }
+    const first = await post(page(maya.id), form)
+    await keptLead(house.db, opening, { request: { ...priya, requestorName: 'Third' } }, { state: 'booked' })
+    const second = await post(page(maya.id), { ...form, despite: markIn(first.page) })
+    expect([second.status, second.page.text]).toEqual([409, expect.stringContaining('2 others')])
+  })
+
+  test('is asked about when a promised event is moved onto it, and only then', async () => {
+    await using house = await emptyHouse(database)
+    const { maya } = await twoFor(house, { state: 'booked' })
+    await house.db.updateTable('lead').set({ event_date: '2027-10-23' }).where('id', '=', maya.id).execute()
+    const request = { ...maya.request, eventDate: '2027-10-23', onRequest: ['cups'] }
+    await house.db
+      .updateTable('lead')
+      .set({ request: JSON.stringify(request) })
+      .where('id', '=', maya.id)
+      .execute()
+    const { open, post, fill } = await ownerClient(house)
+    const address = `${page(maya.id)}/edit`
+    const moved = await fill(address, { eventDate: '2027-10-16', message: 'Moved' })
+    expect([moved.status, moved.page.text]).toEqual([409, expect.stringContaining('Move it anyway')])
+    expect(Object.fromEntries(moved.page.fields)).toMatchObject({ message: 'Moved', onRequest: 'cups' })
+    const back = await post(address, { ...Object.fromEntries(moved.page.fields), despite: 'cancel' })
+    expect([back.status, back.page.fields.get('message')]).toEqual([200, 'Moved'])
+    expect((await open(page(maya.id))).text).toContain('Saturday, October 23, 2027')
+    expect((await fill(address, { eventDate: '2027-10-30' })).status).toBe(303)
+    const again = await fill(address, { eventDate: '2027-10-16' })
+    const done = await post(address, { ...Object.fromEntries(again.page.fields), despite: markIn(again.page) })
+    expect(done.status).toBe(303)
+  })
+
+  test('of two promised the same day at once, the second is told of the first', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post } = await ownerClient(house)
+    const leads = await Promise.all(
+      ['One', 'Two', 'Three'].map((requestorName) =>
+        keptLead(house.db, opening, { request: { ...october, requestorName } }),
+      ),
+    )
+    const forms = await Promise.all(
+      leads.map(async ({ id }) => {
+        const { fields } = await open(page(id))
+        return { id, words: { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked' } }
+      }),
+    )
+    const answers = await Promise.all(forms.map(({ id, words }) => post(page(id), words)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409, 409])
+  })
+
+  test('a hold whose last day has passed promises nothing any more', async () => {
+    await using house = await emptyHouse(database)
+    await keptLead(house.db, opening, { request: priya }, { state: 'held', held_until: '2026-11-19' })
+    const maya = await keptLead(house.db, opening, { request: october })
+    const { fill } = await ownerClient(house)
+    expect((await fill(`${page(maya.id)}/reply?template=hold`, {})).status).toBe(303)
+  })
+})
+
+function markIn({ html }: { html: string }): string {
+  const button = /<button[^>]*name="despite"[^>]*>/.exec(html)![0]
+  return /value="([^"]+)"/.exec(button)![1]!
+}
+
+async function lastMoveId({ db }: TestHouse, leadId: string): Promise<string> {
+  const event = db.selectFrom('lead_event').select('id').where('lead_id', '=', leadId).orderBy('at', 'desc')
+  return (await event.executeTakeFirstOrThrow()).id
+}

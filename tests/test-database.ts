@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import type { Fixtures } from './fixtures.ts'
+import type { Database } from './house.ts'
+import { asAdmin } from './postgres.ts'
+
+/** Where a house or a program of ours can be opened: `env` says what it needs to know. */
+export type TestDatabase = AsyncDisposable & { dir: string; env: Record<string, string> }
+
+/**
+ * A data folder and a database of its own with the sample content and nobody in it yet; all of it goes with it.
+ * @param folder where the data folder is put
+ */
+export async function testDatabase(
+  database: Database,
+  ground: Fixtures = injectedFixtures(),
+  folder = tmpdir(),
+): Promise<TestDatabase> {
+  const dir = mkdtempSync(join(folder, 'bar-house-'))
+  symlinkSync(join(ground.sampleData, 'files'), join(dir, 'files'))
+  if (database === 'sqlite') copyFileSync(join(ground.sampleData, 'site.db'), join(dir, 'site.db'))
+  const copied = database === 'sqlite' ? null : await copiedDatabase(ground.postgresUrl)
+  return {
+    dir,
+    env: { DATA_DIR: dir, SECRET: 'a secret for tests', ...copied?.env },
+    async [Symbol.asyncDispose]() {
+      await copied?.remove()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What the tests' set-up has laid. */
+export function injectedFixtures(): Fixtures {
+  return { postgresUrl: inject('postgresUrl'), sampleData: inject('sampleData') }
+}
+
+async function copiedDatabase(admin: string) {
+  const name = `house_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(admin, `create database ${name} template sample`)
+  const url = new URL(admin)
+  url.pathname = `/${name}`
+  return {
+    env: { DATABASE_URL: url.href },
+    remove: () => asAdmin(admin, `drop database ${name} with (force)`),
+  }
+}
