@@ -10,6 +10,7 @@ import { storedMail } from './backbar/mail-account/mail-account.server.ts'
 import { openCarrier, type MailConfig } from './plumbing/mail/carrier.server.ts'
 import { forgetLetters } from './plumbing/mail/mailbox.server.ts'
 import type { Carrier } from './plumbing/outbox/letter.ts'
+import { backUpBeforeMigrating } from './upkeep/backup/write-backup.server.ts'
 
 /** Everything a door may ask for. Built here and nowhere else, handed in with each request. */
 export type Services = {
@@ -38,10 +39,14 @@ export async function openHouse(
   // What this process writes from here on is read by nobody else on the machine.
   process.umask(0o077)
   const db = openDatabase(config.database)
-  if (!asItIs) await migrate(db)
   const files = config.fileStore ? s3Files(config.fileStore, { now }) : diskFiles(join(config.dataDir, 'files'))
   const log = logTo(out, now)
   const mail = config.mail.kind === 'mailbox' ? storedMail(db, config.secret) : async () => config.mail
+  if (!asItIs) {
+    const kept = await backUpBeforeMigrating({ db, files, now, config })
+    if (kept) log('backed-up-before-migrating', { file: kept })
+    await migrate(db)
+  }
   return {
     config,
     db,
