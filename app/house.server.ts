@@ -9,6 +9,7 @@ import { gathered, logTo, type Log, type Out } from './plumbing/http/log.server.
 import { openCarrier } from './plumbing/mail/carrier.server.ts'
 import { forgetLetters } from './plumbing/mail/mailbox.server.ts'
 import type { Carrier } from './plumbing/outbox/letter.ts'
+import { backUpBeforeMigrating } from './upkeep/backup/write-backup.server.ts'
 
 /** Everything a door may ask for. Built here and nowhere else, handed in with each request. */
 export type Services = {
@@ -35,9 +36,13 @@ export async function openHouse(
   // What this process writes from here on is read by nobody else on the machine.
   process.umask(0o077)
   const db = openDatabase(config.database)
-  if (!asItIs) await migrate(db)
   const files = config.fileStore ? s3Files(config.fileStore, { now }) : diskFiles(join(config.dataDir, 'files'))
   const log = logTo(out, now)
+  if (!asItIs) {
+    const kept = await backUpBeforeMigrating({ db, files, now, config })
+    if (kept) log('backed-up-before-migrating', { file: kept })
+    await migrate(db)
+  }
   return {
     config,
     db,
