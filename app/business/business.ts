@@ -69,6 +69,18 @@ export type Capacity = {
   marginMinutes: number
 }
 
+/** How letters leave where the environment does not say. The password is encrypted. */
+export type MailAccount = {
+  provider: string
+  host: string
+  port: number
+  secure: boolean
+  user: string
+  password: string
+  /** Whose address is on the letters. */
+  from: string
+}
+
 /** Everything the owner may say about the business, by the name it is stored under. */
 export type Settings = {
   identity: Identity
@@ -83,4 +95,5 @@ export type Settings = {
   former: Record<string, string>
   calendarFeed: CalendarFeed
   capacity: Capacity
+  mail: MailAccount
 }
