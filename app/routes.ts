@@ -60,6 +60,7 @@ export default [
   route('thankyou/event.ics', 'leads/thank-you/event-file.route.ts'),
   route('calendar.ics', 'bookings/calendar/feed.route.ts'),
   route('quote/miles', 'quotes/pricing/miles.route.ts'),
+  route('quote/day', 'leads/quote-form/day.route.ts'),
   route('quote/sent', 'leads/quote-form/sent.route.ts'),
   route('api/drinks', 'drinks/model/drinks-api.route.ts'),
   route('api/estimate', 'quotes/pricing/estimate-api.route.ts'),
