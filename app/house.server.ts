@@ -3,6 +3,7 @@ import { readSetting } from './business/business.server.ts'
 import type { Config } from './config.server.ts'
 import { openDatabase, type Db } from './plumbing/database/database.server.ts'
 import { migrate } from './plumbing/database/migrate.server.ts'
+import { folderArchive, s3Archive, type Archive } from './plumbing/files/archive.server.ts'
 import { diskFiles, type Files } from './plumbing/files/disk.server.ts'
 import { s3Files } from './plumbing/files/s3.server.ts'
 import { gathered, logTo, type Log, type Out } from './plumbing/http/log.server.ts'
@@ -15,6 +16,8 @@ export type Services = {
   config: Config
   db: Db
   files: Files
+  /** Where backups are kept. */
+  backups: Archive
   carry: Carrier
   /** Takes a letter that is no more out of the mailbox, if it lies there. */
   forget: (letterId: string) => Promise<void>
@@ -37,11 +40,13 @@ export async function openHouse(
   const db = openDatabase(config.database)
   if (!asItIs) await migrate(db)
   const files = config.fileStore ? s3Files(config.fileStore, { now }) : diskFiles(join(config.dataDir, 'files'))
+  const { place } = config.backups
   const log = logTo(out, now)
   return {
     config,
     db,
     files,
+    backups: 'folder' in place ? folderArchive(place.folder) : s3Archive(place, { now }),
     carry: openCarrier(config.mail, () => sender(db, config), config.dataDir),
     forget: (letterId) => forgetLetters(join(config.dataDir, 'mailbox'), [letterId]),
     now,
