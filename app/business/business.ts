@@ -50,6 +50,18 @@ export type ReplyTemplate = {
 /** What opens the private calendar to a calendar program, and since when, in epoch milliseconds; null where nothing does. */
 export type CalendarFeed = { key: string | null; since: number }
 
+/** How letters leave where the environment does not say. The password is encrypted. */
+export type MailAccount = {
+  provider: string
+  host: string
+  port: number
+  secure: boolean
+  user: string
+  password: string
+  /** Whose address is on the letters. */
+  from: string
+}
+
 /** Everything the owner may say about the business, by the name it is stored under. */
 export type Settings = {
   identity: Identity
@@ -65,4 +77,5 @@ export type Settings = {
   /** Documents of the former collections that were taken over, by their path: what each said then. */
   former: Record<string, string>
   calendarFeed: CalendarFeed
+  mail: MailAccount
 }

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
-import { stat } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { changeSetting } from '../../business/business.server.ts'
 import { atOneMoment, type DatabasePlace, type Db } from '../../plumbing/database/database.server.ts'
+import { migrationsHad, missingMigrations } from '../../plumbing/database/migrate.server.ts'
 import { writeWhole } from '../../plumbing/files/archive.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { backupName, BackupError, type BackupEnd, type BackupRecord } from './backup-record.ts'
@@ -45,6 +46,34 @@ export async function packEverything(
     await write(pipeline(linesOf(records, end), createGzip(), () => {}))
   })
   return { end, missing }
+}
+
+/** So many copies from before migrations are kept; of older ones the nightly backups know more. */
+const keptFromBefore = 3
+
+/**
+ * Copies a database of an earlier version before it is brought up to date; a new site has nothing to copy. Throws a
+ * BackupError, in words, where that cannot be done: then nothing may be changed.
+ */
+export async function backUpBeforeMigrating(desk: Desk): Promise<string | null> {
+  const [had, missing] = [await migrationsHad(desk.db), await missingMigrations(desk.db)]
+  if (had.length === 0 || missing.length === 0) return null
+  const folder = join(desk.config.dataDir, 'backups')
+  try {
+    const { file } = await writeBackup(desk, join(folder, `before-${missing.at(-1)}-${randomUUID()}.jsonl.gz`))
+    const former = (await readdir(folder)).filter((name) => /^before-.*\.jsonl\.gz$/.test(name))
+    const ages = await Promise.all(former.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })))
+    const tooMany = ages.toSorted((a, b) => b.at - a.at).slice(keptFromBefore)
+    await Promise.all(tooMany.map(({ name }) => rm(join(folder, name), { force: true })))
+    return file
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new BackupError(
+      `This version changes the database, and a copy of it could not be made first: ${code === 'ENOSPC' ? 'the disk is full' : message}.
+Nothing was changed, and the version before still runs on it. Make room in ${folder}, or mend what is said above, and start again.`,
+      { cause: error },
+    )
+  }
 }
 
 /** The records as lines, counted and hashed on their way, and the end that says so. */
