@@ -63,6 +63,7 @@ export default [
   route('quote/sent', 'leads/quote-form/sent.route.ts'),
   route('api/drinks', 'drinks/model/drinks-api.route.ts'),
   route('api/estimate', 'quotes/pricing/estimate-api.route.ts'),
+  route('api/availability', 'days/availability-api.route.ts'),
   route('api/openapi.json', 'openapi.route.ts'),
   route('media/:file', 'photos/library/serve.route.ts'),
   route('cards/:file', 'photos/share-cards/card.route.ts'),

@@ -50,6 +50,24 @@ export type ReplyTemplate = {
 /** What opens the private calendar to a calendar program, and since when, in epoch milliseconds; null where nothing does. */
 export type CalendarFeed = { key: string | null; since: number }
 
+/** How much can be done on one day, and how far and how early; numbers the owner sets. */
+export type Capacity = {
+  /** Crews out at the same time, events that begin on one day, bartenders pouring at the same time. */
+  crews: number
+  eventsADay: number
+  bartenders: number
+  /** From so many days before an event on, and beyond so many months, the owner decides each alone. */
+  noticeDays: number
+  aheadMonths: number
+  farthestMiles: number
+  /** A drive: the straight line times this factor, at so many miles an hour; so many where the miles are unknown. */
+  driveFactor: number
+  driveMph: number
+  unknownMiles: number
+  /** Kept free before each arrival. */
+  marginMinutes: number
+}
+
 /** How letters leave where the environment does not say. The password is encrypted. */
 export type MailAccount = {
   provider: string
@@ -77,5 +95,6 @@ export type Settings = {
   /** Documents of the former collections that were taken over, by their path: what each said then. */
   former: Record<string, string>
   calendarFeed: CalendarFeed
+  capacity: Capacity
   mail: MailAccount
 }
