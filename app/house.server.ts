@@ -3,6 +3,7 @@ import { readSetting } from './business/business.server.ts'
 import type { Config } from './config.server.ts'
 import { openDatabase, type Db } from './plumbing/database/database.server.ts'
 import { migrate } from './plumbing/database/migrate.server.ts'
+import { folderArchive, s3Archive, type Archive } from './plumbing/files/archive.server.ts'
 import { diskFiles, type Files } from './plumbing/files/disk.server.ts'
 import { s3Files } from './plumbing/files/s3.server.ts'
 import { gathered, logTo, type Log, type Out } from './plumbing/http/log.server.ts'
@@ -17,6 +18,8 @@ export type Services = {
   config: Config
   db: Db
   files: Files
+  /** Where backups are kept. */
+  backups: Archive
   /** How letters leave at this moment: as the environment says, else as the owner set it up, else not at all. */
   mail: () => Promise<MailConfig>
   carry: Carrier
@@ -40,6 +43,7 @@ export async function openHouse(
   process.umask(0o077)
   const db = openDatabase(config.database)
   const files = config.fileStore ? s3Files(config.fileStore, { now }) : diskFiles(join(config.dataDir, 'files'))
+  const { place } = config.backups
   const log = logTo(out, now)
   const mail = config.mail.kind === 'mailbox' ? storedMail(db, config.secret) : async () => config.mail
   if (!asItIs) {
@@ -51,6 +55,7 @@ export async function openHouse(
     config,
     db,
     files,
+    backups: 'folder' in place ? folderArchive(place.folder) : s3Archive(place, { now }),
     mail,
     carry: carrierOfTheMoment(mail, db, config),
     forget: (letterId) => forgetLetters(join(config.dataDir, 'mailbox'), [letterId]),

@@ -1,3 +1,5 @@
+import type { BackupState } from './backup-state.ts'
+
 /** Who we are, as the owner entered it. Profiles are absolute addresses, empty where there is none; the phone is E.164. */
 export type Identity = {
   name: string
@@ -45,9 +47,6 @@ export type ReplyTemplate = {
   notedAs: 'replied' | 'quoted' | 'held' | 'lost' | 'none'
 }
 
-/** When everything was last copied to a safe place, in epoch milliseconds. */
-export type Backup = { at: number }
-
 /** What opens the private calendar to a calendar program, and since when, in epoch milliseconds; null where nothing does. */
 export type CalendarFeed = { key: string | null; since: number }
 
@@ -90,7 +89,9 @@ export type Settings = {
   privacy: PageWords
   /** The reply templates by their keys; stored once the owner has changed one. */
   replies: Record<string, ReplyTemplate>
-  backup: Backup
+  backup: BackupState
+  /** Whether a backup is kept every night; it is where nothing is stored. */
+  nightlyBackup: { isOn: boolean }
   /** Documents of the former collections that were taken over, by their path: what each said then. */
   former: Record<string, string>
   calendarFeed: CalendarFeed

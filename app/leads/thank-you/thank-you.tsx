@@ -29,8 +29,7 @@ export function ThankYou({ identity, lead, drinks, receipt, isMailbox, calendarA
         <div className="wrap prose-page">
           <p className="prose">
             Waiting for an answer? {isMailbox ? 'Call' : 'Look for our e-mail with your reference, or call'} {phone}.
-            Nothing sent yet?
-            <a href="/quote">Ask for a free quote</a>.
+            Nothing sent yet? <a href="/quote">Ask for a free quote</a>.
           </p>
         </div>
       </>
@@ -97,6 +96,7 @@ export function ThankYou({ identity, lead, drinks, receipt, isMailbox, calendarA
             eventDate={request.eventDate}
             letterhead={{ name: identity.name, line: `Reference ${reference} · ${nationalPhone(identity.phone)}` }}
           >
+            {snapshot.day && isWaiting && <p className="note">{snapshot.day.words}</p>}
             <p className="note">A starting price, not a contract: we confirm it in writing.</p>
           </Ticket>
         </section>
