@@ -31,7 +31,7 @@ test.each([
     await showPrice()
     const told = page.locator('.day-told')
     await expect.poll(() => told.innerText()).toContain('We are booked on Saturday, October 16, 2027.')
-    await expectNoBarriers(page)
+    if (isAlive) await expectNoBarriers(page)
     await told.getByRole('button', { name: /Friday, October 15/ }).click()
     await expect.poll(() => told.innerText()).toContain('Friday, October 15, 2027 is open.')
     expect(await page.locator('#eventDate').inputValue()).toBe('2027-10-15')

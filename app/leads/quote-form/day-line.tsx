@@ -11,7 +11,11 @@ export function DayLine({ day, onNear }: Props) {
           <p className="day-heading">{day.heading}</p>
           {day.more && <p>{day.more}</p>}
           {/* What Enter presses, without script: not the first of these evenings. */}
-          {day.near.length > 0 && <button type="submit" hidden />}
+          {day.near.length > 0 && (
+            <button type="submit" hidden>
+              Request my free quote
+            </button>
+          )}
           {day.near.length > 0 && (
             <ul>
               {day.near.map((near) => (
