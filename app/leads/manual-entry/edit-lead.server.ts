@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { Identity } from '../../business/business.ts'
 import { recordEvent } from '../lead/lead-events.server.ts'
+import type { By } from '../lead/moves.server.ts'
 import { takenBy } from '../lead/same-day.server.ts'
 import { isPromised, type Taken } from '../lead/same-day.ts'
 import type { LeadRequest, Snapshot } from '../lead/lead.ts'
@@ -44,8 +45,10 @@ export async function correctLead(
       const lead = (await findLead(db, leadId))!
       const { request: stored, snapshot: told } = lead
       const day = today(now, identity.timeZone)
-      const isMoved = request.eventDate !== stored.eventDate && isPromised(lead, day)
-      const taken = isMoved && (await takenBy(db, { leadId, date: request.eventDate, today: day, despite }))
+      const by: By = { actor: 'owner', now }
+      // Whatever makes its place another one is a promise made anew.
+      const isMoved = isPromised(lead, day) && movesPlace(stored, request)
+      const taken = isMoved && (await takenBy(db, { leadId, request, today: day, despite }, by))
       if (taken) return { kind: 'taken', taken }
       const changes = requestDifferences(stored, request)
       const reckoned = snapshot(request, milesTo(request.zip, identity.baseZip), catalogue, identity.timeZone)
@@ -63,10 +66,27 @@ export async function correctLead(
         .where('lead_id', '=', leadId)
         .execute()
       const details = { changes: changes.map(changeOf), isReckonedAnew: anew }
-      if (anew || changes.length > 0)
-        await recordEvent(db, leadId, { kind: 'edited', details }, { actor: 'owner', now })
+      if (anew || changes.length > 0) await recordEvent(db, leadId, { kind: 'edited', details }, by)
     },
   })
+}
+
+/** Whether a correction changes when the crew is out, or how many bartenders with it. */
+function movesPlace(before: LeadRequest, after: LeadRequest): boolean {
+  const what = (request: LeadRequest) => {
+    const { eventDate, eventStartTime, eventEndTime, eventGuestCount, zip, bartenders, experience } = request
+    return JSON.stringify([
+      eventDate,
+      eventStartTime,
+      eventEndTime,
+      eventGuestCount,
+      zip,
+      bartenders,
+      experience,
+      request.package,
+    ])
+  }
+  return what(before) !== what(after)
 }
 
 const remark = 'The estimate is of before the request was corrected.'

@@ -44,6 +44,17 @@ export async function postLetters(db: Db, letters: PostedLetter[]): Promise<void
   await db.insertInto('letter').values(rows).execute()
 }
 
+/** Keeps a letter that was carried before it was stored, with what its carrier said: it is not carried again. */
+export async function keepCarriedLetter(db: Db, letter: ComposedLetter, verdict: Verdict, now: number): Promise<void> {
+  await postLetter(db, letter, now)
+  await db
+    .updateTable('letter')
+    .set({ state: 'sent', attempts: 1, settled_at: now, last_words: verdict.words, carrier: verdict.by ?? null })
+    .where('id', '=', letter.id)
+    .execute()
+  await writeDown(db, [{ letterId: letter.id, kind: 'sent', words: verdict.words, now }])
+}
+
 /**
  * Claims the letters that have been due longest, `most` of them at most. A claim that is not settled within
  * `claimTime` (its process died) falls back to everyone; the attempt counts, and the history says what is not known.

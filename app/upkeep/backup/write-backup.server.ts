@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream'
 import { createGzip } from 'node:zlib'
-import { writeSetting } from '../../business/business.server.ts'
+import { changeSetting } from '../../business/business.server.ts'
 import { atOneMoment, type DatabasePlace, type Db } from '../../plumbing/database/database.server.ts'
 import { migrationsHad, missingMigrations } from '../../plumbing/database/migrate.server.ts'
+import { writeWhole } from '../../plumbing/files/archive.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { backupName, BackupError, type BackupEnd, type BackupRecord } from './backup-record.ts'
 import { readAll } from './read-all.server.ts'
@@ -26,25 +26,26 @@ export type WrittenBackup = { file: string; bytes: number; end: BackupEnd; missi
  */
 export async function writeBackup(desk: Desk, path?: string): Promise<WrittenBackup> {
   const at = desk.now()
-  const file = resolve(path ?? join(desk.config.dataDir, 'backups', backupName(at)))
+  const file = resolve(path ?? join(desk.config.dataDir, 'backups', backupName('backup', at)))
   if (await stat(file).catch(() => null)) throw new BackupError(`There is a file already: ${file}`)
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  const half = `${file}.half`
+  const { end, missing } = await packEverything(desk, at, (packed) => writeWhole(file, packed))
+  await changeSetting(desk.db, 'backup', (state) => ({ ...state, at }), desk.now())
+  return { file, bytes: (await stat(file)).size, end, missing }
+}
+
+/** The same, handed to `write` as it is packed; nothing of it is held whole. */
+export async function packEverything(
+  { files, config }: Pick<Desk, 'files' | 'config'>,
+  at: number,
+  write: (packed: AsyncIterable<Uint8Array>) => Promise<void>,
+): Promise<{ end: BackupEnd; missing: string[] }> {
   const missing: string[] = []
   const end: BackupEnd = { rows: {}, files: 0, sha256: '' }
-  try {
-    await atOneMoment(desk.config.database, async (db) => {
-      const records = readAll({ db, files: desk.files, secret: desk.config.secret, at }, missing)
-      await pipeline(linesOf(records, end), createGzip(), createWriteStream(half, { mode: 0o600 }))
-    })
-    await syncFile(half)
-    await rename(half, file)
-  } catch (error) {
-    await rm(half, { force: true })
-    throw error
-  }
-  await writeSetting(desk.db, 'backup', { at }, desk.now())
-  return { file, bytes: (await stat(file)).size, end, missing }
+  await atOneMoment(config.database, async (db) => {
+    const records = readAll({ db, files, secret: config.secret, at }, missing)
+    await write(pipeline(linesOf(records, end), createGzip(), () => {}))
+  })
+  return { end, missing }
 }
 
 /** So many copies from before migrations are kept; of older ones the nightly backups know more. */
@@ -87,9 +88,4 @@ async function* linesOf(records: AsyncIterable<BackupRecord>, end: BackupEnd): A
   }
   end.sha256 = hash.digest('hex')
   yield `${JSON.stringify({ end })}\n`
-}
-
-async function syncFile(path: string): Promise<void> {
-  await using file = await open(path, 'r+')
-  await file.sync()
 }
