@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
@@ -14,7 +15,7 @@ import { largestPhotoBytes } from './app/photos/library/photo-flaw.ts'
 import { trackActivity } from './app/plumbing/http/activity.server.ts'
 import { formLimit, type BodyLimit } from './app/plumbing/http/body-limit.ts'
 import { readableAddress } from './app/plumbing/http/request-target.ts'
-import { readBuiltFiles } from './app/plumbing/http/built-files.server.ts'
+import { findInBuilds, readBuiltFiles, shareBuild } from './app/plumbing/http/built-files.server.ts'
 import { finishedFirst } from './app/plumbing/http/finished-listener.server.ts'
 import { finishedPages } from './app/plumbing/http/finished-pages.server.ts'
 import { finishPage } from './app/plumbing/http/finish-page.server.ts'
@@ -116,10 +117,17 @@ export async function siteServer(house: Services, activity = trackActivity(), lo
       ),
     now,
   })
+  const build = join(import.meta.dirname, 'build')
   const files = new Map([
-    ...readBuiltFiles(join(import.meta.dirname, 'build/client'), /^\/assets\//, hsts),
-    ...readBuiltFiles(join(import.meta.dirname, 'build/islands'), /^\/islands\//, hsts),
+    ...readBuiltFiles(join(build, 'client'), /^\/assets\//, hsts),
+    ...readBuiltFiles(join(build, 'islands'), /^\/islands\//, hsts),
   ])
+  const shared = join(house.config.dataDir, 'builds')
+  if (loadBuild === readBuild)
+    await shareBuild(shared, readFileSync(join(build, 'stamp'), 'utf8').slice(0, 16), [
+      join(build, 'client/assets'),
+      join(build, 'islands/islands'),
+    ]).catch((error: NodeJS.ErrnoException) => log('build-not-shared', { error: error.code ?? error.name }))
   // Only the owner may fill our memory with more than a form; a stranger's is let go unread, and the gate answers.
   const isFor = async (request: Request) => (await findSession(house, request)) !== null
   const bodyLimits = {
@@ -140,9 +148,13 @@ export async function siteServer(house: Services, activity = trackActivity(), lo
     bodyLimits,
     posted: pages.lookAgain,
   })
+  const formerFile = (path: string) => findInBuilds(shared, path, hsts)
   // How long a body may take is for each address to say; this is the longest any of them gives.
   const limits = { requestTimeout: photoLimit.ms, headersTimeout: 15_000, keepAliveTimeout: 10_000 }
-  const server = createServer(limits, oneAtATime(finishedFirst({ files, paths, pages, stamp, log, now }, rest)))
+  const server = createServer(
+    limits,
+    oneAtATime(finishedFirst({ files, formerFile, paths, pages, stamp, log, now }, rest)),
+  )
   // Who neither sends nor reads for so long is let go, with what waits to be read; some addresses give more time.
   server.timeout = formLimit.ms
   return server

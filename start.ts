@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { readOwner } from './app/backbar/auth/owner.server.ts'
+import { BackupError } from './app/upkeep/backup/backup-record.ts'
 import { ConfigError, readConfig } from './app/config.server.ts'
 import { openHouse, type Services } from './app/house.server.ts'
 import { putSampleContentIn } from './app/sample-content.server.ts'
@@ -65,6 +66,6 @@ function sayHowToBegin({ log, config }: Services): void {
 }
 
 start().catch((error) => {
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(error instanceof ConfigError || error instanceof BackupError ? error.message : error)
   process.exit(1)
 })

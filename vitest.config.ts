@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+// They read the sources as text and nothing else.
+const ofSources = ['tests/floors.test.ts', 'tests/reading-path.test.ts']
+
 export default defineConfig({
   test: {
     // Browsers and databases mostly wait for each other: three files at once fill two cores.
@@ -10,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['app/**/*.test.ts'],
+          include: ['app/**/*.test.ts', ...ofSources],
           exclude: ['app/**/*.server.test.ts'],
           testTimeout: 180_000,
         },
@@ -19,6 +22,7 @@ export default defineConfig({
         test: {
           name: 'house',
           include: ['app/**/*.server.test.ts', 'tests/*.test.ts', 'tests/journeys/*.test.ts'],
+          exclude: ofSources,
           globalSetup: ['tests/setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -1,3 +1,4 @@
+import { BackupError } from './app/upkeep/backup/backup-record.ts'
 import { ConfigError, readConfig } from './app/config.server.ts'
 import { openHouse } from './app/house.server.ts'
 import { announcePresence } from './app/plumbing/database/presence.server.ts'
@@ -26,6 +27,6 @@ async function work(): Promise<void> {
 }
 
 work().catch((error) => {
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(error instanceof ConfigError || error instanceof BackupError ? error.message : error)
   process.exit(1)
 })

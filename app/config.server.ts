@@ -17,6 +17,8 @@ export type Config = {
   database: DatabasePlace
   /** Null: a folder in the data folder. */
   fileStore: S3Place | null
+  /** Where nightly backups go; `isSet` where the environment says so, and the owner cannot turn them off. */
+  backups: { place: { folder: string } | S3Place; isSet: boolean; isOff: boolean }
   mail: MailConfig
   mailFrom: string | null
   secret: string
@@ -45,9 +47,12 @@ export function readConfig(env: Environment): Config {
   if (env.DATABASE_URL && !env.SECRET) problems.push('SECRET: needed with PostgreSQL, so that all processes sign alike')
   const store = env.FILES_URL ? s3Place(env.FILES_URL) : { place: null }
   if ('problem' in store) problems.push(`FILES_URL: ${store.problem}`)
+  const backups = backupPlace(env.BACKUP_URL ?? '')
+  if ('problem' in backups) problems.push(`BACKUP_URL: ${backups.problem}`)
   const isSecure = env.SITE_URL?.startsWith('https:') === true
   if (env.HSTS && !isSecure) problems.push('HSTS: needs a SITE_URL that begins with https://')
-  if (!settings.success || 'problem' in store || problems.length > 0) throw new ConfigError(problems)
+  if (!settings.success || 'problem' in store || 'problem' in backups || problems.length > 0)
+    throw new ConfigError(problems)
 
   const { DATABASE_URL, SECRET, DATA_DIR, PORT, SITE_URL } = settings.data
 
@@ -63,6 +68,11 @@ export function readConfig(env: Environment): Config {
       ? { kind: 'postgres', url: DATABASE_URL }
       : { kind: 'sqlite', file: join(dataDir, 'site.db') },
     fileStore: store.place,
+    backups: {
+      place: backups.place === null || backups.place === 'off' ? { folder: join(dataDir, 'backups') } : backups.place,
+      isSet: Boolean(env.BACKUP_URL),
+      isOff: backups.place === 'off',
+    },
     mail,
     mailFrom: settings.data.MAIL_FROM ?? null,
     secret: SECRET ?? kept(join(dataDir, 'secret'), () => randomBytes(32).toString('base64url')),
@@ -73,6 +83,15 @@ export function readConfig(env: Environment): Config {
     quotesPerHour: settings.data.QUOTES_PER_HOUR,
     apiPerMinute: settings.data.API_PER_MINUTE,
   }
+}
+
+/** A folder, a bucket, `off`, or null where nothing is said. */
+function backupPlace(text: string): { place: { folder: string } | S3Place | 'off' | null } | { problem: string } {
+  if (text === '') return { place: null }
+  if (text === 'off') return { place: 'off' }
+  if (text.startsWith('s3:')) return s3Place(text)
+  if (/^\w+:/.test(text)) return { problem: 'a folder such as /srv/backups, s3://… or off is needed' }
+  return { place: { folder: resolve(text) } }
 }
 
 /** Writes down the secret a restored site came with. False where another one is set, which then stays. */

@@ -3,18 +3,25 @@ import { readSetting } from './business/business.server.ts'
 import type { Config } from './config.server.ts'
 import { openDatabase, type Db } from './plumbing/database/database.server.ts'
 import { migrate } from './plumbing/database/migrate.server.ts'
+import { folderArchive, s3Archive, type Archive } from './plumbing/files/archive.server.ts'
 import { diskFiles, type Files } from './plumbing/files/disk.server.ts'
 import { s3Files } from './plumbing/files/s3.server.ts'
 import { gathered, logTo, type Log, type Out } from './plumbing/http/log.server.ts'
-import { openCarrier } from './plumbing/mail/carrier.server.ts'
+import { storedMail } from './backbar/mail-account/mail-account.server.ts'
+import { openCarrier, type MailConfig } from './plumbing/mail/carrier.server.ts'
 import { forgetLetters } from './plumbing/mail/mailbox.server.ts'
 import type { Carrier } from './plumbing/outbox/letter.ts'
+import { backUpBeforeMigrating } from './upkeep/backup/write-backup.server.ts'
 
 /** Everything a door may ask for. Built here and nowhere else, handed in with each request. */
 export type Services = {
   config: Config
   db: Db
   files: Files
+  /** Where backups are kept. */
+  backups: Archive
+  /** How letters leave at this moment: as the environment says, else as the owner set it up, else not at all. */
+  mail: () => Promise<MailConfig>
   carry: Carrier
   /** Takes a letter that is no more out of the mailbox, if it lies there. */
   forget: (letterId: string) => Promise<void>
@@ -35,14 +42,22 @@ export async function openHouse(
   // What this process writes from here on is read by nobody else on the machine.
   process.umask(0o077)
   const db = openDatabase(config.database)
-  if (!asItIs) await migrate(db)
   const files = config.fileStore ? s3Files(config.fileStore, { now }) : diskFiles(join(config.dataDir, 'files'))
+  const { place } = config.backups
   const log = logTo(out, now)
+  const mail = config.mail.kind === 'mailbox' ? storedMail(db, config.secret) : async () => config.mail
+  if (!asItIs) {
+    const kept = await backUpBeforeMigrating({ db, files, now, config })
+    if (kept) log('backed-up-before-migrating', { file: kept })
+    await migrate(db)
+  }
   return {
     config,
     db,
     files,
-    carry: openCarrier(config.mail, () => sender(db, config), config.dataDir),
+    backups: 'folder' in place ? folderArchive(place.folder) : s3Archive(place, { now }),
+    mail,
+    carry: carrierOfTheMoment(mail, db, config),
     forget: (letterId) => forgetLetters(join(config.dataDir, 'mailbox'), [letterId]),
     now,
     log,
@@ -51,8 +66,22 @@ export async function openHouse(
   }
 }
 
+/** Carries each letter as letters leave when it is its turn: the owner may set that up while the site runs. */
+function carrierOfTheMoment(mailNow: Services['mail'], db: Db, config: Config): Carrier {
+  let [known, carry]: [MailConfig | null, Carrier | null] = [null, null]
+  return async (letter) => {
+    const mail = await mailNow().catch(() => null)
+    if (!mail) return { kind: 'later', words: 'The mail settings could not be read just now' }
+    if (mail !== known || !carry) {
+      const own = mail.kind === 'smtp' ? mail.from : undefined
+      ;[known, carry] = [mail, openCarrier(mail, () => sender(db, config.mailFrom ?? own), config.dataDir)]
+    }
+    return carry(letter)
+  }
+}
+
 /** Letters come from the business; the address may be set apart from the one people write to. */
-async function sender(db: Db, config: Config) {
+async function sender(db: Db, address: string | undefined) {
   const { name, email } = await readSetting(db, 'identity')
-  return { name, address: config.mailFrom ?? email }
+  return { name, address: address ?? email }
 }

@@ -1,3 +1,4 @@
+import { availabilityPath } from './days/availability-api.ts'
 import { drinksPath } from './drinks/model/drinks-api.ts'
 import { visitContext } from './house-context.server.ts'
 import { problemSchema } from './plumbing/http/openapi-parts.ts'
@@ -6,7 +7,7 @@ import { openDesk } from './quotes/pricing/desk.server.ts'
 import { estimatePath } from './quotes/pricing/estimate-api.ts'
 import type { Route } from './+types/openapi.route'
 
-/** Both public calculations, described for machines and the people who write them. */
+/** The public calculations, described for machines and the people who write them. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { db, config } = visit.house
@@ -17,11 +18,16 @@ export function loader({ request, context }: Route.LoaderArgs) {
       info: {
         title: `${identity.name}: calculations`,
         version: '1',
-        description: 'What a bar costs and how much it takes. No login; please keep answers as long as they say.',
+        description:
+          'What a bar costs, how much it takes, and whether a day is open. No login; please keep answers as long as they say.',
         contact: { name: identity.name, url: config.siteUrl, email: identity.email },
       },
       servers: [{ url: config.siteUrl }],
-      paths: { '/api/drinks': drinksPath(), '/api/estimate': estimatePath(catalogue, identity.timeZone) },
+      paths: {
+        '/api/drinks': drinksPath(),
+        '/api/estimate': estimatePath(catalogue, identity.timeZone),
+        '/api/availability': availabilityPath(catalogue),
+      },
       components: { schemas: { Problem: problemSchema } },
     }
     return calculation(description, 300)

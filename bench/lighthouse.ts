@@ -29,7 +29,8 @@ export async function runLighthouse(url: string, rounds: number): Promise<void> 
         wanted.every((score) => score === 100),
       )
       const shift = Math.max(...runs.map(({ cls }) => cls))
-      measured(`${path}: layout shift`, shift.toFixed(3), '0', shift === 0)
+      measured(`${path}: layout shift`, String(Number(shift.toFixed(6))), '0', shift === 0)
+      if (wanted.some((score) => score < 100) || shift > 0) for (const { told } of runs) console.log(`    ${told}`)
       for (const failed of new Set(runs.flatMap(({ failed }) => failed))) console.log(`    ${failed}`)
     }
   } finally {
@@ -37,7 +38,7 @@ export async function runLighthouse(url: string, rounds: number): Promise<void> 
   }
 }
 
-type Audit = { score: Record<(typeof categories)[number], number>; cls: number; failed: string[] }
+type Audit = { score: Record<(typeof categories)[number], number>; cls: number; told: string; failed: string[] }
 
 async function audit(address: string, port: number): Promise<Audit> {
   const result = await lighthouse(address, { port, onlyCategories: [...categories], logLevel: 'silent' })
@@ -48,8 +49,20 @@ async function audit(address: string, port: number): Promise<Audit> {
       categories.map((name) => [name, Math.round((found[name]?.score ?? 0) * 100)]),
     ) as Audit['score'],
     cls: Number(audits['cumulative-layout-shift']?.numericValue ?? 0),
+    told: [
+      ...['first-contentful-paint', 'largest-contentful-paint', 'speed-index', 'total-blocking-time'].map(
+        (id) => `${id} ${audits[id]?.displayValue}`,
+      ),
+      ...shifted(audits['layout-shifts']?.details),
+    ].join(', '),
     failed: Object.values(audits)
       .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0)
       .map(({ id, title }) => `${id}: ${title}`),
   }
+}
+
+/** What moved, as far as Lighthouse knows. */
+function shifted(details: unknown): string[] {
+  const items = (details as { items?: { node?: { selector?: string }; score?: number }[] } | undefined)?.items ?? []
+  return items.map(({ node, score }) => `moved by ${score?.toFixed(6)}: ${node?.selector}`)
 }

@@ -41,8 +41,8 @@ async function watched(browser: Browser, address: string, act: (page: Page, type
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
   await page.goto(address, { waitUntil: 'networkidle' })
-  // Buttons that only a living page has: what waking cost is over.
-  await page.locator('.num button, .shelf button').first().waitFor({ state: 'attached' })
+  // Hydrated: what waking cost is over.
+  await page.locator('[data-alive]').first().waitFor({ state: 'attached' })
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   const session = await context.newCDPSession(page)
   await session.send('Performance.enable')

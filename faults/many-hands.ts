@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readConfig } from '../app/config.server.ts'
 import { openHouse } from '../app/house.server.ts'
-import { hands } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { concurrency } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { testDatabase } from '../tests/test-database.ts'
 import { startProgram } from '../tests/program.ts'
@@ -12,8 +12,8 @@ import { quickSmtp } from './quick-smtp.ts'
 
 /** So many sites, each with its own postman, and as many workers beside them, all on one PostgreSQL. */
 export async function manyHands(ground: Fixtures, letters: number, each: number): Promise<Outcome> {
-  // No letter is taken before every hand of everybody has one: nobody can be too late for a small outbox.
-  await using smtp = await quickSmtp(2 * each * hands)
+  // No letter is taken before everybody has as many as they carry at once: nobody can be too late for a small outbox.
+  await using smtp = await quickSmtp(2 * each * concurrency)
   await using place = await testDatabase('postgres', ground)
   await using house = await openHouse(readConfig(place.env), { out: { write: () => true } })
   await using programs = new AsyncDisposableStack()
@@ -37,7 +37,7 @@ export async function manyHands(ground: Fixtures, letters: number, each: number)
     Array(letters).fill('sent'),
   )
   const shares = carriers.flat().map(({ lines }) => lines.filter(({ event }) => event === 'letter').length)
-  assert(Math.min(...shares) >= hands, `somebody carried nothing: ${shares.join(', ')}`)
+  assert(Math.min(...shares) >= concurrency, `somebody carried nothing: ${shares.join(', ')}`)
   return {
     tried: `${each} sites and ${each} workers on one PostgreSQL`,
     times: `${letters} letters`,

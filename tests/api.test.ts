@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keptLead, putStanding } from './doubles/kept-lead.ts'
 import { contractPlan } from './doubles/contract-plan.ts'
 import { emptyHouse, visitor, type TestHouse } from './house.ts'
 
@@ -305,5 +306,57 @@ describe('both', () => {
       'garnishes',
       'mixers',
     ])
+  })
+})
+
+describe('/api/availability', () => {
+  const evening = '/api/availability?date=2027-10-16&start=17:00&end=22:00&guests=60&experience=dry-hire&miles=10'
+
+  test('an open day, and the same day booked: what is near is open when asked', async () => {
+    await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
+    const visit = await visitor(house)
+    const ask = async (address: string) => {
+      const response = await visit(address)
+      const schema = openapi.paths['/api/availability'].get.responses[200].content['application/json'].schema
+      const body = (await response.json()) as Answer
+      expect(mistakesIn(body, schema)).toEqual([])
+      expect(response.headers.get('Cache-Control')).toBe('no-store')
+      return body
+    }
+    expect(await ask(evening)).toEqual({
+      date: '2027-10-16',
+      state: 'open',
+      words: 'Saturday, October 16, 2027 is open. Nobody has it yet. Your yes to our quote makes it yours.',
+      until: null,
+      near: [],
+    })
+    const request = { eventDate: '2027-10-16', eventStartTime: '18:00', eventEndTime: '23:00' }
+    const { id } = await keptLead(house.db, house.now(), { request }, { state: 'held', held_until: '2026-12-01' })
+    expect(await ask(evening)).toMatchObject({ state: 'held', until: '2026-12-01' })
+    await putStanding(house.db, id, { state: 'booked' })
+    const { state, words, near } = await ask(evening)
+    expect([state, words]).toEqual(['taken', 'We are booked on Saturday, October 16, 2027.'])
+    expect(near.map(({ date }: Answer) => date)).toEqual(['2027-10-14', '2027-10-15', '2027-10-17'])
+    for (const { date, start, end, guests, differenceCents } of near) {
+      expect(differenceCents).toBe(0)
+      const { state } = await ask(`/api/availability?date=${date}&start=${start}&end=${end}&guests=${guests}&miles=10`)
+      expect(state).toBe('open')
+    }
+    // Without times it is the whole evening, and a hold that has passed holds nothing.
+    expect(await ask('/api/availability?date=2027-10-16')).toMatchObject({ state: 'taken' })
+    await putStanding(house.db, id, { state: 'lost' })
+    expect(await ask('/api/availability?date=2027-10-16')).toMatchObject({ state: 'open' })
+  })
+
+  test('tells every wrong input', async () => {
+    expect(await wrongFields('/api/availability')).toEqual(['date'])
+    expect(await wrongFields('/api/availability?date=2026-11-19')).toEqual(['date'])
+    const all = 'date=2027-02-30&start=25:00&end=x&guests=0&experience=keg&zip=1&miles=9999&bartenders=51&venue=x'
+    expect((await wrongFields(`/api/availability?${all}`)).toSorted()).toEqual(
+      ['bartenders', 'date', 'end', 'experience', 'guests', 'miles', 'start', 'venue', 'zip'].toSorted(),
+    )
+    expect(await wrongFields('/api/availability?date=2027-10-16&start=17:00')).toEqual(['end'])
+    expect(await wrongFields('/api/availability?date=2027-10-16&zip=32259&miles=4')).toEqual(['zip', 'miles'])
+    expect(await wrongFields('/api/availability?date=2027-10-16&start=17:00&end=17:30')).toEqual(['end'])
   })
 })

@@ -1,3 +1,5 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { readSetting, writeSetting } from '../app/business/business.server.ts'
@@ -264,3 +266,55 @@ async function renameQuietly({ db }: TestHouse, name: string): Promise<void> {
   const value = JSON.stringify({ ...(await readSetting(db, 'identity')), name })
   await db.updateTable('setting').set({ value }).where('name', '=', 'identity').execute()
 }
+
+describe('a page of another version', () => {
+  test('finds the files it asks for, of the version before and of the one after', async () => {
+    await using house = await emptyHouse()
+    const builds = join(house.config.dataDir, 'builds')
+    mkdirSync(join(builds, 'another', 'islands'), { recursive: true })
+    writeFileSync(join(builds, 'another', 'islands', 'form-Ab12.js'), 'live()')
+    writeFileSync(join(builds, 'another', 'islands', 'form-Ab12.js.br'), 'packed')
+    await using site = await openOnLoopback(house)
+    const found = await site.ask('/islands/form-Ab12.js', { 'Accept-Encoding': 'br' })
+    expect([found.status, found.bytes.toString()]).toEqual([200, 'packed'])
+    expect(found.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      vary: 'Accept-Encoding',
+    })
+    expect((await site.ask('/islands/form-Ab12.js', {}, 'HEAD')).status).toBe(200)
+    for (const path of [
+      '/islands/form-Ab13.js',
+      '/islands/',
+      '/islands/..x.js',
+      '/assets/..%2f..%2fsecret',
+      '/assets/a.db',
+    ])
+      expect([path, (await site.ask(path)).status]).toEqual([path, 404])
+  })
+
+  test('finds those of the last five versions: older ones are let go', async () => {
+    await using house = await emptyHouse()
+    const builds = join(house.config.dataDir, 'builds')
+    for (const [age, name] of ['e', 'd', 'c', 'b', 'a'].entries()) {
+      mkdirSync(join(builds, name), { recursive: true })
+      utimesSync(join(builds, name), 1_000 - age, 1_000 - age)
+    }
+    await using site = await openOnLoopback(house)
+    const kept = readdirSync(builds)
+    expect(kept.filter((name) => name.length === 1).toSorted()).toEqual(['b', 'c', 'd', 'e'])
+    expect(kept).toHaveLength(5)
+    const [mine = ''] = kept.filter((name) => name.length > 1)
+    const [asset = ''] = readdirSync(join(builds, mine, 'islands')).filter((name) => name.endsWith('.js'))
+    expect((await site.ask(`/islands/${asset}`)).status).toBe(200)
+  })
+
+  test('is no reason not to open where there is no room for them', async () => {
+    await using house = await emptyHouse()
+    writeFileSync(join(house.config.dataDir, 'builds'), 'in the way')
+    await using site = await openOnLoopback(house)
+    expect((await site.ask('/')).status).toBe(200)
+    expect(house.lines.map(({ event }) => event)).toContain('build-not-shared')
+  })
+})

@@ -37,7 +37,7 @@ test('while e-mail is not connected every page says so and leads to how, and not
   for (const path of pages) {
     const { text, links } = await open(path)
     expect(text).toContain('E-mail isn’t connected: nobody receives letters.')
-    expect(links.get('Connect it')).toBe('/backbar/letters#connect')
+    expect(links.get('Connect it')).toBe('/backbar/settings/mail')
     expect(text).toContain('Mail not connected')
   }
   await postLetter(house.db, { ...sampleLetter({ kind: 'reply' }), leadId: id }, opening)

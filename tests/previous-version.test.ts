@@ -4,7 +4,8 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { isOwner } from '../app/backbar/auth/owner.server.ts'
 import { openSession } from '../app/backbar/auth/sessions.server.ts'
-import type { Services } from '../app/house.server.ts'
+import { openHouse, type Services } from '../app/house.server.ts'
+import { missingMigrations } from '../app/plumbing/database/migrate.server.ts'
 import { undelete } from '../app/plumbing/database/trash.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
@@ -23,6 +24,26 @@ const previous = (file: string) => join(import.meta.dirname, 'previous-version',
 test.each(databases)('%s: a database of the previous version opens with everything in it', async (database) => {
   await using house = await previousHouse(database)
   await expectEverything(house)
+})
+
+test.each(databases)('%s: before it is changed it is copied, once', async (database) => {
+  await using house = await previousHouse(database)
+  const folder = join(house.config.dataDir, 'backups')
+  const [name = '', ...more] = readdirSync(folder)
+  expect([name, more]).toEqual([expect.stringMatching(/^before-\d{4}-/), []])
+  await using again = await openHouse(house.config, { out: { write: () => true } })
+  expect(readdirSync(folder)).toEqual([name])
+  await using other = await bareHouse(database)
+  await restoreBackup(other, join(folder, name))
+  await expectEverything(other)
+  expect(await missingMigrations(again.db)).toEqual([])
+})
+
+test.each(databases)('%s: where it cannot be copied it is not changed, and words say why', async (database) => {
+  const opening = previousHouse(database, (folder) => writeFileSync(join(folder, 'backups'), 'a file in the way'))
+  await expect(opening).rejects.toThrow(
+    /^This version changes the database, and a copy of it could not be made first: .*\nNothing was changed/,
+  )
 })
 
 test.each(databases)('%s: its backup restores, and a backup made after the upgrade too', async (database) => {
@@ -88,8 +109,9 @@ async function expectEverything(house: Services): Promise<void> {
   expect((await open(`/backbar/requests/${noted.id}`)).html).toContain('A mistake')
 }
 
-function previousHouse(database: Database) {
+function previousHouse(database: Database, prepare = (_folder: string) => {}) {
   return bareHouse(database, async ({ DATA_DIR, DATABASE_URL }) => {
+    prepare(DATA_DIR)
     if (DATABASE_URL) await asAdmin(DATABASE_URL, gunzipSync(readFileSync(previous('postgres.sql.gz'))).toString())
     else writeFileSync(join(DATA_DIR, 'site.db'), gunzipSync(readFileSync(previous('site.db.gz'))))
     mkdirSync(join(DATA_DIR, 'files'))

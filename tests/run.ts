@@ -6,7 +6,9 @@ import { needTools } from './system-tools.ts'
  * `npm run check` (`--quick`): the same without browsers and PostgreSQL, for running while one works.
  */
 const quick = process.argv[2] === '--quick'
-const tests = quick ? ['--project', 'rules', '--project', 'house', 'app/'] : process.argv.slice(2)
+const tests = quick
+  ? ['--project', 'rules', '--project', 'house', 'app/', 'tests/floors', 'tests/reading-path']
+  : process.argv.slice(2)
 if (!quick) needTools('chromium', 'postgresql', 'webkit2gtk-driver', 'xvfb', 'firefox-esr')
 run('react-router', ['typegen'])
 run('tsc', ['-p', '.'])

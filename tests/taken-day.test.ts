@@ -75,6 +75,9 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     expect((await move('quoted')).status).toBe(303)
     expect((await move('booked', { despite: markIn(held.page) })).status).toBe(303)
     expect((await move('lost', { lostReason: 'A mistake' })).status).toBe(303)
+    expect((await open(page(maya.id))).text).toContain('Another crew for October 16: 2 events that day')
+    // Somebody else got the place of the second crew meanwhile.
+    await keptLead(house.db, opening, { request: { ...priya, requestorName: 'Third' } }, { state: 'booked' })
     const event = await lastMoveId(house, maya.id)
     const undo = await post(page(maya.id), { intent: 'undo', event })
     expect([undo.status, undo.page.text]).toEqual([409, expect.stringContaining('Undo anyway')])
@@ -151,6 +154,11 @@ function markIn({ html }: { html: string }): string {
 }
 
 async function lastMoveId({ db }: TestHouse, leadId: string): Promise<string> {
-  const event = db.selectFrom('lead_event').select('id').where('lead_id', '=', leadId).orderBy('at', 'desc')
+  const event = db
+    .selectFrom('lead_event')
+    .select('id')
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', 'moved')
+    .orderBy('at', 'desc')
   return (await event.executeTakeFirstOrThrow()).id
 }

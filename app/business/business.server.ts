@@ -1,5 +1,7 @@
 import type { Db } from '../plumbing/database/database.server.ts'
+import { lockFor } from '../plumbing/database/locks.server.ts'
 import { raiseRevision } from '../plumbing/database/revision.server.ts'
+import { inTransaction } from '../plumbing/database/transaction.server.ts'
 import type { Settings } from './business.ts'
 
 /** One setting as it stands. Throws where it was never stored: an empty database has not been opened yet. */
@@ -32,4 +34,19 @@ export async function writeSetting<Name extends keyof Settings>(
     .values({ name, ...row })
     .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
     .execute()
+}
+
+/** Makes a setting another from what it is, one after the other where several would; answers what it is now. */
+export function changeSetting<Name extends keyof Settings>(
+  db: Db,
+  name: Name,
+  change: (stored: Settings[Name] | null) => Settings[Name],
+  now: number,
+): Promise<Settings[Name]> {
+  return inTransaction(db, async (db) => {
+    await lockFor(db, [`setting:${name}`])
+    const value = change(await findSetting(db, name))
+    await writeSetting(db, name, value, now)
+    return value
+  })
 }

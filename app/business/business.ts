@@ -1,3 +1,5 @@
+import type { BackupState } from './backup-state.ts'
+
 /** Who we are, as the owner entered it. Profiles are absolute addresses, empty where there is none; the phone is E.164. */
 export type Identity = {
   name: string
@@ -45,11 +47,38 @@ export type ReplyTemplate = {
   notedAs: 'replied' | 'quoted' | 'held' | 'lost' | 'none'
 }
 
-/** When everything was last copied to a safe place, in epoch milliseconds. */
-export type Backup = { at: number }
-
 /** What opens the private calendar to a calendar program, and since when, in epoch milliseconds; null where nothing does. */
 export type CalendarFeed = { key: string | null; since: number }
+
+/** How much can be done on one day, and how far and how early; numbers the owner sets. */
+export type Capacity = {
+  /** Crews out at the same time, events that begin on one day, bartenders pouring at the same time. */
+  crews: number
+  eventsADay: number
+  bartenders: number
+  /** From so many days before an event on, and beyond so many months, the owner decides each alone. */
+  noticeDays: number
+  aheadMonths: number
+  farthestMiles: number
+  /** A drive: the straight line times this factor, at so many miles an hour; so many where the miles are unknown. */
+  driveFactor: number
+  driveMph: number
+  unknownMiles: number
+  /** Kept free before each arrival. */
+  marginMinutes: number
+}
+
+/** How letters leave where the environment does not say. The password is encrypted. */
+export type MailAccount = {
+  provider: string
+  host: string
+  port: number
+  secure: boolean
+  user: string
+  password: string
+  /** Whose address is on the letters. */
+  from: string
+}
 
 /** Everything the owner may say about the business, by the name it is stored under. */
 export type Settings = {
@@ -60,8 +89,12 @@ export type Settings = {
   privacy: PageWords
   /** The reply templates by their keys; stored once the owner has changed one. */
   replies: Record<string, ReplyTemplate>
-  backup: Backup
+  backup: BackupState
+  /** Whether a backup is kept every night; it is where nothing is stored. */
+  nightlyBackup: { isOn: boolean }
   /** Documents of the former collections that were taken over, by their path: what each said then. */
   former: Record<string, string>
   calendarFeed: CalendarFeed
+  capacity: Capacity
+  mail: MailAccount
 }

@@ -15,7 +15,7 @@ export type Saved<Thing> =
   | { kind: 'conflict'; stored: Thing; seen: string }
   | { kind: 'gone' }
 
-type Save<Thing> = {
+type Save<Thing, Refusal> = {
   /** The names of what nobody else may change meanwhile; whoever deletes or moves it takes the same. */
   locks: string[]
   /** The tag of the thing as the form showed it, from `seenTag`. */
@@ -26,16 +26,19 @@ type Save<Thing> = {
   read: (db: Db) => Promise<Thing | null>
   /** The thing as it was typed: the same words sent twice are one save, not a conflict. */
   typed?: Thing
-  /** Stores it, or answers what to mend and stores nothing. Not called where somebody else was faster. */
-  write: (db: Db, stored: Thing | null) => Promise<void | FieldMessage[]>
+  /**
+   * Stores it, or answers what to mend, or a refusal of the thing's own, and stores nothing. Not called where somebody
+   * else was faster.
+   */
+  write: (db: Db, stored: Thing | null) => Promise<void | FieldMessage[] | NoInfer<Refusal>>
 }
 
 /** Saves a thing in one transaction, unless it is no longer what its form was opened with. */
-export function saveIfUnchanged<Thing>(
+export function saveIfUnchanged<Thing, Refusal extends { kind: string } = never>(
   db: Db,
-  { locks, seen, canAdd = false, read, typed, write }: Save<Thing>,
-): Promise<Saved<Thing>> {
-  return db.transaction().execute(async (db): Promise<Saved<Thing>> => {
+  { locks, seen, canAdd = false, read, typed, write }: Save<Thing, Refusal>,
+): Promise<Saved<Thing> | Refusal> {
+  return db.transaction().execute(async (db): Promise<Saved<Thing> | Refusal> => {
     await lockFor(db, locks)
     const stored = await read(db)
     if (stored === null && !(canAdd && seen === '')) return { kind: 'gone' }
@@ -45,8 +48,9 @@ export function saveIfUnchanged<Thing>(
         ? { kind: 'saved' }
         : { kind: 'conflict', stored, seen: tag }
     }
-    const errors = await write(db, stored)
-    return errors && errors.length > 0 ? { kind: 'invalid', errors } : { kind: 'saved' }
+    const refused = (await write(db, stored)) ?? []
+    if (!Array.isArray(refused)) return refused
+    return refused.length > 0 ? { kind: 'invalid', errors: refused } : { kind: 'saved' }
   })
 }
 

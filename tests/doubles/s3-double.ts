@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
@@ -12,6 +13,8 @@ export type S3Behaviour =
   | { status: number; code: string }
   // takes so many files more, then answers every PUT 503 SlowDown
   | { puts: number }
+  // answers so many PUTs 500, then takes them again
+  | { stumbles: number }
 
 type Refusal = [status: number, code: string]
 
@@ -32,6 +35,8 @@ export type S3Double = Awaited<ReturnType<typeof s3Double>>
  */
 export async function s3Double({ now = Date.now } = {}) {
   const objects = new Map<string, { bytes: Buffer; type: string }>()
+  /** Uploads in parts that nobody has completed or abandoned, by their ids. */
+  const uploads = new Map<string, { name: string; parts: Map<number, Buffer> }>()
   const asked: string[] = []
   const sockets = new Set<Socket>()
   let behaviour: S3Behaviour = 'accept'
@@ -43,12 +48,57 @@ export async function s3Double({ now = Date.now } = {}) {
     if (behaviour === 'reset') return void request.socket.resetAndDestroy()
     const refusal = refusalOf(request, body, now()) ?? misbehaved(request.method)
     if (refusal) return refuse(response, refusal)
-    const name = decodeURIComponent(new URL(request.url ?? '', 'http://s3').pathname)
-      .split('/')
-      .slice(2)
-      .join('/')
+    const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://s3')
+    const name = decodeURIComponent(pathname).split('/').slice(2).join('/')
+    const type = request.headers['content-type'] ?? ''
+    if (query.has('uploads') && request.method === 'POST') {
+      const id = randomUUID()
+      uploads.set(id, { name, parts: new Map() })
+      return say(response, `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
+    }
+    if (query.has('uploadId')) {
+      const id = query.get('uploadId') ?? ''
+      const upload = uploads.get(id)
+      if (!upload) return refuse(response, [404, 'NoSuchUpload'])
+      if (request.method === 'PUT') {
+        upload.parts.set(Number(query.get('partNumber')), body)
+        return response.writeHead(200, { ETag: `"${sha256(body)}"` }).end()
+      }
+      if (request.method === 'POST') {
+        const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]+)<\/ETag>/g)]
+        const parts = named.map(([, number, tag]) => ({ bytes: upload.parts.get(Number(number)), tag }))
+        if (parts.some(({ bytes, tag }) => !bytes || tag !== `"${sha256(bytes)}"`))
+          return refuse(response, [400, 'InvalidPart'])
+        if (parts.slice(0, -1).some(({ bytes }) => bytes!.length < 5 * 1024 * 1024))
+          return refuse(response, [400, 'EntityTooSmall'])
+        objects.set(name, { bytes: Buffer.concat(parts.map(({ bytes }) => bytes!)), type })
+      }
+      uploads.delete(id)
+      return request.method === 'POST'
+        ? say(response, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>')
+        : response.writeHead(204).end()
+    }
+    if (query.has('uploads')) {
+      const wanted = [...uploads].filter(([, upload]) => upload.name.startsWith(query.get('prefix') ?? ''))
+      return say(
+        response,
+        listed(
+          'ListMultipartUploadsResult',
+          wanted.map(([id, upload]) => uploadLine(id, upload.name)),
+        ),
+      )
+    }
+    if (query.get('list-type') === '2') {
+      // Two a page, so that a reader has to ask for the next.
+      const after = query.get('continuation-token') ?? ''
+      const names = [...objects.keys()].filter((one) => one.startsWith(query.get('prefix') ?? '')).toSorted()
+      const page = names.filter((one) => one > after).slice(0, 2)
+      const next = page.at(-1) === names.at(-1) ? '' : page.at(-1)
+      const lines = page.map((one) => objectLine(one, objects.get(one)!.bytes.length))
+      return say(response, listed('ListBucketResult', lines, next))
+    }
     if (request.method === 'PUT') {
-      objects.set(name, { bytes: body, type: request.headers['content-type'] ?? '' })
+      objects.set(name, { bytes: body, type })
       return response.writeHead(200, { ETag: `"${sha256(body)}"` }).end()
     }
     if (request.method === 'DELETE') {
@@ -69,6 +119,7 @@ export async function s3Double({ now = Date.now } = {}) {
   function misbehaved(method: string | undefined): Refusal | null {
     if (typeof behaviour === 'string') return null
     if ('status' in behaviour) return [behaviour.status, behaviour.code]
+    if ('stumbles' in behaviour) return method === 'PUT' && behaviour.stumbles-- > 0 ? [500, 'InternalError'] : null
     if (method !== 'PUT') return null
     return behaviour.puts-- > 0 ? null : [503, 'SlowDown']
   }
@@ -82,6 +133,7 @@ export async function s3Double({ now = Date.now } = {}) {
     origin: `http://127.0.0.1:${port}`,
     /** What it keeps, by name. */
     objects,
+    uploads,
     /** Every request that came, oldest first: "PUT /the-bar/a.webp". */
     asked,
     behave(next: S3Behaviour) {
@@ -130,9 +182,21 @@ function refusalOf(request: IncomingMessage, body: Buffer, now: number): Refusal
   // The real one also takes UNSIGNED-PAYLOAD; we promise not to send it.
   if (payloadHash !== sha256(body)) return [400, 'XAmzContentSHA256Mismatch']
   if (method === 'PUT' && headers['content-length'] === undefined) return [411, 'MissingContentLength']
-  if (request.url?.split('/')[1] !== s3Key.bucket) return [404, 'NoSuchBucket']
+  if (request.url?.split(/[/?]/)[1] !== s3Key.bucket) return [404, 'NoSuchBucket']
   return null
 }
+
+function say(response: ServerResponse, xml: string) {
+  response.writeHead(200, { 'Content-Type': 'application/xml' }).end(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`)
+}
+
+function listed(kind: string, lines: string[], next = ''): string {
+  const more = next ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''
+  return `<${kind}><IsTruncated>${next !== ''}</IsTruncated>${more}${lines.join('')}</${kind}>`
+}
+
+const objectLine = (name: string, size: number) => `<Contents><Key>${name}</Key><Size>${size}</Size></Contents>`
+const uploadLine = (id: string, name: string) => `<Upload><Key>${name}</Key><UploadId>${id}</UploadId></Upload>`
 
 function refuse(response: ServerResponse, [status, code]: Refusal) {
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>No.</Message></Error>`

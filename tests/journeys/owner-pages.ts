@@ -22,6 +22,8 @@ export const ownerPages = [
   '/backbar/letters',
   '/backbar/letters/:letter',
   '/backbar/settings',
+  '/backbar/settings/mail',
+  '/backbar/settings/mail?provider=other',
   '/backbar/settings/checklist',
   '/backbar/account',
   '/backbar/account/confirm?to=/backbar/account',

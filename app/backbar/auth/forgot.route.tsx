@@ -12,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { house, sender } = context.get(visitContext)
   const { email = '' } = await readWords(request)
   await askForReset(house, { request, sender }, email)
-  return { isAsked: true, isMailbox: house.config.mail.kind === 'mailbox' }
+  return { isAsked: true, isMailbox: (await house.mail()).kind === 'mailbox' }
 }
 
 export function headers() {

@@ -26,6 +26,8 @@ export const securityEvents = {
   'recovery-new': { says: 'Made ten new recovery codes', letter: 'New recovery codes were made' },
   'session-ended': { says: 'Logged a device out' },
   'sessions-ended': { says: 'Logged all other devices out' },
+  'mail-changed': { says: 'Changed the mail settings', letter: 'Your mail settings were changed' },
+  'mail-removed': { says: 'Disconnected e-mail', letter: 'E-mail was disconnected' },
   exported: { says: 'Downloaded data' },
 } as const satisfies Record<string, { says: string; letter?: string }>
 

@@ -2,6 +2,7 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { readSetting } from '../../business/business.server.ts'
 import { batched } from '../../plumbing/database/batches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { deviceName } from './device-name.ts'
 import { readOwner } from './owner.server.ts'
@@ -16,22 +17,23 @@ const pageSize = 50
 
 /**
  * Writes down that something happened to the account and, where its kind asks for it, posts a letter about it to the
- * owner, or to the address they had before. Call it in the transaction that makes it happen.
+ * owner, or to the address they had before; answers that letter. Call it in the transaction that makes it happen.
  */
 export async function recordSecurityEvent(
   db: Db,
   { now, config: { siteUrl } }: Desk,
   event: SecurityEvent,
   formerEmail?: string,
-): Promise<void> {
+): Promise<ComposedLetter | null> {
   const { kind, words = '', device } = event
   await db.insertInto('security_event').values({ id: randomUUIDv7(), at: now(), kind, words, device }).execute()
   const [owner, { name, timeZone }] = await Promise.all([readOwner(db), readSetting(db, 'identity')])
   const to = formerEmail ?? owner?.email
-  if (!to) return
+  if (!to) return null
   const facts = { id: `security-${randomUUID()}`, to, when: momentWords(now(), timeZone), business: name, siteUrl }
   const letter = composeSecurityLetter(event, facts)
   if (letter) await postLetter(db, letter, now())
+  return letter
 }
 
 /** The same, at most once an hour: for what strangers can make happen as often as they like. */

@@ -16,22 +16,23 @@ export function CarrierCard({ carrier: { carrier, success, failure, provedAt }, 
             E-mail isn’t connected: letters are kept here, not sent. Each is a file in the folder “mailbox” beside the
             database, and stands in this list.
           </p>
-          <h3>Connect it</h3>
-          <ol>
-            <li>
-              Set <code>MAIL_URL</code> where the site is started: <code>smtps://user:password@host</code> for a mail
-              server, or <code>emailjs:</code> with the four <code>EMAILJS_</code> keys.
-            </li>
-            <li>Start the site again.</li>
-            <li>Send a test letter from this page. Letters kept until then can be sent again one by one.</li>
-          </ol>
+          <p>
+            <a className="btn" href="/backbar/settings/mail">
+              Connect it
+            </a>
+          </p>
+          <p className="hint">
+            Letters kept until then can be sent again one by one. Whoever starts the site can set <code>MAIL_URL</code>{' '}
+            there instead.
+          </p>
         </>
       ) : (
         <p>
           By {carrierWords(carrier)}.{' '}
           {provedAt === null
             ? 'Not proved yet: send a test letter.'
-            : `Proved: it took a test letter on ${at(provedAt)}.`}
+            : `Proved: it took a test letter on ${at(provedAt)}.`}{' '}
+          <a href="/backbar/settings/mail">E-mail settings</a>
         </p>
       )}
       <dl className="told">

@@ -2,11 +2,11 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { carrierName, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import type { CarrierState } from './letter-words.ts'
 
-type Desk = { db: Db; config: { mail: MailConfig } }
+type Desk = { db: Db; mail: () => Promise<MailConfig> }
 
 /** Who carries letters now, what they said last, for better and for worse, and whether a test letter proved them. */
-export async function readCarrierState({ db, config }: Desk): Promise<CarrierState> {
-  const carrier = carrierName(config.mail)
+export async function readCarrierState({ db, mail }: Desk): Promise<CarrierState> {
+  const carrier = carrierName(await mail())
   const [success, failure, provedAt] = await Promise.all([
     newest(db, ['sent']),
     newest(db, ['refused', 'later', 'unknown']),

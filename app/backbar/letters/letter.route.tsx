@@ -12,10 +12,10 @@ import { awaitNews, readLetter, sendAgain } from './letters.server.ts'
 const said = { posted: 'again', 'in-hands': 'carried', 'moved-on': 'moved-on' }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, config, now } = context.get(visitContext).house
+  const { db, mail, now } = context.get(visitContext).house
   const [letter, { timeZone }] = await Promise.all([readLetter(db, params.id), readSetting(db, 'identity')])
   if (!letter) return data(null, { status: 404 })
-  return data({ letter, timeZone, carrier: carrierName(config.mail), now: now() })
+  return data({ letter, timeZone, carrier: carrierName(await mail()), now: now() })
 }
 
 /** Sends the letter again, perhaps to a mended address. */

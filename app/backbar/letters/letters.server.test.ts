@@ -64,7 +64,8 @@ test.each(databases)(
     const state = await readCarrierState(house)
     expect(state).toMatchObject({ provedAt: opening + 5, success: { letterId: id } })
     expect(JSON.stringify(state)).not.toContain('secret')
-    const elsewhere = { db: house.db, config: { mail: { kind: 'smtp', url: 'smtp://other.example:25' } as const } }
+    const mail = async () => ({ kind: 'smtp', url: 'smtp://other.example:25' }) as const
+    const elsewhere = { db: house.db, mail }
     expect((await readCarrierState(elsewhere)).provedAt).toBeNull()
   },
 )

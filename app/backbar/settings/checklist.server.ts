@@ -8,7 +8,8 @@ import type { Item } from './checklist-facts.ts'
 type Desk = {
   db: Db
   now: () => number
-  config: { mail: MailConfig; siteUrl: string; trustedProxies: number; secret: string }
+  mail: () => Promise<MailConfig>
+  config: { siteUrl: string; trustedProxies: number; secret: string }
 }
 
 /** The go-live checklist as things stand. */

@@ -93,7 +93,5 @@ export function IdentityPart({ words, seen, message, mailFrom }: Props) {
 
 function mailHint(mailFrom: string | null): string {
   const common = 'On every page, and where answers to receipts go.'
-  return mailFrom === null
-    ? `${common} Letters are sent from it.`
-    : `${common} Letters are sent from ${mailFrom}, as MAIL_FROM says.`
+  return mailFrom === null ? `${common} Letters are sent from it.` : `${common} Letters are sent from ${mailFrom}.`
 }

@@ -42,18 +42,18 @@ export function machineItems(facts: Facts): Item[] {
 }
 
 function mailItem({ carrier, provedAt, identity }: Facts): Item {
-  const item = { what: 'E-mail is connected', to: '/backbar/letters' }
+  const item = { what: 'E-mail is connected', to: '/backbar/settings/mail' }
   if (carrier === 'mailbox')
     return {
       ...item,
       isDone: false,
-      why: 'E-mail isn’t connected: nobody receives letters. Set MAIL_URL, start the site again, and send a test letter.',
+      why: 'E-mail isn’t connected: nobody receives letters. Connect your mail account.',
     }
   if (provedAt === null)
     return {
       ...item,
       isDone: false,
-      why: `${capital(carrierWords(carrier))} has not taken a test letter yet. Send one.`,
+      why: `${capital(carrierWords(carrier))} has not taken a test letter yet. Send one from “Mail”.`,
     }
   return {
     ...item,

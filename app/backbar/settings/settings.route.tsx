@@ -14,17 +14,18 @@ import { SettingsPage } from './settings-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
-  const [identity, hosted, carrier, checklist] = await Promise.all([
+  const [identity, hosted, carrier, checklist, mail] = await Promise.all([
     readSetting(house.db, 'identity'),
     readSetting(house.db, 'hosted'),
     readCarrierState(house),
     readChecklist(house),
+    house.mail(),
   ])
   return {
     identity: { words: identityWords(identity), seen: versionTag(identity) },
     hosted: { words: hostedWords(hosted), seen: versionTag(hosted) },
     carrier,
-    mailFrom: house.config.mailFrom,
+    mailFrom: house.config.mailFrom ?? (mail.kind === 'smtp' ? (mail.from ?? null) : null),
     open: countOpen(checklist),
     timeZone: identity.timeZone,
   }

@@ -1,15 +1,16 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
+import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { outboxTrouble } from '../../plumbing/outbox/outbox.server.ts'
 import type { Alarms } from './alarms.ts'
 
 /** Counted no further than anybody wants to know. */
 const most = 1_000
 
-type Desk = { db: Db; now: () => number; config: { mail: { kind: string } } }
+type Desk = { db: Db; now: () => number; mail: () => Promise<MailConfig> }
 
-export async function readAlarms({ db, now, config }: Desk): Promise<Alarms> {
-  const [waiting, letters] = await Promise.all([countWaiting(db), outboxTrouble(db, now())])
-  return { waiting, letters, isMailbox: config.mail.kind === 'mailbox' }
+export async function readAlarms({ db, now, mail }: Desk): Promise<Alarms> {
+  const [waiting, letters, { kind }] = await Promise.all([countWaiting(db), outboxTrouble(db, now()), mail()])
+  return { waiting, letters, isMailbox: kind === 'mailbox', isUnreadable: kind === 'unreadable' }
 }
 
 async function countWaiting(db: Db): Promise<number> {

@@ -1,2 +1,10 @@
-/** What the owner should see on every page: who waits, whether letters do, and whether they leave the house at all. */
-export type Alarms = { waiting: number; letters: { overdue: number; refused: number }; isMailbox: boolean }
+/**
+ * What the owner should see on every page: who waits, whether letters do, and whether they leave the house at all: nobody
+ * connected e-mail, or its password can no longer be read.
+ */
+export type Alarms = {
+  waiting: number
+  letters: { overdue: number; refused: number }
+  isMailbox: boolean
+  isUnreadable: boolean
+}

@@ -47,9 +47,10 @@ function Waiting({ count }: { count: number }) {
   )
 }
 
-function mailWord({ letters, isMailbox }: Alarms): string {
+function mailWord({ letters, isMailbox, isUnreadable }: Alarms): string {
   const stuck = letters.overdue + letters.refused
   if (stuck > 0) return `${stuck} stuck`
+  if (isUnreadable) return 'needs its password'
   return isMailbox ? 'not connected' : 'all well'
 }
 

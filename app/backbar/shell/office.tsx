@@ -32,7 +32,8 @@ export function Office({ name, notice, children, ...facts }: Props) {
       </header>
       <main id="main">
         {notice && <Said notice={notice} path={facts.path} />}
-        {facts.alarms.isMailbox && <NotConnected />}
+        {facts.alarms.isMailbox && <NotConnected path={facts.path} />}
+        {facts.alarms.isUnreadable && <PasswordAgain />}
         <Alarm {...facts} />
         {children}
       </main>
@@ -60,10 +61,21 @@ function Said({ notice, path }: { notice: Notice; path: string }) {
   )
 }
 
-function NotConnected() {
+const mailSetUp = '/backbar/settings/mail'
+
+function NotConnected({ path }: { path: string }) {
   return (
     <p className="alarm">
-      E-mail isn’t connected: nobody receives letters. <a href="/backbar/letters#connect">Connect it</a>
+      E-mail isn’t connected: nobody receives letters. {path !== mailSetUp && <a href={mailSetUp}>Connect it</a>}
+    </p>
+  )
+}
+
+function PasswordAgain() {
+  return (
+    <p className="alarm">
+      Letters wait: the site’s secret changed, and the mail password kept under the old one cannot be read.{' '}
+      <a href={mailSetUp}>Enter the password again</a>
     </p>
   )
 }

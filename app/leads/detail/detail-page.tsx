@@ -81,7 +81,7 @@ export function DetailPage(props: Props) {
             {sameDay.length > 0 && (
               <section className="slip">
                 <h2>The same day</h2>
-                <DayGuests guests={sameDay} />
+                <DayGuests guests={sameDay} date={lead.request.eventDate} />
               </section>
             )}
             <MovesPart {...props} back={intent === 'move' ? back : null} />

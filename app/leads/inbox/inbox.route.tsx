@@ -8,8 +8,8 @@ import { InboxPage } from './inbox-page.tsx'
 import { readInboxQuestion } from './inbox-query.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config, ...house } = context.get(visitContext).house
-  const isMailbox = config.mail.kind === 'mailbox'
+  const { db, mail, ...house } = context.get(visitContext).house
+  const isMailbox = (await mail()).kind === 'mailbox'
   const now = house.now()
   const { timeZone } = await readSetting(db, 'identity')
   const today = todayIn(now, timeZone)

@@ -1,4 +1,4 @@
-import { shortDay } from '../../business/dates.ts'
+import { monthDay, shortDay } from '../../business/dates.ts'
 import type { LeadState } from './lead.ts'
 import type { Detailed, LeadEvent, Standing } from './lead-event.ts'
 
@@ -24,6 +24,8 @@ export function eventWords(event: Pick<LeadEvent, 'actor'> & Detailed): string {
       return `Undone. Again: ${lower(standing(event.details))}`
     case 'reply':
       return `You wrote: “${event.details.subject}”`
+    case 'room-made':
+      return `Another crew for ${monthDay(event.details.date)}: ${event.details.events} events that day`
     case 'edited':
       return 'text' in event.details ? event.details.text : `Corrected. ${detailWords(event)}`
     case 'note':
@@ -39,6 +41,8 @@ export function detailWords(event: Detailed): string {
       return event.details.until ?? event.details.reason ?? ''
     case 'reply':
       return event.details.subject
+    case 'room-made':
+      return event.details.date
     case 'edited': {
       if ('text' in event.details) return event.details.text
       const { changes, isReckonedAnew } = event.details

@@ -15,6 +15,8 @@ export type EventDetails = {
   undone: Standing
   note: { text: string }
   reply: { subject: string }
+  /** A day without a place for it got one: so many events and bartenders from then on. */
+  'room-made': { date: string; events: number; bartenders: number }
   /** Earlier versions wrote corrections down as one text. */
   edited: { changes: Change[]; isReckonedAnew: boolean } | { text: string }
 }

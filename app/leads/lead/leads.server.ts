@@ -89,7 +89,7 @@ export function requestColumns(request: LeadRequest) {
 }
 
 /** What a request is found by, in small letters. */
-export function searchWords(row: LeadRow): string {
+export function searchWords(row: Pick<LeadRow, 'reference' | keyof ReturnType<typeof requestColumns>>): string {
   const { reference, requestor_name, from_email, phone_number, event_location, event_venue, event_date } = row
   const { occasion = '' } = JSON.parse(row.request) as Partial<LeadRequest>
   return [reference, requestor_name, from_email, phone_number, event_location, event_venue, event_date, occasion]

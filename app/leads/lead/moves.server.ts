@@ -3,6 +3,7 @@ import { heldUntil, pastHolds, placeHold, releaseHold } from './hold.server.ts'
 import { standingAt, standingMoves, stateBeforeHold, type Actor, type Standing } from './lead-event.ts'
 import { readEvents, recordEvent } from './lead-events.server.ts'
 import type { LeadState } from './lead.ts'
+import { leadOf } from './leads.server.ts'
 import { lockLead, standingMark, type LockedLead } from './lock-lead.server.ts'
 import type { Transition } from './moves.ts'
 import { takenBy } from './same-day.server.ts'
@@ -30,9 +31,11 @@ export async function moveLead(
     const row = await lockLead(db, leadId)
     if (!row) return 'gone'
     if (standingMark(row) !== seen) return 'stale'
-    const taken = promises(step.to) && (await takenBy(db, { leadId, date: row.event_date, ...guard }))
+    const by: By = { actor: 'owner', now }
+    const { request } = leadOf(row)
+    const taken = promises(step.to) && (await takenBy(db, { leadId, request, ...guard }, by))
     if (taken) return taken
-    await advance(db, row, step, { actor: 'owner', now })
+    await advance(db, row, step, by)
     return 'moved'
   })
 }
@@ -64,9 +67,10 @@ export async function undoMove(
     const { until, reason } = standingAt(events, move.details.from, move.at) ?? {}
     const back = { to: move.details.from, ...(until && { until }), ...(reason && { reason }) }
     const isPromise = isPromised({ state: back.to, heldUntil: until ?? null }, guard.today)
-    const taken = isPromise && (await takenBy(db, { leadId, date: row.event_date, ...guard }))
-    if (taken) return taken
     const by: By = { actor: 'owner', now }
+    const { request } = leadOf(row)
+    const taken = isPromise && (await takenBy(db, { leadId, request, ...guard }, by))
+    if (taken) return taken
     await stand(db, leadId, back, by)
     const wasAnswered =
       events.some(({ kind }) => kind === 'reply') || earlier.some(({ details }) => answers(details.to))

@@ -1,17 +1,20 @@
-import type { LeadState } from './lead.ts'
+import { limitsOn } from '../../days/capacity.ts'
+import { giveRoom, readCapacity, readDayRules } from '../../days/days.server.ts'
+import { besides, daysOf, shortage, type Claim } from '../../days/places.ts'
+import { openDesk } from '../../quotes/pricing/desk.server.ts'
+import { claimsBetween, dayAway, placeOfRequest } from './claims.server.ts'
+import type { Actor } from './lead-event.ts'
+import { recordEvent } from './lead-events.server.ts'
+import type { LeadRequest, LeadState } from './lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { lastDay } from './leads.server.ts'
-import { isPromised, type DayGuest, type Taken } from './same-day.ts'
+import { type DayGuest, type Taken } from './same-day.ts'
 
 /** Who else wants a day or has it, the promised ones first; lost requests and spam want nothing. */
 export async function othersOn(db: Db, date: string, leadId: string): Promise<DayGuest[]> {
-  const rows = await db
-    .selectFrom('lead')
-    .select((is) => ['id', 'reference', 'requestor_name as name', 'state', lastDay(is).as('heldUntil')])
-    .select(['event_start_time as eventStartTime', 'event_end_time as eventEndTime', 'event_guest_count as guests'])
-    .select(['event_venue as venue', 'event_location as location'])
+  const rows = await guestRows(db)
     .where('event_date', '=', date)
     .where('id', '!=', leadId)
     .where('state', 'in', ['held', 'booked', 'done', 'new', 'replied', 'quoted'])
@@ -19,24 +22,71 @@ export async function othersOn(db: Db, date: string, leadId: string): Promise<Da
     .orderBy('id')
     .limit(100)
     .execute()
+  return rows.map(guestOf).toSorted(promisedFirst)
+}
+
+function guestRows(db: Db) {
+  return db
+    .selectFrom('lead')
+    .select((is) => ['id', 'reference', 'requestor_name as name', 'state', lastDay(is).as('heldUntil')])
+    .select(['event_date as date', 'event_start_time as eventStartTime', 'event_end_time as eventEndTime'])
+    .select(['event_guest_count as guests', 'event_venue as venue', 'event_location as location'])
+}
+
+type GuestRow = Omit<DayGuest, 'state'> & { state: string }
+
+function guestOf(row: GuestRow): DayGuest {
+  return { ...row, state: row.state as LeadState }
+}
+
+function promisedFirst(a: DayGuest, b: DayGuest): number {
   const order = ['booked', 'held']
   const place = (state: string) => (order.indexOf(state) + order.length + 1) % (order.length + 1)
-  return rows
-    .map((row) => ({ ...row, state: row.state as LeadState }))
-    .toSorted((a, b) => place(a.state) - place(b.state))
+  return place(a.state) - place(b.state)
 }
 
 /** The request that wants a day, what `despite` the owner has seen of the others there, and the business's day. */
-export type DayQuestion = { leadId: string; date: string; today: string; despite: string }
+export type DayQuestion = { leadId: string; request: LeadRequest; today: string; despite: string }
 
 /**
- * Who has been promised the day already; null where nobody has, or where the owner has seen exactly these and goes on
- * `despite` them. Call it in the transaction that promises, before anything is written: whoever promises the same day
- * to somebody else waits until this one has.
+ * Who is in the way of a promise, and why there is no place; null where there is one. Where the owner has seen exactly
+ * these and goes on `despite` them, the day gets another crew, and there is. Call it in the transaction that promises,
+ * before anything is written: whoever promises a day this event touches waits until this one has.
  */
-export async function takenBy(db: Db, { leadId, date, today, despite }: DayQuestion): Promise<Taken | null> {
-  await lockFor(db, [`day ${date}`])
-  const others = (await othersOn(db, date, leadId)).filter((other) => isPromised(other, today))
-  const mark = versionTag([date, others.map(({ id, state }) => [id, state])])
-  return others.length === 0 || mark === despite ? null : { date, others, mark }
+export async function takenBy(
+  db: Db,
+  { leadId, request, today, despite }: DayQuestion,
+  by: { actor: Actor; now: number },
+): Promise<Taken | null> {
+  const [{ catalogue, identity }, capacity] = await Promise.all([openDesk(db), readCapacity(db)])
+  const terms = { catalogue, identity, capacity }
+  const place = placeOfRequest(request, terms)
+  const days = daysOf(place, identity.timeZone)
+  await lockFor(
+    db,
+    days.map((day) => `day ${day}`),
+  )
+  const [first, last] = [dayAway(days[0]!, -2), dayAway(days.at(-1)!, 2)]
+  const rules = await readDayRules(db, first, last)
+  const claims = await claimsBetween(db, { from: first, to: last, on: today, but: leadId }, terms)
+  const lack = shortage(place, claims, (day) => limitsOn(day, rules, capacity))
+  if (lack === null) return null
+  const meets = besides(place, claims)
+  const others = await guestsOf(db, meets)
+  const mark = versionTag([place, lack, others.map(({ id, state }) => [id, state])])
+  if (mark !== despite) return { date: place.day, lack, others, mark }
+  const [out, pouring] = [meets.length + 1, meets.reduce((sum, { bartenders }) => sum + bartenders, place.bartenders)]
+  const { events, bartenders } = limitsOn(place.day, rules, capacity)
+  const room = { events: Math.max(events, out), bartenders: Math.max(bartenders, pouring) }
+  await giveRoom(db, place.day, room, by.now)
+  await recordEvent(db, leadId, { kind: 'room-made', details: { date: place.day, ...room } }, by)
+  return null
+}
+
+/** Whose claims these are, the promised ones first. */
+async function guestsOf(db: Db, claims: Claim[]): Promise<DayGuest[]> {
+  const ids = claims.map(({ ownerId }) => ownerId)
+  return ids.length === 0
+    ? []
+    : (await guestRows(db).where('id', 'in', ids).execute()).map(guestOf).toSorted(promisedFirst)
 }

@@ -1,8 +1,10 @@
+import type { Shortage } from '../../days/places.ts'
 import type { Lead, LeadState } from './lead.ts'
 
 /** Another request for the same day. Times of day on the event's wall clock. */
 export type DayGuest = Pick<Lead, 'id' | 'reference' | 'state' | 'heldUntil'> & {
   name: string
+  date: string
   eventStartTime: string
   eventEndTime: string
   guests: number
@@ -10,8 +12,8 @@ export type DayGuest = Pick<Lead, 'id' | 'reference' | 'state' | 'heldUntil'> & 
   location: string
 }
 
-/** A day that was promised to others; `mark` says that the owner has seen who they are. */
-export type Taken = { date: string; others: DayGuest[]; mark: string }
+/** A day without a place, why, and who is in the way; `mark` says that the owner has seen all that. */
+export type Taken = { date: string; lack: Shortage; others: DayGuest[]; mark: string }
 
 /** Whether a day is promised to a request: booked, or held to a day that has not passed. */
 export function isPromised({ state, heldUntil }: Pick<Lead, 'state' | 'heldUntil'>, today: string): boolean {

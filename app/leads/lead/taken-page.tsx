@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** Between a promise and the day it was made for: somebody else has it. Nothing has been sent or changed. */
-export function TakenPage({ taken: { date, others, mark }, name, eyebrow, anyway, action, words, back }: Props) {
+export function TakenPage({ taken: { date, lack, others, mark }, name, eyebrow, anyway, action, words, back }: Props) {
   const fields = Array.isArray(words) ? words : Object.entries(words)
   return (
     <>
@@ -31,10 +31,10 @@ export function TakenPage({ taken: { date, others, mark }, name, eyebrow, anyway
             <input key={i} type="hidden" name={field} value={value} />
           ))}
         <p>
-          {longDay(date)} is promised to {others.length === 1 ? 'somebody else' : `${others.length} others`}. This would
-          promise it to {name}, too.
+          {whyTaken(lack, date, others.length)} This would promise it to {name}, too.
         </p>
-        <DayGuests guests={others} />
+        {others.length > 0 && <DayGuests guests={others} date={date} />}
+        <p className="small">Going on gives {monthDay(date)} another crew, and visitors are told what is open then.</p>
         <p className="acts">
           <button className="btn" type="submit" name="despite" value={mark}>
             {anyway}
@@ -54,17 +54,38 @@ export function TakenPage({ taken: { date, others, mark }, name, eyebrow, anyway
   )
 }
 
+function whyTaken(lack: Taken['lack'], date: string, others: number): string {
+  const day = longDay(date)
+  switch (lack) {
+    case 'closed':
+      return `You closed ${day}.`
+    case 'events':
+      return `${day} is promised to ${others === 1 ? 'somebody else' : `${others} others`}.`
+    case 'crew':
+      return `On ${day} your crew is out with ${others === 1 ? 'somebody else' : `${others} others`}, from leaving until it is back.`
+    case 'bartenders':
+      return `On ${day} you do not have enough bartenders for this.`
+  }
+}
+
 /** Who wants a day: name, standing, times, guests and venue, a line each. */
-export function DayGuests({ guests }: { guests: DayGuest[] }) {
+export function DayGuests({ guests, date }: { guests: DayGuest[]; date: string }) {
   return (
     <ul className="plain-list">
       {guests.map((guest) => (
         <li key={guest.id}>
           <a href={`/backbar/requests/${guest.id}`}>{guest.name}</a>
           <span className="small">
-            {[standingWords(guest), hoursWords(guest), `${guest.guests} guests`, guest.venue, guest.location].join(
-              ', ',
-            )}
+            {[
+              standingWords(guest),
+              guest.date === date ? null : monthDay(guest.date),
+              hoursWords(guest),
+              `${guest.guests} guests`,
+              guest.venue,
+              guest.location,
+            ]
+              .filter(Boolean)
+              .join(', ')}
           </span>
         </li>
       ))}

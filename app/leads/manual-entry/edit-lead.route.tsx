@@ -4,14 +4,14 @@ import { notNow } from '../lead/same-day.ts'
 import { TakenPage } from '../lead/taken-page.tsx'
 import { visitContext } from '../../house-context.server.ts'
 import { findLead } from '../lead/leads.server.ts'
-import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { openDesk } from '../../quotes/pricing/desk.server.ts'
 import { fieldsOf, readPostedForm } from '../quote-form/posted-form.server.ts'
 import { readQuoteRequest } from '../quote-form/quote-request.ts'
 import type { Route } from './+types/edit-lead.route'
 import { correctLead } from './edit-lead.server.ts'
 import { EditLeadPage } from './lead-pages.tsx'
-import { anyDay, differences, keepingOldChoices, typedLead } from './typed-lead.ts'
+import { anyDay, keepingOldChoices, requestDifferences, typedLead } from './typed-lead.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).house
@@ -22,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     reference: lead.reference,
     catalogue,
     typed: typedLead(lead.request),
-    seen: versionTag(lead.request),
+    seen: seenTag(lead.request),
   }
 }
 
@@ -35,7 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   ])
   const { words, onRequest } = typed ?? { words: {}, onRequest: [] }
   if (!lead) return data(null, { status: 404 })
-  const back = { taken: null, typed: { words, onRequest }, errors: [], meanwhile: [], seen: words.seen ?? '' }
+  const back = { taken: null, typed: { words, onRequest }, errors: [], meanwhile: null, seen: words.seen ?? '' }
   if (words.despite === notNow) return data(back)
   const reading = readQuoteRequest(
     { words: keepingOldChoices(words, lead.request, catalogue), onRequest },
@@ -55,11 +55,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const fields = fieldsOf({ words, onRequest })
     return data({ ...back, taken: { taken, name: corrected.requestorName, words: fields } }, { status: 409 })
   }
-  if (saved.kind === 'stale') {
-    return data(
-      { ...back, meanwhile: differences(saved.stored, corrected), seen: versionTag(saved.stored) },
-      { status: 409 },
-    )
+  if (saved.kind === 'conflict') {
+    return data({ ...back, meanwhile: requestDifferences(saved.stored, corrected), seen: saved.seen }, { status: 409 })
   }
   throw redirect(`/backbar/requests/${lead.id}?said=kept`, 303)
 }
@@ -70,5 +67,5 @@ export default function EditLeadRoute({ loaderData, actionData }: Route.Componen
     const here = `/backbar/requests/${loaderData.id}/edit`
     return <TakenPage {...actionData.taken} eyebrow="Nothing changed yet" anyway="Move it anyway" action={here} />
   }
-  return <EditLeadPage errors={[]} meanwhile={[]} {...loaderData} {...actionData} />
+  return <EditLeadPage errors={[]} meanwhile={null} {...loaderData} {...actionData} />
 }

@@ -4,7 +4,7 @@ import { sampleRequest } from '../../../tests/doubles/sample-lead.ts'
 import { databases, emptyHouse, opening } from '../../../tests/house.ts'
 import { readEvents } from '../lead/lead-events.server.ts'
 import { findLead } from '../lead/leads.server.ts'
-import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { openDesk } from '../../quotes/pricing/desk.server.ts'
 import { readTellings } from '../lead/tellings.server.ts'
 import { answerLead } from '../replies/answer.server.ts'
@@ -26,7 +26,7 @@ describe.each(databases)('%s', (database) => {
       campaign: { utm_source: 'x' },
     }
     expect(
-      await correctLead(db, lead.id, { request, seen: versionTag(lead.request), anew: false, despite: '' }, desk),
+      await correctLead(db, lead.id, { request, seen: seenTag(lead.request), anew: false, despite: '' }, desk),
     ).toEqual({
       kind: 'saved',
     })
@@ -65,7 +65,7 @@ describe.each(databases)('%s', (database) => {
     const lead = await keptLead(db, opening, { snapshot: { totalCents: 1, remarks: ['old'] } })
     const desk = { ...(await openDesk(db)), now: opening }
     const correct = (anew: boolean) =>
-      correctLead(db, lead.id, { request: lead.request, seen: versionTag(lead.request), anew, despite: '' }, desk)
+      correctLead(db, lead.id, { request: lead.request, seen: seenTag(lead.request), anew, despite: '' }, desk)
     await correct(false)
     expect(await readEvents(db, lead.id)).toEqual([])
     expect(await findLead(db, lead.id)).toEqual(lead)
@@ -85,7 +85,7 @@ describe.each(databases)('%s', (database) => {
       (await readTellings(db, (await findLead(db, lead.id))!)).map(({ kind, snapshot }) => [kind, snapshot.totalCents])
     const correct = async (eventGuestCount: number, anew: boolean) => {
       const { request } = (await findLead(db, lead.id))!
-      const correction = { request: { ...request, eventGuestCount }, seen: versionTag(request), anew, despite: '' }
+      const correction = { request: { ...request, eventGuestCount }, seen: seenTag(request), anew, despite: '' }
       expect(await correctLead(db, lead.id, correction, offer)).toEqual({ kind: 'saved' })
     }
     expect(await told()).toEqual([['form', 1]])
@@ -119,13 +119,17 @@ describe.each(databases)('%s', (database) => {
       correctLead(
         db,
         lead.id,
-        { request: { ...lead.request, requestorName }, seen: versionTag(lead.request), anew: false, despite: '' },
+        { request: { ...lead.request, requestorName }, seen: seenTag(lead.request), anew: false, despite: '' },
         desk,
       )
     const outcomes = await Promise.all(['one', 'two', 'three'].map(correct))
-    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['saved', 'stale', 'stale'])
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'conflict', 'saved'])
     const stored = (await findLead(db, lead.id))?.request
-    for (const outcome of outcomes) if (outcome.kind === 'stale') expect(outcome.stored).toEqual(stored)
+    for (const outcome of outcomes) if (outcome.kind === 'conflict') expect(outcome.stored).toEqual(stored)
+    const correction = { request: stored!, seen: seenTag(lead.request), anew: false, despite: '' }
+    expect(await correctLead(db, lead.id, correction, desk), 'the same words twice').toEqual({ kind: 'saved' })
+    expect(await readEvents(db, lead.id)).toHaveLength(1)
+    expect(await correctLead(db, lead.id, { ...correction, anew: true }, desk)).toMatchObject({ kind: 'conflict' })
     expect(
       await correctLead(db, 'nobody', { request: lead.request, seen: '', anew: false, despite: '' }, desk),
     ).toEqual({

@@ -1,25 +1,25 @@
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { Identity } from '../../business/business.ts'
 import { recordEvent } from '../lead/lead-events.server.ts'
+import type { By } from '../lead/moves.server.ts'
 import { takenBy } from '../lead/same-day.server.ts'
 import { isPromised, type Taken } from '../lead/same-day.ts'
 import type { LeadRequest, Snapshot } from '../lead/lead.ts'
-import { leadOf, requestColumns, searchWords } from '../lead/leads.server.ts'
+import { findLead, leadOf, requestColumns, searchWords } from '../lead/leads.server.ts'
 import { lockLead } from '../lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import { saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
 import { keepFirstTelling } from '../lead/tellings.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
-import { changeOf, differences, isPriced } from './typed-lead.ts'
+import { changeOf, isPriced, requestDifferences } from './typed-lead.ts'
 import { today } from '../../business/dates.ts'
 import { snapshot } from '../lead/snapshot.ts'
 
 type Correction = { request: LeadRequest; seen: string; anew: boolean; despite: string }
 type Terms = { catalogue: Catalogue; identity: Identity; now: number }
 
-/** What was saved in between, where the request is not the one that was opened; or whose the new day is. */
-export type Corrected =
-  { kind: 'saved' } | { kind: 'stale'; stored: LeadRequest } | { kind: 'taken'; taken: Taken } | { kind: 'gone' }
+/** Whose the new day is. */
+type OnTakenDay = { kind: 'taken'; taken: Taken }
 
 /**
  * Corrects a request: columns, document and search words stay in step, and its history says what changed. What
@@ -31,36 +31,62 @@ export async function correctLead(
   leadId: string,
   { request, seen, anew, despite }: Correction,
   { catalogue, identity, now }: Terms,
-): Promise<Corrected> {
-  return db.transaction().execute(async (db) => {
-    const row = await lockLead(db, leadId)
-    if (!row) return { kind: 'gone' }
-    const lead = leadOf(row)
-    const { request: stored, snapshot: told } = lead
-    if (versionTag(stored) !== seen) return { kind: 'stale', stored }
-    const day = today(now, identity.timeZone)
-    const isMoved = request.eventDate !== stored.eventDate && isPromised(lead, day)
-    const taken = isMoved && (await takenBy(db, { leadId, date: request.eventDate, today: day, despite }))
-    if (taken) return { kind: 'taken', taken }
-    const changes = differences(stored, request)
-    const reckoned = snapshot(request, milesTo(request.zip, identity.baseZip), catalogue, identity.timeZone)
-    const kept = anew ? reckoned : isPriced(changes) ? outdated(told, reckoned, stored, request) : told
-    if (kept !== told) await keepFirstTelling(db, lead)
-    const corrected = {
-      ...requestColumns(request),
-      snapshot: JSON.stringify(kept),
-      total_cents: kept.totalCents,
-    }
-    await db.updateTable('lead').set(corrected).where('id', '=', leadId).execute()
-    await db
-      .updateTable('lead_search')
-      .set({ words: searchWords({ ...row, ...corrected }) })
-      .where('lead_id', '=', leadId)
-      .execute()
-    const details = { changes: changes.map(changeOf), isReckonedAnew: anew }
-    if (anew || changes.length > 0) await recordEvent(db, leadId, { kind: 'edited', details }, { actor: 'owner', now })
-    return { kind: 'saved' }
+): Promise<Saved<LeadRequest> | OnTakenDay> {
+  return saveIfUnchanged<LeadRequest, OnTakenDay>(db, {
+    // The request's own row is the lock: whoever moves or erases it takes the same.
+    locks: [],
+    seen,
+    read: async (db) => {
+      const row = await lockLead(db, leadId)
+      return row ? leadOf(row).request : null
+    },
+    typed: anew ? undefined : request,
+    write: async (db) => {
+      const lead = (await findLead(db, leadId))!
+      const { request: stored, snapshot: told } = lead
+      const day = today(now, identity.timeZone)
+      const by: By = { actor: 'owner', now }
+      // Whatever makes its place another one is a promise made anew.
+      const isMoved = isPromised(lead, day) && movesPlace(stored, request)
+      const taken = isMoved && (await takenBy(db, { leadId, request, today: day, despite }, by))
+      if (taken) return { kind: 'taken', taken }
+      const changes = requestDifferences(stored, request)
+      const reckoned = snapshot(request, milesTo(request.zip, identity.baseZip), catalogue, identity.timeZone)
+      const kept = anew ? reckoned : isPriced(changes) ? outdated(told, reckoned, stored, request) : told
+      if (kept !== told) await keepFirstTelling(db, lead)
+      const columns = requestColumns(request)
+      await db
+        .updateTable('lead')
+        .set({ ...columns, snapshot: JSON.stringify(kept), total_cents: kept.totalCents })
+        .where('id', '=', leadId)
+        .execute()
+      await db
+        .updateTable('lead_search')
+        .set({ words: searchWords({ reference: lead.reference, ...columns }) })
+        .where('lead_id', '=', leadId)
+        .execute()
+      const details = { changes: changes.map(changeOf), isReckonedAnew: anew }
+      if (anew || changes.length > 0) await recordEvent(db, leadId, { kind: 'edited', details }, by)
+    },
   })
+}
+
+/** Whether a correction changes when the crew is out, or how many bartenders with it. */
+function movesPlace(before: LeadRequest, after: LeadRequest): boolean {
+  const what = (request: LeadRequest) => {
+    const { eventDate, eventStartTime, eventEndTime, eventGuestCount, zip, bartenders, experience } = request
+    return JSON.stringify([
+      eventDate,
+      eventStartTime,
+      eventEndTime,
+      eventGuestCount,
+      zip,
+      bartenders,
+      experience,
+      request.package,
+    ])
+  }
+  return what(before) !== what(after)
 }
 
 const remark = 'The estimate is of before the request was corrected.'

@@ -1,11 +1,11 @@
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { TypedForm } from '../quote-form/typed-event.ts'
+import type { Difference } from '../../ui/differences.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { Meanwhile } from '../../ui/meanwhile.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { LeadForm } from './lead-form.tsx'
-import type { Difference } from './typed-lead.ts'
 
 type FormProps = { catalogue: Catalogue; typed: TypedForm; errors: FieldMessage[] }
 
@@ -28,7 +28,7 @@ export function AddLeadPage({ stamp, ...form }: FormProps & { stamp: string }) {
   )
 }
 
-type EditProps = FormProps & { id: string; reference: string; seen: string; meanwhile: Difference[] }
+type EditProps = FormProps & { id: string; reference: string; seen: string; meanwhile: Difference[] | null }
 
 /** A request put right, after a call or a second letter. */
 export function EditLeadPage({ id, reference, seen, meanwhile, ...form }: EditProps) {
@@ -38,10 +38,10 @@ export function EditLeadPage({ id, reference, seen, meanwhile, ...form }: EditPr
       <OfficeHead
         title="Edit the request"
         eyebrow={`Request ${reference}`}
-        isError={form.errors.length > 0 || meanwhile.length > 0}
+        isError={form.errors.length > 0 || meanwhile !== null}
       />
       {form.errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={form.errors} />}
-      {meanwhile.length > 0 && <Meanwhile rows={meanwhile} />}
+      {meanwhile && <Meanwhile rows={meanwhile} />}
       <LeadForm {...form} action={`/backbar/requests/${id}/edit`} leave={`/backbar/requests/${id}`}>
         <input type="hidden" name="seen" value={seen} />
         <Box

@@ -3,7 +3,7 @@ import { sampleRequest } from '../../../tests/doubles/sample-lead.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import type { LeadRequest } from '../lead/lead.ts'
 import { readQuoteRequest } from '../quote-form/quote-request.ts'
-import { anyDay, changeOf, differences, isPriced, keepingOldChoices, typedLead } from './typed-lead.ts'
+import { anyDay, changeOf, isPriced, keepingOldChoices, requestDifferences, typedLead } from './typed-lead.ts'
 
 const circumstances = { today: anyDay, timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 }
 
@@ -33,7 +33,7 @@ test('changes are named, with what was and what is', () => {
     sampleRequest(),
     sampleRequest({ eventDate: '2027-05-22', heardFrom: 'A friend', onRequest: ['cups'] }),
   ]
-  const changes = differences(before, after)
+  const changes = requestDifferences(before, after)
   expect(changes.map(changeOf)).toEqual([
     { label: 'Date', before: '2027-05-15', after: '2027-05-22' },
     { label: 'On request', before: '', after: 'Cups' },
@@ -41,9 +41,11 @@ test('changes are named, with what was and what is', () => {
   ])
   expect(isPriced(changes)).toBe(true)
   expect(
-    isPriced(differences(before, { ...before, requestorName: 'N. E.', message: 'x', phoneNumber: '+19045550199' })),
+    isPriced(
+      requestDifferences(before, { ...before, requestorName: 'N. E.', message: 'x', phoneNumber: '+19045550199' }),
+    ),
   ).toBe(false)
-  expect(differences(before, { ...before })).toEqual([])
+  expect(requestDifferences(before, { ...before })).toEqual([])
 })
 
 test('what left the menu stays chosen until something else is', () => {

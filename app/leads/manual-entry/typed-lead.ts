@@ -4,6 +4,7 @@ import type { Change } from '../lead/lead-event.ts'
 import { onRequest, type LeadRequest } from '../lead/lead.ts'
 import type { TypedForm } from '../quote-form/typed-event.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
+import { differences, type Difference } from '../../ui/differences.ts'
 
 /** Owners write down what has been, too: any day from here on. */
 export const anyDay = '2000-01-01'
@@ -78,17 +79,9 @@ const labels = {
   heardFrom: 'Heard of us',
 } as const satisfies Partial<Record<keyof LeadRequest, string>>
 
-export type Difference = { label: string; stored: string; typed: string }
-
 /** In what two versions of a request differ, in words. */
-export function differences(stored: LeadRequest, typed: LeadRequest): Difference[] {
-  return Object.entries(labels)
-    .map(([field, label]) => ({
-      label,
-      stored: spoken(stored[field as keyof typeof labels]),
-      typed: spoken(typed[field as keyof typeof labels]),
-    }))
-    .filter((row) => row.stored !== row.typed)
+export function requestDifferences(stored: LeadRequest, typed: LeadRequest): Difference[] {
+  return differences(labels, spoken(stored), spoken(typed))
 }
 
 /** A difference as the history keeps it. */
@@ -111,7 +104,8 @@ export function isPriced(changes: Difference[]): boolean {
   return changes.some(({ label }) => !alone.includes(label))
 }
 
-function spoken(value: LeadRequest[keyof typeof labels]): string {
-  if (Array.isArray(value)) return value.map((wish) => onRequest[wish]).join(', ')
-  return value === null ? '' : String(value)
+function spoken(request: LeadRequest): Partial<Record<keyof typeof labels, string>> {
+  const told = (value: LeadRequest[keyof typeof labels]) =>
+    Array.isArray(value) ? value.map((wish) => onRequest[wish]).join(', ') : String(value ?? '')
+  return Object.fromEntries(Object.keys(labels).map((name) => [name, told(request[name as keyof typeof labels])]))
 }

@@ -5,6 +5,7 @@ import { recordEvent } from '../lead/lead-events.server.ts'
 import { advance, type By, type DayGuard } from '../lead/moves.server.ts'
 import { takenBy } from '../lead/same-day.server.ts'
 import { notNow, type Taken } from '../lead/same-day.ts'
+import type { Lead } from '../lead/lead.ts'
 import { keepTelling } from '../lead/tellings.server.ts'
 import { findLead, leadOf } from '../lead/leads.server.ts'
 import { lockLead, standingMark } from '../lead/lock-lead.server.ts'
@@ -83,12 +84,11 @@ export async function sendReply(
     const id = letterId(leadId, key)
     if (await isPosted(db, id)) return 'sent'
     if (standingMark(row) !== seen) return 'stale'
-    const taken = promise && (await takenBy(db, { leadId, date: row.event_date, ...promise }))
+    const [lead, by]: [Lead, By] = [leadOf(row), { actor: 'owner', now }]
+    const taken = promise && (await takenBy(db, { leadId, request: lead.request, ...promise }, by))
     if (taken) return taken
     const { email, name: business } = await readSetting(db, 'identity')
-    const lead = leadOf(row)
     await postLetter(db, composeReply({ id, lead, ...reply, replyTo: email, business, siteUrl }), now)
-    const by: By = { actor: 'owner', now }
     await recordEvent(db, leadId, { kind: 'reply', details: { subject: reply.subject } }, by)
     if (reply.step) await advance(db, row, reply.step, by)
     if (tellsPrice) await keepTelling(db, lead, now)

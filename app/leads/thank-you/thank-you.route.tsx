@@ -12,9 +12,9 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 export const handle: PageHandle = { desk: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config, now } = context.get(visitContext).house
+  const { db, config, mail, now } = context.get(visitContext).house
   const token = new URL(request.url).searchParams.get('to')
-  const isMailbox = config.mail.kind === 'mailbox'
+  const isMailbox = (await mail()).kind === 'mailbox'
   const [{ identity, catalogue }, lead] = await Promise.all([
     openDesk(db),
     findThanked(db, config.secret, token, now()),

@@ -29,8 +29,7 @@ export function ThankYou({ identity, lead, drinks, receipt, isMailbox, calendarA
         <div className="wrap prose-page">
           <p className="prose">
             Waiting for an answer? {isMailbox ? 'Call' : 'Look for our e-mail with your reference, or call'} {phone}.
-            Nothing sent yet?
-            <a href="/quote">Ask for a free quote</a>.
+            Nothing sent yet? <a href="/quote">Ask for a free quote</a>.
           </p>
         </div>
       </>

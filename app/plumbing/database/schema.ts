@@ -19,6 +19,8 @@ export type Tables = {
   lead_event: LeadEventRow
   /** A day, 2027-05-15, until which a request's date is kept free: there while it is held, gone when it is not. */
   hold: { lead_id: string; until: string; placed_at: number; placed_by: string }
+  /** A rule of the owner's for days, 2027-05-15: closed, ask or places; `weekday` 1 is Monday. */
+  day_rule: DayRuleRow
   /** What a request was told and when, never changed; a request without any was told its snapshot when it came. */
   telling: { id: string; lead_id: string; at: number; kind: string; snapshot: string }
   /** What a request is found by, in small letters. */
@@ -126,6 +128,18 @@ export type LeadRow = {
   total_cents: number | null
   first_reply_at: number | null
   lost_reason: string | null
+}
+
+export type DayRuleRow = {
+  id: string
+  kind: string
+  from_day: string
+  to_day: string | null
+  weekday: number | null
+  events: number | null
+  bartenders: number | null
+  note: string
+  made_at: number
 }
 
 export type LeadEventRow = {

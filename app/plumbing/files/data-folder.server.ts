@@ -3,7 +3,7 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 
 /** Everything we keep in the data folder. What else lies there is none of our business. */
-const ours = ['site.db', 'site.db-wal', 'site.db-shm', 'secret', 'setup-code', 'files', 'mailbox', 'backups']
+const ours = ['site.db', 'site.db-wal', 'site.db-shm', 'secret', 'setup-code', 'files', 'mailbox', 'backups', 'builds']
 
 /**
  * Makes the data folder where there is none, and keeps what we have in it to its own user: former versions left the

@@ -1,5 +1,6 @@
-import { globSync, readFileSync, statSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm, utimes } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
 import { finish, type Finished } from './finished-answer.server.ts'
 import { everyAnswer } from './headers.server.ts'
 
@@ -28,19 +29,75 @@ export function readBuiltFiles(dir: string, hashed: RegExp, hsts: string | null)
   const originals = files.filter((file) => !/\.(br|gz)$/.test(file) && !file.startsWith('.'))
   return new Map(
     originals.map((file) => {
-      const type = types[extname(file)]
-      if (!type) throw new Error(`The build made ${file}, a kind of file without a type`)
       const address = `/${file.replaceAll('\\', '/')}`
-      const read = (suffix: string) =>
-        files.includes(file + suffix) ? readFileSync(join(dir, file + suffix)) : undefined
-      const [plain, br, gzip] = [readFileSync(join(dir, file)), read('.br'), read('.gz')]
-      const headers = {
-        'Content-Type': type,
-        ...everyAnswer(hsts),
-        'Cache-Control': hashed.test(address) ? forEver : 'no-cache',
-        ...(br && { Vary: 'Accept-Encoding' }),
-      }
-      return [address, finish(headers, { plain, ...(br && { br }), ...(gzip && { gzip }) })]
+      const read = (suffix: string) => (files.includes(file + suffix) ? readFileSync(join(dir, file + suffix)) : null)
+      const bodies = { plain: readFileSync(join(dir, file)), br: read('.br'), gzip: read('.gz') }
+      return [address, finishFile(file, bodies, hashed.test(address) ? forEver : 'no-cache', hsts)]
     }),
   )
+}
+
+type Bodies = { plain: Buffer; br: Buffer | null; gzip: Buffer | null }
+
+function finishFile(name: string, { plain, br, gzip }: Bodies, caching: string, hsts: string | null): Finished {
+  const type = types[extname(name)]
+  if (!type) throw new Error(`The build made ${name}, a kind of file without a type`)
+  const headers = {
+    'Content-Type': type,
+    ...everyAnswer(hsts),
+    'Cache-Control': caching,
+    ...(br && { Vary: 'Accept-Encoding' }),
+  }
+  return finish(headers, { plain, ...(br && { br }), ...(gzip && { gzip }) })
+}
+
+/** Builds whose files are kept: those of the last few versions, or of the last few changes while one works on the site. */
+const keptBuilds = 5
+
+/**
+ * Puts a build's hashed folders where every version that runs on this data finds them, whole or not at all, and lets go
+ * of the builds not started for longest. `stamp` names the build.
+ */
+export async function shareBuild(shared: string, stamp: string, folders: string[]): Promise<void> {
+  const mine = join(shared, stamp)
+  if (!existsSync(mine)) {
+    await mkdir(shared, { recursive: true, mode: 0o700 })
+    const half = await mkdtemp(join(shared, '.half-'))
+    try {
+      for (const folder of folders) await linkAll(folder, join(half, basename(folder)))
+      await rename(half, mine)
+    } catch (error) {
+      await rm(half, { recursive: true, force: true })
+      // Another process of this version was quicker.
+      if (!existsSync(mine)) throw error
+    }
+  }
+  const now = new Date()
+  await utimes(mine, now, now)
+  const builds = readdirSync(shared)
+    .filter((name) => !name.startsWith('.'))
+    .map((name) => ({ name, startedAt: statSync(join(shared, name)).mtimeMs }))
+  for (const { name } of builds.toSorted((a, b) => b.startedAt - a.startedAt).slice(keptBuilds))
+    await rm(join(shared, name), { recursive: true, force: true })
+}
+
+/** Hard links where they may be made: the bytes lie on the disk once. */
+async function linkAll(from: string, to: string): Promise<void> {
+  await mkdir(to)
+  for (const name of readdirSync(from))
+    await link(join(from, name), join(to, name)).catch(() => copyFile(join(from, name), join(to, name)))
+}
+
+/** What a page of another version asks for, out of what all of them have shared; null where nobody has. */
+export async function findInBuilds(shared: string, address: string, hsts: string | null): Promise<Finished | null> {
+  const [, folder, name] = /^\/(assets|islands)\/(\w[\w.-]*\.\w+)$/.exec(address) ?? []
+  if (!folder || !name || !types[extname(name)]) return null
+  const read = (path: string) => readFile(path).catch(() => null)
+  for (const build of await readdir(shared).catch(() => [])) {
+    const path = join(shared, build, folder, name)
+    const plain = await read(path)
+    if (plain)
+      return finishFile(name, { plain, br: await read(`${path}.br`), gzip: await read(`${path}.gz`) }, forEver, hsts)
+  }
+  return null
 }

@@ -1,18 +1,22 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** A text only we can read again, for one purpose: AES-256-GCM under a key made of the secret. Safe in a field or a column. */
+/**
+ * A text only we can read again, for one purpose: AES-256-GCM under a key that HKDF makes of the secret. Safe in a field
+ * or a column. Begins with the version of this way of doing it.
+ */
 export function encrypt(secret: string, purpose: string, text: string): string {
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), nonce)
+  const cipher = createCipheriv('aes-256-gcm', keys[current](secret, purpose), nonce)
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+  return `${current}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`
 }
 
 /** The text again, or null where it is not ours, meant for another purpose, changed, or the secret is another by now. */
 export function decrypt(secret: string, purpose: string, sealed: string): string | null {
-  const bytes = Buffer.from(sealed, 'base64url')
-  if (bytes.length < 28) return null
-  const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), bytes.subarray(0, 12))
+  const [text, version = '1'] = sealed.split('.').toReversed()
+  const bytes = Buffer.from(text ?? '', 'base64url')
+  if (bytes.length < 28 || (version !== '1' && version !== '2')) return null
+  const decipher = createDecipheriv('aes-256-gcm', keys[version](secret, purpose), bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(12, 28))
   try {
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
@@ -21,6 +25,10 @@ export function decrypt(secret: string, purpose: string, sealed: string): string
   }
 }
 
-function keyFor(secret: string, purpose: string): Buffer {
-  return createHmac('sha256', secret).update(`encrypt\n${purpose}`).digest()
+const current = '2'
+
+/** What the first version wrote had no number. */
+const keys = {
+  '1': (secret: string, purpose: string) => createHmac('sha256', secret).update(`encrypt\n${purpose}`).digest(),
+  '2': (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `backbar ${purpose}`, 32)),
 }

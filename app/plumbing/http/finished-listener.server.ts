@@ -6,6 +6,8 @@ import type { Log } from './log.server.ts'
 
 type Shelf = {
   files: Map<string, Finished>
+  /** A file of another version's build, which its pages still ask for. */
+  formerFile: (path: string) => Promise<Finished | null>
   /** The addresses of pages that may be kept, each with the names in a query that make it another page. */
   paths: Map<string, readonly string[]>
   /** What is filled in where a page has blanks. */
@@ -20,7 +22,10 @@ type Shelf = {
  * everything else. A query of names the page does not know changes nothing: a campaign's address is answered by the page
  * itself.
  */
-export function finishedFirst({ files, paths, pages, stamp, log, now }: Shelf, rest: RequestListener): RequestListener {
+export function finishedFirst(
+  { files, formerFile, paths, pages, stamp, log, now }: Shelf,
+  rest: RequestListener,
+): RequestListener {
   return (req, res) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return rest(req, res)
     const url = req.url ?? ''
@@ -28,6 +33,11 @@ export function finishedFirst({ files, paths, pages, stamp, log, now }: Shelf, r
     const path = query < 0 ? url : url.slice(0, query)
     const file = files.get(path)
     if (file) return void sendFinished(req, res, file, null)
+    if (/^\/(assets|islands)\//.test(path))
+      return void formerFile(path).then(
+        (found) => (found && !res.destroyed ? sendFinished(req, res, found, null) : rest(req, res)),
+        () => rest(req, res),
+      )
     const names = paths.get(path)
     if (!names || (query >= 0 && names.length > 0 && hasOne(url.slice(query), names))) return rest(req, res)
 

@@ -8,7 +8,10 @@ import { smtpCarrier } from './smtp.server.ts'
 
 export type MailConfig =
   | { kind: 'mailbox' }
-  | { kind: 'smtp'; url: string }
+  /** Letters are from `from`, where it is set; with `mustEncrypt` the password goes over TLS or not at all. */
+  | { kind: 'smtp'; url: string; from?: string; mustEncrypt?: boolean }
+  /** Connected in the back office, under another secret of the site: its password can no longer be read. */
+  | { kind: 'unreadable'; url: string }
   | {
       kind: 'emailjs'
       publicKey: string
@@ -19,7 +22,7 @@ export type MailConfig =
       origin: string
     }
 
-/** The one way letters leave this site: a mail server, EmailJS, or files in `dataDir`/mailbox. */
+/** A way letters leave this site: a mail server, EmailJS, or files in `dataDir`/mailbox. */
 export function openCarrier(mail: MailConfig, from: From, dataDir: string): Carrier {
   const [carry, by] = [carrierOf(mail, from, dataDir), carrierName(mail)]
   return async (letter) => ({ ...(await carry(letter)), by })
@@ -27,19 +30,24 @@ export function openCarrier(mail: MailConfig, from: From, dataDir: string): Carr
 
 /** What a carrier is called in a letter's history: `mailbox`, `emailjs`, or the mail server's address without its password. */
 export function carrierName(mail: MailConfig): string {
-  if (mail.kind !== 'smtp') return mail.kind
+  if (mail.kind !== 'smtp' && mail.kind !== 'unreadable') return mail.kind
   const read = smtpPlace(mail.url)
   if ('problem' in read) throw new Error(`The mail server's address ${read.problem}`)
   const { host, port, secure } = read.place
   return `${secure ? 'smtps' : 'smtp'}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
+const passwordAgain =
+  'The mail password cannot be read any more, because the site’s secret changed: enter it again under Settings, E-mail'
+
 function carrierOf(mail: MailConfig, from: From, dataDir: string): Carrier {
   switch (mail.kind) {
     case 'mailbox':
       return mailboxCarrier({ dir: join(dataDir, 'mailbox'), from })
     case 'smtp':
-      return smtpCarrier({ url: mail.url, from })
+      return smtpCarrier({ url: mail.url, from, mustEncrypt: mail.mustEncrypt ?? false })
+    case 'unreadable':
+      return async () => ({ kind: 'later', words: passwordAgain, trouble: 'login' })
     case 'emailjs':
       return emailjsCarrier(mail)
   }

@@ -1,7 +1,15 @@
-import type { Verdict } from '../outbox/letter.ts'
+import type { MailTrouble, Verdict } from '../outbox/letter.ts'
 
 /** What a mail program knows of its failure: the server's answer and to which command, or a code of its own. */
-export type SmtpFailure = { message: string; response?: string; responseCode?: number; command?: string; code?: string }
+export type SmtpFailure = {
+  message: string
+  response?: string
+  responseCode?: number
+  command?: string
+  code?: string
+  /** Node's own code, where `code` is the mail program's. */
+  originalCode?: string
+}
 
 /**
  * What a failed attempt means for the letter. The words are raw: a server may have put anything into them.
@@ -26,6 +34,21 @@ export function smtpVerdict(error: SmtpFailure, handedOver: boolean, timeoutMs: 
   // Found unfit before it was offered: an address that cannot be one, a letter beyond the server's limit.
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return { kind: 'refused', words: why }
   return { kind: 'later', words: `The letter could not be handed over: ${why}` }
+}
+
+/** What of the set-up a failure points at, for whoever is setting it up. */
+export function smtpTrouble(error: SmtpFailure): MailTrouble {
+  const { message, response = '', responseCode = 0, command = '', code = '', originalCode = '' } = error
+  if (code === 'EAUTH' || [530, 534, 535, 538].includes(responseCode)) return 'login'
+  if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(originalCode + message)) return 'host'
+  if (/CERT|ALTNAME|UNABLE_TO/.test(originalCode) || /certificate|altnames/i.test(message)) return 'certificate'
+  if (code === 'ETLS' || /EPROTO|ERR_SSL/.test(originalCode) || /STARTTLS|wrong version number/i.test(message))
+    return 'encryption'
+  if (stoppedWaiting.has(code)) return 'silent'
+  if (command === 'MAIL FROM') return 'sender'
+  if (command === 'DATA' && /from|sender|send ?as/i.test(response)) return 'sender'
+  if (command === 'RCPT TO') return 'recipient'
+  return /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ECONNRESET|greeting/i.test(originalCode + message) ? 'port' : 'other'
 }
 
 const stoppedWaiting = new Set(['ETIMEDOUT', 'EABORT'])

@@ -68,7 +68,11 @@ test.for<[SmtpBehaviour, string]>([
 ])('%s: refused, with the words of the server', async ([behave, words]) => {
   await using smtp = await smtpDouble({ behave })
   const verdict = await smtpCarrier({ url: smtp.url, from })(sampleLetter())
-  expect(verdict).toEqual({ kind: 'refused', words: expect.stringMatching(`^55[034] .*${words}$`) })
+  expect(verdict).toEqual({
+    kind: 'refused',
+    trouble: expect.any(String),
+    words: expect.stringMatching(`^55[034] .*${words}$`),
+  })
 })
 
 test.for<SmtpBehaviour>(['defer-greeting', 'defer-auth', 'defer-sender', 'defer-recipient', 'defer-data'])(
@@ -76,7 +80,11 @@ test.for<SmtpBehaviour>(['defer-greeting', 'defer-auth', 'defer-sender', 'defer-
   async (behave) => {
     await using smtp = await smtpDouble({ behave })
     const verdict = await smtpCarrier({ url: withUser(smtp.url), from })(sampleLetter())
-    expect(verdict).toEqual({ kind: 'later', words: expect.stringMatching(/^45[14] .*the double says no/) })
+    expect(verdict).toEqual({
+      kind: 'later',
+      trouble: expect.any(String),
+      words: expect.stringMatching(/^45[14] .*the double says no/),
+    })
   },
 )
 
@@ -85,7 +93,11 @@ test.for<SmtpBehaviour>(['refuse-greeting', 'refuse-auth'])(
   async (behave) => {
     await using smtp = await smtpDouble({ behave })
     const verdict = await smtpCarrier({ url: withUser(smtp.url), from })(sampleLetter())
-    expect(verdict).toEqual({ kind: 'later', words: expect.stringMatching(/not this letter: 5.*the double says no/) })
+    expect(verdict).toEqual({
+      kind: 'later',
+      trouble: expect.any(String),
+      words: expect.stringMatching(/not this letter: 5.*the double says no/),
+    })
   },
 )
 
@@ -104,7 +116,7 @@ test('a user is logged in', async () => {
 test.for<SmtpBehaviour>(['hang', 'drip'])('%s: later, after no more than the limit', async (behave) => {
   await using smtp = await smtpDouble({ behave })
   const verdict = await smtpCarrier({ url: smtp.url, ...impatient })(sampleLetter())
-  expect(verdict).toEqual({ kind: 'later', words: expect.stringContaining('no answer within 2 s') })
+  expect(verdict).toEqual({ kind: 'later', trouble: 'silent', words: expect.stringContaining('no answer within 2 s') })
 })
 
 test.for<SmtpBehaviour>(['hang-after-dot', 'close-after-dot', 'drip-after-dot'])(
@@ -112,7 +124,12 @@ test.for<SmtpBehaviour>(['hang-after-dot', 'close-after-dot', 'drip-after-dot'])
   async (behave) => {
     await using smtp = await smtpDouble({ behave })
     const verdict = await smtpCarrier({ url: smtp.url, ...impatient })(sampleLetter())
-    expect(verdict).toEqual({ kind: 'later', unknown: true, words: expect.stringContaining('may have arrived') })
+    expect(verdict).toEqual({
+      kind: 'later',
+      unknown: true,
+      trouble: expect.any(String),
+      words: expect.stringContaining('may have arrived'),
+    })
     expect(smtp.letters).toHaveLength(1)
   },
 )
@@ -122,7 +139,11 @@ test('dropped while the letter is still coming: later, and surely not arrived', 
   // Large enough that it cannot have left as a whole before the line is cut.
   const letter = sampleLetter({ text: 'a line of a very long letter\n'.repeat(500_000) })
   const verdict = await smtpCarrier({ url: smtp.url, from })(letter)
-  expect(verdict).toEqual({ kind: 'later', words: expect.stringContaining('could not be handed over') })
+  expect(verdict).toEqual({
+    kind: 'later',
+    trouble: expect.any(String),
+    words: expect.stringContaining('could not be handed over'),
+  })
   expect(smtp.letters).toEqual([])
 })
 
@@ -130,7 +151,11 @@ test('a mail server that is down at first', async () => {
   await using smtp = await smtpDouble()
   const carry = smtpCarrier({ url: smtp.url, from })
   await smtp.stop()
-  expect(await carry(sampleLetter())).toEqual({ kind: 'later', words: expect.stringContaining('ECONNREFUSED') })
+  expect(await carry(sampleLetter())).toEqual({
+    kind: 'later',
+    trouble: 'port',
+    words: expect.stringContaining('ECONNREFUSED'),
+  })
   await smtp.restart()
   expect(await carry(sampleLetter())).toMatchObject({ kind: 'sent' })
 })
@@ -141,20 +166,31 @@ test.for([
 ] as const)('%s: later', async ([, behave, scheme]) => {
   await using smtp = await smtpDouble({ behave })
   const verdict = await smtpCarrier({ url: smtp.url.replace('smtp:', scheme), ...impatient })(sampleLetter())
-  expect(verdict).toEqual({ kind: 'later', words: expect.any(String) })
+  expect(verdict).toEqual({ kind: 'later', trouble: expect.any(String), words: expect.any(String) })
   expect(smtp.letters).toEqual([])
 })
 
 test('a name nobody knows: later', async () => {
   const verdict = await smtpCarrier({ url: 'smtp://nowhere.invalid', from, timeoutMs: 3_000 })(sampleLetter())
-  expect(verdict).toEqual({ kind: 'later', words: expect.any(String) })
+  expect(verdict).toEqual({ kind: 'later', trouble: 'host', words: expect.any(String) })
 })
 
 test('a sender that cannot be told is weather too', async () => {
   await using smtp = await smtpDouble()
   const lost = () => Promise.reject(new Error('the database is away'))
   const verdict = await smtpCarrier({ url: smtp.url, from: lost })(sampleLetter())
-  expect(verdict).toEqual({ kind: 'later', words: expect.stringContaining('the database is away') })
+  expect(verdict).toEqual({
+    kind: 'later',
+    trouble: expect.any(String),
+    words: expect.stringContaining('the database is away'),
+  })
 })
 
 const withUser = (url: string) => url.replace('//', '//bar%40bar.example:pass%3Aword@')
+
+test('where the password must go out encrypted, a server that offers no TLS is told neither it nor the letter', async () => {
+  await using smtp = await smtpDouble()
+  const verdict = await smtpCarrier({ url: withUser(smtp.url), from, mustEncrypt: true })(sampleLetter())
+  expect(verdict).toEqual({ kind: 'later', trouble: 'encryption', words: expect.any(String) })
+  expect(smtp.letters).toEqual([])
+})

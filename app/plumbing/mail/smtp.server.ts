@@ -4,17 +4,18 @@ import type { Carrier, Verdict } from '../outbox/letter.ts'
 import { compose, type From } from './compose.ts'
 import { plainWords } from './plain-words.ts'
 import { smtpPlace } from './smtp-place.ts'
-import { smtpVerdict } from './smtp-verdict.ts'
+import { smtpTrouble, smtpVerdict } from './smtp-verdict.ts'
 
-type SmtpOptions = { url: string; from: From; timeoutMs?: number }
+type SmtpOptions = { url: string; from: From; mustEncrypt?: boolean; timeoutMs?: number }
 
 /**
  * Hands letters to a mail server (RFC 5321), one connection a letter.
+ * @param options.mustEncrypt leaves a server that offers no TLS before it is told the password
  * @param options.timeoutMs how long one letter may take in all, in milliseconds; a server that hangs or
  * drips is left at that moment
  * Throws only here, for an address that no letter could be carried by.
  */
-export function smtpCarrier({ url, from, timeoutMs = 30_000 }: SmtpOptions): Carrier {
+export function smtpCarrier({ url, from, mustEncrypt = false, timeoutMs = 30_000 }: SmtpOptions): Carrier {
   const read = smtpPlace(url)
   if ('problem' in read) throw new Error(`The mail server's address ${read.problem}`)
   const { host, port, secure, user, password } = read.place
@@ -28,6 +29,7 @@ export function smtpCarrier({ url, from, timeoutMs = 30_000 }: SmtpOptions): Car
       host,
       port,
       secure,
+      requireTLS: mustEncrypt && !secure,
       ...(user && { auth: { user, pass: password } }),
       dnsTimeout: timeoutMs,
       connectionTimeout: timeoutMs,
@@ -48,7 +50,8 @@ export function smtpCarrier({ url, from, timeoutMs = 30_000 }: SmtpOptions): Car
       return { kind: 'sent', words: plainWords(response, secrets) }
     } catch (error) {
       const verdict = smtpVerdict(error as NodemailerError, handedOver, timeoutMs)
-      return { ...verdict, words: plainWords(verdict.words, secrets) }
+      const trouble = smtpTrouble(error as NodemailerError)
+      return { ...verdict, words: plainWords(verdict.words, secrets), trouble }
     }
   }
 }

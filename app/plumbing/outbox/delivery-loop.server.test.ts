@@ -3,7 +3,7 @@ import { sampleLetter } from '../../../tests/doubles/sample-letter.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
 import type { Carrier, Letter } from './letter.ts'
 import { postLetter } from './outbox.server.ts'
-import { deliverDueLetters, hands, startDeliveryLoop } from './delivery-loop.server.ts'
+import { concurrency, deliverDueLetters, startDeliveryLoop } from './delivery-loop.server.ts'
 
 test.each(databases)('%s: a round carries every letter that is due, once', async (database) => {
   await using house = await emptyHouse(database)
@@ -61,28 +61,28 @@ test.each(databases)('%s: a letter in hand is not tried once more because the cl
   expect(carried.map(({ id }) => id).toSorted()).toEqual(['a', 'b'])
 })
 
-test('a nudge brings the postman at once, and to stop him is to let him finish the letters in his hands', async () => {
+test('a nudge starts a look at once, and to stop is to finish the letters on their way', async () => {
   await using house = await emptyHouse()
   const { carry, carried } = bag()
   const taken = Promise.withResolvers<void>()
   const put = Promise.withResolvers<void>()
   let inHand = 0
   const slow: Carrier = async (letter) => {
-    if (++inHand === hands) taken.resolve()
+    if (++inHand === concurrency) taken.resolve()
     await put.promise
     return carry(letter)
   }
   const deliveryLoop = startDeliveryLoop({ ...house, carry: slow })
-  const ids = Array.from({ length: hands + 1 }, (_, i) => `letter ${i}`)
+  const ids = Array.from({ length: concurrency + 1 }, (_, i) => `letter ${i}`)
   await post(house, ...ids)
   deliveryLoop.nudge()
   await taken.promise
   const stopped = deliveryLoop.stop()
   put.resolve()
   await stopped
-  expect(carried.map(({ id }) => id)).toEqual(ids.slice(0, hands))
+  expect(carried.map(({ id }) => id)).toEqual(ids.slice(0, concurrency))
   const left = await house.db.selectFrom('letter').select(['id', 'claim']).where('state', '=', 'waiting').execute()
-  expect(left).toEqual([{ id: `letter ${hands}`, claim: null }])
+  expect(left).toEqual([{ id: `letter ${concurrency}`, claim: null }])
 })
 
 test('a letter that takes its time does not hold up those posted after it', async () => {
@@ -115,7 +115,21 @@ test('a letter that takes its time does not hold up those posted after it', asyn
   expect(carried.at(-1)?.id).toBe('slow')
 })
 
-test('the postman waits while others have the right of way', async () => {
+test('a carrier that throws keeps no slot: the others are carried, and the log says what happened', async () => {
+  await using house = await emptyHouse()
+  const { carry, carried } = bag()
+  const ids = Array.from({ length: 2 * concurrency }, (_, i) => `letter ${i}`)
+  await post(house, ...ids)
+  const brokenAtFirst: Carrier = (letter) => {
+    if (ids.indexOf(letter.id) < concurrency) throw new Error('no such host')
+    return carry(letter)
+  }
+  expect(await deliverDueLetters({ ...house, carry: brokenAtFirst })).toBe(ids.length)
+  expect(carried.map(({ id }) => id)).toEqual(ids.slice(concurrency))
+  expect(house.lines.filter(({ event }) => event === 'delivery-failed')).toHaveLength(concurrency)
+})
+
+test('letters wait while others have the right of way', async () => {
   await using house = await emptyHouse()
   await post(house, 'a')
   const { carry, carried } = bag()

@@ -1,10 +1,10 @@
 import type { Db } from '../database/database.server.ts'
 import type { Log } from '../http/log.server.ts'
 import type { Carrier } from './letter.ts'
-import { claimLetter, settleLetter } from './outbox.server.ts'
+import { claimLetters, settleLetter, type ClaimedLetter } from './outbox.server.ts'
 import { redateLetters } from './wrong-clock.server.ts'
 
-type Round = {
+type Delivery = {
   db: Db
   carry: Carrier
   now: () => number
@@ -16,87 +16,85 @@ type Round = {
 }
 
 /** How many letters are on their way at once: one that takes its time does not hold up the others. */
-export const hands = 8
+export const concurrency = 8
 
 /** Carries every letter that is due, several at once; answers how many it took up. */
-export async function deliverDueLetters(round: Round, signal?: AbortSignal): Promise<number> {
-  const inHand = new Set<string>()
-  const carried = await Promise.all(Array.from({ length: hands }, () => carryOn(round, inHand, signal)))
-  return carried.reduce((sum, letters) => sum + letters)
+export async function deliverDueLetters(delivery: Delivery): Promise<number> {
+  const { inHand, fill } = openSlots(delivery)
+  let carried = 0
+  for (;;) {
+    const claimed = await fill()
+    carried += claimed
+    if (inHand.size > 0) await Promise.race(inHand.values())
+    else if (claimed === 0) return carried
+  }
 }
 
-/** One after the other, until none is due. `inHand` are those all hands have. */
-async function carryOn(
-  { db, carry, now, log, giveWay, forget }: Round,
-  inHand: Set<string>,
-  signal?: AbortSignal,
-): Promise<number> {
-  let carried = 0
-  while (!signal?.aborted) {
+/**
+ * Carries letters as they fall due until stopped, looking for them once a second, when one is done, and at once when
+ * nudged. Where the database does not answer, that is logged and tried again.
+ */
+export function startDeliveryLoop(delivery: Delivery) {
+  let wake = Promise.withResolvers<void>()
+  let isStopping = false
+  const { inHand, fill } = openSlots(delivery, () => wake.resolve())
+
+  async function run() {
+    while (!isStopping) {
+      wake = Promise.withResolvers()
+      await fill(() => isStopping).catch((error) => delivery.log('delivery-failed', { error: String(error) }))
+      // This timer keeps its process there: beside SQLite a worker has nothing else to stay for.
+      const nextLook = setTimeout(wake.resolve, 1_000)
+      await wake.promise
+      clearTimeout(nextLook)
+    }
+    await Promise.all(inHand.values())
+  }
+
+  const running = run()
+  return {
+    nudge: () => wake.resolve(),
+    async stop() {
+      isStopping = true
+      wake.resolve()
+      await running
+    },
+  }
+}
+
+/** The letters on their way, by their ids; `fill` claims as many as there are free slots and answers how many. */
+function openSlots({ db, carry, now, log, giveWay, forget }: Delivery, whenFree = () => {}) {
+  const inHand = new Map<string, Promise<void>>()
+  // Before the first look anything may have happened to the clock.
+  let lastLookAt = Infinity
+
+  async function fill(isStopping = () => false): Promise<number> {
     await giveWay?.()
-    const letter = await claimLetter(db, now(), inHand)
-    if (!letter) break
-    inHand.add(letter.id)
+    const free = concurrency - inHand.size
+    if (free === 0 || isStopping()) return 0
+    const at = now()
+    if (at < lastLookAt) await redateLetters(db, at)
+    lastLookAt = at
+    const letters = await claimLetters(db, { now: at, most: free, inHand: [...inHand.keys()] })
+    for (const letter of letters) {
+      const delivered = deliver(letter).finally(() => {
+        inHand.delete(letter.id)
+        whenFree()
+      })
+      inHand.set(letter.id, delivered)
+    }
+    return letters.length
+  }
+
+  async function deliver(letter: ClaimedLetter): Promise<void> {
     try {
       const verdict = await carry(letter)
       if (!(await settleLetter(db, letter, verdict, now()))) await forget?.(letter.id)
       log('letter', { letter: letter.id, verdict: verdict.kind, attempt: letter.attempts })
-    } finally {
-      inHand.delete(letter.id)
-    }
-    carried++
-  }
-  return carried
-}
-
-/**
- * Walks the round with each hand until stopped, looking once a second and at once when nudged.
- * A database that does not answer is weather too: it is logged and tried again.
- */
-export function startDeliveryLoop(round: Round) {
-  const stopping = new AbortController()
-  const inHand = new Set<string>()
-  const resting = new Set<() => void>()
-  let nudges = 0
-  // Before the first look anything may have happened to the clock.
-  let lastLookAt = Infinity
-
-  async function look() {
-    const now = round.now()
-    if (now < lastLookAt) await redateLetters(round.db, now)
-    lastLookAt = now
-    await carryOn(round, inHand, stopping.signal)
-  }
-
-  async function walk() {
-    while (!stopping.signal.aborted) {
-      const heard = nudges
-      await look().catch((error) => round.log('postman-trouble', { error: String(error) }))
-      if (nudges !== heard || stopping.signal.aborted) continue
-      await new Promise<void>((resolve) => {
-        const wake = () => {
-          clearTimeout(nextLook)
-          resting.delete(wake)
-          resolve()
-        }
-        // This wait keeps its process there: beside SQLite a worker has nothing else to stay for.
-        const nextLook = setTimeout(wake, 1_000)
-        resting.add(wake)
-      })
+    } catch (error) {
+      log('delivery-failed', { letter: letter.id, error: String(error) })
     }
   }
 
-  const wakeAll = () => resting.forEach((wake) => wake())
-  const walking = Promise.all(Array.from({ length: hands }, walk))
-  return {
-    nudge() {
-      nudges++
-      wakeAll()
-    },
-    async stop() {
-      stopping.abort()
-      wakeAll()
-      await walking
-    },
-  }
+  return { inHand, fill }
 }

@@ -17,6 +17,10 @@ export type Letter = {
 /** A letter with what the outbox files it under: the request it belongs to, if any. */
 export type ComposedLetter = Letter & { leadId: string | null }
 
+/** What somebody who sets a mail server up could mend. */
+export type MailTrouble =
+  'login' | 'host' | 'port' | 'silent' | 'certificate' | 'encryption' | 'sender' | 'recipient' | 'other'
+
 /**
  * What a carrier says of one attempt, with the other side's own words for the letter's history.
  * `unknown` marks an attempt whose letter may have arrived although nobody said so; `by` names the carrier.
@@ -25,7 +29,7 @@ export type Verdict = (
   | { kind: 'sent'; words: string }
   | { kind: 'refused'; words: string }
   | { kind: 'later'; words: string; unknown?: true }
-) & { by?: string }
+) & { by?: string; trouble?: MailTrouble }
 
 /** Carries one letter. Never throws for weather: every failure is a verdict. */
 export type Carrier = (letter: Letter) => Promise<Verdict>

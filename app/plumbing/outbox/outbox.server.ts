@@ -44,39 +44,41 @@ export async function postLetters(db: Db, letters: PostedLetter[]): Promise<void
   await db.insertInto('letter').values(rows).execute()
 }
 
+/** Keeps a letter that was carried before it was stored, with what its carrier said: it is not carried again. */
+export async function keepCarriedLetter(db: Db, letter: ComposedLetter, verdict: Verdict, now: number): Promise<void> {
+  await postLetter(db, letter, now)
+  await db
+    .updateTable('letter')
+    .set({ state: 'sent', attempts: 1, settled_at: now, last_words: verdict.words, carrier: verdict.by ?? null })
+    .where('id', '=', letter.id)
+    .execute()
+  await writeDown(db, [{ letterId: letter.id, kind: 'sent', words: verdict.words, now }])
+}
+
 /**
- * Claims the letter that has been due longest, or null when none is. A claim that is not settled within
+ * Claims the letters that have been due longest, `most` of them at most. A claim that is not settled within
  * `claimTime` (its process died) falls back to everyone; the attempt counts, and the history says what is not known.
  * Letters `inHand` are left alone: whoever has them knows better than a clock that jumped.
  */
-export function claimLetter(
+export async function claimLetters(
   db: Db,
-  now: number,
-  inHand: ReadonlySet<string> = new Set(),
-): Promise<ClaimedLetter | null> {
-  return claim(db, { now, inHand })
-}
-
-type Claim = { now: number; inHand: ReadonlySet<string> }
-
-const claim = batched(async (db, claims: Claim[]) => {
-  const now = Math.min(...claims.map(({ now }) => now))
+  { now, most, inHand = [] }: { now: number; most: number; inHand?: string[] },
+): Promise<ClaimedLetter[]> {
   for (;;) {
-    const inHand = [...new Set(claims.flatMap(({ inHand }) => [...inHand]))]
     const rows = await db.transaction().execute(async (db) => {
-      const rows = await claimNext(db, claims.length, now, inHand)
+      const rows = await claimNext(db, most, now, inHand)
       const silent = rows.filter(({ claim }) => claim?.startsWith(fallen))
       await writeDown(
         db,
         silent.map(({ id }) => ({ letterId: id, kind: 'unknown', words: neverReported, now })),
       )
-      return rows.toSorted((a, b) => a.due_at - b.due_at)
+      return rows
     })
-    if (rows.length > 0) return claims.map((_, i) => (rows[i] ? letterOf(rows[i]) : null))
+    if (rows.length > 0) return rows.toSorted((a, b) => a.due_at - b.due_at).map(letterOf)
     // On PostgreSQL another worker may have been quicker with these; there may be others.
-    if (!(await dueLetters(db, now, inHand).limit(1).executeTakeFirst())) return claims.map(() => null)
+    if (!(await dueLetters(db, now, inHand).limit(1).executeTakeFirst())) return []
   }
-})
+}
 
 /**
  * Writes down what the carrier said. A claim that has meanwhile passed to another worker changes nothing.
@@ -196,7 +198,7 @@ async function claimNext(db: Db, most: number, now: number, inHand: string[]): P
       .where('id', 'in', dueLetters(db, now, inHand).limit(most))
       // Checked again on the row itself: PostgreSQL may have waited here for another worker's claim.
       .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
-      // Put so that no index is taken for it: SQLite would go through all that wait to find these few.
+      // CASE stops SQLite using the state index: it would go through all that wait to find these few.
       .where((is) => is.case().when('state', '=', 'waiting').then(1).else(0).end(), '=', 1)
       .returningAll()
       .execute()

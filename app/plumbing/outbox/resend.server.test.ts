@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { claimLetter } from '../../../tests/doubles/claim-letter.ts'
 import { sampleLetter } from '../../../tests/doubles/sample-letter.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
 import { postAgain } from './resend.server.ts'
 import type { Verdict } from './letter.ts'
-import { claimLetter, claimTime, outboxTrouble, postLetter, settleLetter } from './outbox.server.ts'
+import { claimTime, outboxTrouble, postLetter, settleLetter } from './outbox.server.ts'
 import { patience } from './retry-policy.ts'
 
 const id = 'letter-1'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { claimLetter } from '../../../tests/doubles/claim-letter.ts'
 import { sampleLetter } from '../../../tests/doubles/sample-letter.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
-import { claimLetter, claimTime, postLetter, settleLetter } from './outbox.server.ts'
+import { claimTime, postLetter, settleLetter } from './outbox.server.ts'
 import { redateLetters } from './wrong-clock.server.ts'
 
 const day = 86_400_000

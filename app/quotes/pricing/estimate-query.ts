@@ -87,15 +87,15 @@ function needed<Value>(query: QueryReader, field: string, parse: Parse<Value>, m
 }
 
 /** One way of writing each only: what a person may type is more than what a program should send. */
-function isoDay(text: string): string | undefined {
+export function isoDay(text: string): string | undefined {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? (readDay(text) ?? undefined) : undefined
 }
 
-function clockTime(text: string): string | undefined {
+export function clockTime(text: string): string | undefined {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined
 }
 
-function milesIn(text: string): number | undefined {
+export function milesIn(text: string): number | undefined {
   if (!/^(\d{1,4}(\.\d{1,9})?|\.\d{1,9})$/.test(text)) return undefined
   return Number(text) <= limits.miles ? Number(text) : undefined
 }

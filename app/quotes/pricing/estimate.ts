@@ -51,12 +51,12 @@ export type Estimate = {
 export function estimate(event: EstimateEvent, choices: Choices, catalogue: Catalogue): Estimate {
   const { rules } = catalogue
   const { bundle, experience } = chosenFrom(catalogue, choices)
-  const required = event.guests === null ? null : bartendersNeeded(event.guests, rules)
   const serviceMinutes = event.minutes === null ? null : event.minutes - rules.stopsMinutesBeforeEnd
   const miles = event.miles === null ? null : Math.round(event.miles)
 
   const bundled = { bartenders: bundle?.leastExtraBartenders ?? 0, hours: bundle?.leastExtraHours ?? 0 }
-  const extraBartenders = Math.max((required ?? 1) - 1 + choices.bartenders, bundled.bartenders)
+  const { needed, all } = bartendersAt(event.guests, choices, catalogue)
+  const extraBartenders = all - 1
   const extraHours = Math.max(serviceMinutes === null ? 0 : hoursBeyond(serviceMinutes, rules), bundled.hours)
 
   const line = (code: AddOnCode, quantity: number, reason: Reason): Line => {
@@ -70,7 +70,7 @@ export function estimate(event: EstimateEvent, choices: Choices, catalogue: Cata
       code: 'bartenders',
       guests: event.guests,
       perBartender: rules.guestsPerBartender,
-      needed: required ?? 1,
+      needed,
       wanted: choices.bartenders,
       bundled: bundled.bartenders,
     }),
@@ -98,11 +98,22 @@ export function estimate(event: EstimateEvent, choices: Choices, catalogue: Cata
   return {
     lines,
     totalCents: isPriced ? lines.reduce((sum, { totalCents }) => sum + totalCents, 0) : null,
-    bartenders: required === null ? null : 1 + extraBartenders,
+    bartenders: event.guests === null ? null : all,
     serviceHours: serviceMinutes === null ? null : Math.round((serviceMinutes / 60) * 100) / 100,
     miles,
     open,
   }
+}
+
+/** How many bartenders the rules need, and how many come with those wanted beyond; without guests one is needed. */
+export function bartendersAt(
+  guests: number | null,
+  choices: Pick<Choices, 'experience' | 'package' | 'bartenders'>,
+  catalogue: Catalogue,
+): { needed: number; all: number } {
+  const needed = guests === null ? 1 : bartendersNeeded(guests, catalogue.rules)
+  const bundled = chosenFrom(catalogue, choices).bundle?.leastExtraBartenders ?? 0
+  return { needed, all: 1 + Math.max(needed - 1 + choices.bartenders, bundled) }
 }
 
 /** One up to the rule's guests, past them at least two and one more for each further so many. */

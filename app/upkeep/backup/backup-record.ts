@@ -31,9 +31,9 @@ export class BackupError extends Error {
 }
 
 /** "backup-2026-11-20-140000.jsonl.gz". `at` in epoch milliseconds; the name is in UTC, so that names sort by age. */
-export function backupName(at: number): string {
+export function backupName(begins: string, at: number): string {
   const [day, time = ''] = new Date(at).toISOString().split('T')
-  return `backup-${day}-${time.slice(0, 8).replaceAll(':', '')}.jsonl.gz`
+  return `${begins}-${day}-${time.slice(0, 8).replaceAll(':', '')}.jsonl.gz`
 }
 
 /** "12.3 MB" */

@@ -21,6 +21,7 @@ export const keyOf: Keys = {
   lead_search: 'lead_id',
   lead_event: 'id',
   hold: 'lead_id',
+  day_rule: 'id',
   telling: 'id',
   letter: 'id',
   letter_event: 'id',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { migrationsHad } from '../../plumbing/database/migrate.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
+import { isStoreError } from '../../plumbing/files/store-error.ts'
 import { BackupError, type BackupRecord, type Row } from './backup-record.ts'
 import { keptTables, keyOf, type TableName } from './kept-tables.ts'
 
@@ -28,9 +29,19 @@ export async function* readAll({ db, files, secret, at }: Source, missing: strin
   }
   yield { secret }
   for (const name of names) {
-    const found = await files.read(name)
-    if (found) yield { file: name, base64: (await buffer(found.body)).toString('base64') }
+    const bytes = await bytesOf(files, name)
+    if (bytes) yield { file: name, base64: bytes.toString('base64') }
     else missing.push(name)
+  }
+}
+
+async function bytesOf(files: Files, name: string): Promise<Buffer | null> {
+  try {
+    const found = await files.read(name)
+    return found && (await buffer(found.body))
+  } catch (error) {
+    const said = isStoreError(error) ? error.said : (error as Error).message
+    throw new BackupError(`The photo ${name} cannot be read: ${said}`)
   }
 }
 

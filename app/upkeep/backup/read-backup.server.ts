@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { isStoreError } from '../../plumbing/files/store-error.ts'
 import { BackupError, type BackupEnd, type BackupHead, type BackupRecord } from './backup-record.ts'
 
+/** A backup's bytes: a file, or whatever they come from. */
+export type PackedBackup = string | AsyncIterable<Uint8Array>
+
 /** The records of a backup one by one. Throws a BackupError where it is cut off, changed, or no backup at all. */
-export async function* readBackup(file: string): AsyncGenerator<BackupRecord> {
+export async function* readBackup(file: PackedBackup): AsyncGenerator<BackupRecord> {
   const hash = createHash('sha256')
   const counted: BackupEnd = { rows: {}, files: 0, sha256: '' }
   let isFirst = true
@@ -29,9 +33,9 @@ export async function* readBackup(file: string): AsyncGenerator<BackupRecord> {
   if (!isOver) throw new BackupError('This backup is cut off: its end is missing')
 }
 
-/** Reads a backup through to its end, so that nothing is touched for the sake of a broken one. Answers its head and its end's count. */
+/** Reads a backup through to its end, so that nothing is touched for the sake of a broken one. Answers its head and what is in it. */
 export async function checkBackup(
-  file: string,
+  file: PackedBackup,
 ): Promise<{ head: BackupHead; rows: Record<string, number>; files: number }> {
   let head: BackupHead | null = null
   const rows: Record<string, number> = {}
@@ -52,14 +56,19 @@ const longestLine = 32 * 1024 * 1024
 const [mostUnpacked, mostTimes] = [64 * 1024 * 1024, 200]
 
 /** Lines end at \n alone: words may hold every other sign for one. */
-async function* linesOf(file: string): AsyncGenerator<Buffer> {
+async function* linesOf(file: PackedBackup): AsyncGenerator<Buffer> {
   const parts: Buffer[] = []
-  const packed = createReadStream(file)
-  let [unpacked, pending] = [0, 0]
+  let [packed, unpacked, pending] = [0, 0, 0]
+  const counted = async function* () {
+    for await (const chunk of typeof file === 'string' ? createReadStream(file) : file) {
+      packed += chunk.length
+      yield chunk
+    }
+  }
   try {
-    for await (const chunk of pipeline(packed, createGunzip(), () => {}) as AsyncIterable<Buffer>) {
+    for await (const chunk of pipeline(counted, createGunzip(), () => {}) as AsyncIterable<Buffer>) {
       unpacked += chunk.length
-      if (unpacked > mostUnpacked && unpacked > packed.bytesRead * mostTimes)
+      if (unpacked > mostUnpacked && unpacked > packed * mostTimes)
         throw new BackupError('This is not a backup of this site: it unpacks into far more than one could hold')
       let from = 0
       for (let to = chunk.indexOf(10); to !== -1; to = chunk.indexOf(10, from)) {
@@ -73,7 +82,7 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
         throw new BackupError('This is not a backup of this site: one of its lines is longer than any of ours')
     }
   } catch (error) {
-    throw error instanceof BackupError ? error : new BackupError(wordsFor(error))
+    throw error instanceof BackupError || isStoreError(error) ? error : new BackupError(wordsFor(error))
   }
   if (parts.length > 0) throw new BackupError('This backup is cut off: its last line is not whole')
 }

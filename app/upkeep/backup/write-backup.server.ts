@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream'
 import { createGzip } from 'node:zlib'
-import { writeSetting } from '../../business/business.server.ts'
+import { changeSetting } from '../../business/business.server.ts'
 import { atOneMoment, type DatabasePlace, type Db } from '../../plumbing/database/database.server.ts'
+import { migrationsHad, missingMigrations } from '../../plumbing/database/migrate.server.ts'
+import { writeWhole } from '../../plumbing/files/archive.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { backupName, BackupError, type BackupEnd, type BackupRecord } from './backup-record.ts'
 import { readAll } from './read-all.server.ts'
@@ -25,25 +26,54 @@ export type WrittenBackup = { file: string; bytes: number; end: BackupEnd; missi
  */
 export async function writeBackup(desk: Desk, path?: string): Promise<WrittenBackup> {
   const at = desk.now()
-  const file = resolve(path ?? join(desk.config.dataDir, 'backups', backupName(at)))
+  const file = resolve(path ?? join(desk.config.dataDir, 'backups', backupName('backup', at)))
   if (await stat(file).catch(() => null)) throw new BackupError(`There is a file already: ${file}`)
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  const half = `${file}.half`
+  const { end, missing } = await packEverything(desk, at, (packed) => writeWhole(file, packed))
+  await changeSetting(desk.db, 'backup', (state) => ({ ...state, at }), desk.now())
+  return { file, bytes: (await stat(file)).size, end, missing }
+}
+
+/** The same, handed to `write` as it is packed; nothing of it is held whole. */
+export async function packEverything(
+  { files, config }: Pick<Desk, 'files' | 'config'>,
+  at: number,
+  write: (packed: AsyncIterable<Uint8Array>) => Promise<void>,
+): Promise<{ end: BackupEnd; missing: string[] }> {
   const missing: string[] = []
   const end: BackupEnd = { rows: {}, files: 0, sha256: '' }
+  await atOneMoment(config.database, async (db) => {
+    const records = readAll({ db, files, secret: config.secret, at }, missing)
+    await write(pipeline(linesOf(records, end), createGzip(), () => {}))
+  })
+  return { end, missing }
+}
+
+/** So many copies from before migrations are kept; of older ones the nightly backups know more. */
+const keptFromBefore = 3
+
+/**
+ * Copies a database of an earlier version before it is brought up to date; a new site has nothing to copy. Throws a
+ * BackupError, in words, where that cannot be done: then nothing may be changed.
+ */
+export async function backUpBeforeMigrating(desk: Desk): Promise<string | null> {
+  const [had, missing] = [await migrationsHad(desk.db), await missingMigrations(desk.db)]
+  if (had.length === 0 || missing.length === 0) return null
+  const folder = join(desk.config.dataDir, 'backups')
   try {
-    await atOneMoment(desk.config.database, async (db) => {
-      const records = readAll({ db, files: desk.files, secret: desk.config.secret, at }, missing)
-      await pipeline(linesOf(records, end), createGzip(), createWriteStream(half, { mode: 0o600 }))
-    })
-    await syncFile(half)
-    await rename(half, file)
+    const { file } = await writeBackup(desk, join(folder, `before-${missing.at(-1)}-${randomUUID()}.jsonl.gz`))
+    const former = (await readdir(folder)).filter((name) => /^before-.*\.jsonl\.gz$/.test(name))
+    const ages = await Promise.all(former.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })))
+    const tooMany = ages.toSorted((a, b) => b.at - a.at).slice(keptFromBefore)
+    await Promise.all(tooMany.map(({ name }) => rm(join(folder, name), { force: true })))
+    return file
   } catch (error) {
-    await rm(half, { force: true })
-    throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new BackupError(
+      `This version changes the database, and a copy of it could not be made first: ${code === 'ENOSPC' ? 'the disk is full' : message}.
+Nothing was changed, and the version before still runs on it. Make room in ${folder}, or mend what is said above, and start again.`,
+      { cause: error },
+    )
   }
-  await writeSetting(desk.db, 'backup', { at }, desk.now())
-  return { file, bytes: (await stat(file)).size, end, missing }
 }
 
 /** The records as lines, counted and hashed on their way, and the end that says so. */
@@ -58,9 +88,4 @@ async function* linesOf(records: AsyncIterable<BackupRecord>, end: BackupEnd): A
   }
   end.sha256 = hash.digest('hex')
   yield `${JSON.stringify({ end })}\n`
-}
-
-async function syncFile(path: string): Promise<void> {
-  await using file = await open(path, 'r+')
-  await file.sync()
 }

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { findSetting, readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import type { Route } from './+types/erase.route'
 import { ErasePage } from './erase-page.tsx'
@@ -28,7 +29,7 @@ export default function EraseRoute({ loaderData, actionData }: Route.ComponentPr
   return <ErasePage {...loaderData} hasChanged={actionData?.hasChanged ?? false} />
 }
 
-async function erasePage({ db, config }: { db: Db; config: { mail: { kind: string } } }, email: string) {
+async function erasePage({ db, mail }: { db: Db; mail: () => Promise<MailConfig> }, email: string) {
   const [person, { timeZone }, backup] = await Promise.all([
     findPerson(db, email),
     readSetting(db, 'identity'),
@@ -39,6 +40,6 @@ async function erasePage({ db, config }: { db: Db; config: { mail: { kind: strin
     seen: personMark(person),
     timeZone,
     backupAt: backup?.at ?? null,
-    isMailbox: config.mail.kind === 'mailbox',
+    isMailbox: (await mail()).kind === 'mailbox',
   }
 }

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { findSetting, readSetting, writeSetting } from '../../business/business.server.ts'
+import type { MailAccount } from '../../business/business.ts'
+import { momentWords } from '../../business/dates.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { decrypt, encrypt } from '../../plumbing/http/encrypted.server.ts'
+import { carrierName, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import { smtpCarrier } from '../../plumbing/mail/smtp.server.ts'
+import type { Carrier } from '../../plumbing/outbox/letter.ts'
+import { keepCarriedLetter } from '../../plumbing/outbox/outbox.server.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { nameOf } from '../auth/device-name.ts'
+import { confirmPassword } from '../auth/log-in.server.ts'
+import { readOwner } from '../auth/owner.server.ts'
+import { recordSecurityEvent } from '../auth/security-events.server.ts'
+import { findSession, isFresh } from '../auth/sessions.server.ts'
+import { composeTestLetter } from '../letters/test-letter.ts'
+import { readMailForm, troubleWords, type MailPlace } from './mail-form.ts'
+import { passwordName, type ProviderKey } from './providers.ts'
+
+type Desk = {
+  db: Db
+  now: () => number
+  config: { secret: string; siteUrl: string; mailFrom: string | null }
+  mail: () => Promise<MailConfig>
+  carry: Carrier
+  nudge: () => void
+}
+
+const purpose = 'mail password'
+const typedPurpose = 'typed mail password'
+/** How long a password typed into a form that came back need not be typed again, in milliseconds. */
+const typedFor = 30 * 60_000
+/** How long a test letter is waited for, and one that tells the old address of a change, in milliseconds. */
+const testTimeout = 15_000
+
+/**
+ * How letters leave where the environment does not say: as the owner set it up, or not at all. Asked for each letter, by
+ * every process, so that a change needs no restart; while nothing changes, the answer is the same object.
+ */
+export function storedMail(db: Db, secret: string): () => Promise<MailConfig> {
+  let [text, mail]: [string | null, MailConfig] = [null, { kind: 'mailbox' }]
+  return async () => {
+    const row = await db.selectFrom('setting').select('value').where('name', '=', 'mail').executeTakeFirst()
+    if ((row?.value ?? null) === text) return mail
+    ;[text, mail] = [row?.value ?? null, row ? mailOf(JSON.parse(row.value), secret) : { kind: 'mailbox' }]
+    return mail
+  }
+}
+
+function mailOf(account: MailAccount, secret: string): MailConfig {
+  const password = decrypt(secret, purpose, account.password)
+  return password === null ? { kind: 'unreadable', url: urlOf(account) } : smtpOf(account, password)
+}
+
+function smtpOf(place: Omit<MailAccount, 'password'>, password: string): MailConfig & { kind: 'smtp' } {
+  // On this very machine nobody listens in; anywhere else the password goes out encrypted or not at all.
+  const isHere = /^(localhost|127(\.\d+){3})$/.test(place.host)
+  return { kind: 'smtp', url: urlOf(place, password), from: place.from, mustEncrypt: !isHere }
+}
+
+function urlOf({ host, port, secure, user }: Omit<MailAccount, 'password'>, password = ''): string {
+  const login = password === '' ? '' : `${encodeURIComponent(user || password)}:${encodeURIComponent(password)}@`
+  return `${secure ? 'smtps' : 'smtp'}://${login}${host}:${port}`
+}
+
+/** The account that is stored, as a page may show it, and whether its password can still be read. */
+export async function readMailAccount(
+  db: Db,
+  secret: string,
+): Promise<{ place: Omit<MailAccount, 'password'>; isReadable: boolean } | null> {
+  const account = await findSetting(db, 'mail')
+  if (!account) return null
+  const { password, ...place } = account
+  return { place, isReadable: decrypt(secret, purpose, password) !== null }
+}
+
+/** What came of a form: connected, or back with what to mend; `typedSecret` stands for a password that was good so far. */
+export type Connected =
+  | { kind: 'connected' }
+  | {
+      kind: 'back'
+      errors: FieldMessage[]
+      /** The mail server's own words. */
+      said: string | null
+      typedSecret: string | null
+      /** The password of the back office is asked for in the form: too long since it was entered. */
+      isStale: boolean
+    }
+
+/**
+ * Connects a mail server once it has taken a test letter to the owner; only then is anything kept, the password
+ * encrypted. The owner hears of the change by letter, by the old way too where there was one: whoever made it may be
+ * the one who reads the new.
+ */
+export async function connectMail(
+  desk: Desk,
+  request: Request,
+  provider: ProviderKey,
+  words: Record<string, string>,
+): Promise<Connected> {
+  const { db, now, config } = desk
+  const place = readMailForm(provider, { ...words, ...(config.mailFrom !== null && { from: config.mailFrom }) })
+  const password = await passwordFor(desk, provider, Array.isArray(place) ? null : place, words)
+  const isStale = !(await isFresh(desk, request))
+  const errors: FieldMessage[] = Array.isArray(place) ? [...place] : []
+  if (password === null) errors.push({ field: 'mailPassword', message: `Enter the ${passwordName(provider)}` })
+  if (isStale) errors.push(...(await ownPasswordFlaws(desk, request, words.ownPassword ?? '')))
+  const back = (errors: FieldMessage[], said: string | null = null, isRefused = false): Connected => ({
+    kind: 'back',
+    errors,
+    said,
+    isStale,
+    typedSecret:
+      password === null || isRefused
+        ? null
+        : encrypt(config.secret, typedPurpose, JSON.stringify([provider, user(words), now() + typedFor, password])),
+  })
+  if (Array.isArray(place) || password === null || errors.length > 0) return back(errors)
+
+  const [owner, { name, timeZone }] = await Promise.all([readOwner(db), readSetting(db, 'identity')])
+  const moment = momentWords(now(), timeZone)
+  const id = `test-${randomUUID()}`
+  const letter = composeTestLetter({ id, to: owner!.email, business: name, moment, siteUrl: config.siteUrl })
+  const mail = smtpOf(place, password)
+  const from = () => ({ name, address: config.mailFrom ?? place.from })
+  const verdict = await smtpCarrier({ ...mail, from, timeoutMs: testTimeout })(letter)
+  if (verdict.kind !== 'sent') {
+    const trouble = verdict.trouble ?? 'other'
+    return back([troubleWords(trouble, place, letter.to)], verdict.words, trouble === 'login')
+  }
+
+  const former = await desk.mail()
+  const account = { ...place, password: encrypt(config.secret, purpose, password) }
+  const notice = await db.transaction().execute(async (db) => {
+    await writeSetting(db, 'mail', account, now())
+    await keepCarriedLetter(db, letter, { ...verdict, by: carrierName(mail) }, now())
+    return recordSecurityEvent(db, desk, { kind: 'mail-changed', device: nameOf({ request }) })
+  })
+  desk.nudge()
+  if (notice) await carryByOldWay(former, notice, from)
+  return { kind: 'connected' }
+}
+
+/** Letters are kept here from now on; what was entered is forgotten. The owner hears of it the old way. */
+export async function disconnectMail(desk: Desk, request: Request): Promise<void> {
+  const { db, config } = desk
+  const former = await desk.mail()
+  const { name, email } = await readSetting(db, 'identity')
+  const notice = await db.transaction().execute(async (db) => {
+    const gone = await db.deleteFrom('setting').where('name', '=', 'mail').executeTakeFirst()
+    if (gone.numDeletedRows === 0n) return null
+    return recordSecurityEvent(db, desk, { kind: 'mail-removed', device: nameOf({ request }) })
+  })
+  desk.nudge()
+  if (notice) await carryByOldWay(former, notice, () => ({ name, address: config.mailFrom ?? email }))
+}
+
+async function carryByOldWay(
+  former: MailConfig,
+  letter: Parameters<Carrier>[0],
+  from: Parameters<typeof smtpCarrier>[0]['from'],
+): Promise<void> {
+  if (former.kind !== 'smtp') return
+  const sender = async () => ({ ...(await from()), ...(former.from && { address: former.from }) })
+  await smtpCarrier({ ...former, from: sender, timeoutMs: testTimeout })(letter)
+}
+
+/**
+ * The password to try: as typed; or typed into this form before, if it came back for another reason; or the stored one,
+ * for the same server and user only: whoever names another server must know the password themselves.
+ */
+async function passwordFor(
+  { db, now, config: { secret } }: Desk,
+  provider: ProviderKey,
+  place: MailPlace | null,
+  words: Record<string, string>,
+): Promise<string | null> {
+  const { mailPassword = '', typedSecret = '' } = words
+  const typed = provider === 'gmail' ? mailPassword.replace(/\s/g, '') : mailPassword.trim()
+  if (typed !== '') return typed
+  const [key, whose, until, password] = JSON.parse(decrypt(secret, typedPurpose, typedSecret) ?? '[]') as unknown[]
+  if (key === provider && Number(until) > now() && whose === user(words)) return String(password)
+  const stored = await findSetting(db, 'mail')
+  if (!place || !stored || stored.host !== place.host || stored.port !== place.port || stored.user !== place.user)
+    return null
+  return decrypt(secret, purpose, stored.password)
+}
+
+const user = (words: Record<string, string>) => (words.user ?? '').trim()
+
+async function ownPasswordFlaws(desk: Desk, request: Request, typed: string): Promise<FieldMessage[]> {
+  const field = 'ownPassword'
+  if (typed === '') return [{ field, message: 'It has been more than ten minutes: enter your own password once more' }]
+  const session = await findSession(desk, request)
+  const confirmed = await confirmPassword(desk, session?.id ?? '', typed)
+  if (confirmed === 'wrong') return [{ field, message: 'That is not your password. Try again' }]
+  if (confirmed === 'worn-out') return [{ field, message: 'Too many tries. Wait a quarter of an hour' }]
+  return []
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import type { MailAccount } from '../../business/business.ts'
+import type { MailTrouble } from '../../plumbing/outbox/letter.ts'
+import { bestLine } from '../../plumbing/http/form-text.ts'
+import { emailLine } from '../../plumbing/mail/email-address.ts'
+import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
+import { isProvider, passwordName, providerKeys, providerOf, type Provider, type ProviderKey } from './providers.ts'
+
+/** What somebody typed to connect a mail server, all but the password. */
+export type MailPlace = Omit<MailAccount, 'password'> & { provider: ProviderKey }
+
+/** The form's words as they come back: never the password. */
+export type MailWords = Partial<Record<'host' | 'port' | 'security' | 'user' | 'from', string>>
+
+export const securities = { starttls: 'STARTTLS, mostly port 587', tls: 'TLS from the start, mostly port 465' }
+
+/** A form of one provider, read: where letters are handed in, as whom, and whose name is on them; or what to mend. */
+export function readMailForm(provider: ProviderKey, words: Record<string, string>): MailPlace | FieldMessage[] {
+  const { hosts, port, secure, user } = providerOf(provider)
+  const known = Object.keys(hosts)
+  const reading = form.safeParse({
+    ...words,
+    ...(known.length > 0 && { port: String(port), security: secure ? 'tls' : 'starttls' }),
+    ...(known.length === 1 && { host: known[0] }),
+    ...(user === null && { user: 'the token' }),
+  })
+  if (!reading.success) return fieldErrors(reading.error)
+  const { security, ...read } = reading.data
+  if (known.length > 0 && !known.includes(read.host))
+    return [{ field: 'host', message: 'Choose where your account is' }]
+  return { ...read, provider, user: user === null ? '' : read.user, secure: security === 'tls' }
+}
+
+const notAPort = 'Enter a port, mostly 587 or 465'
+const form = z.object({
+  host: bestLine('Enter the server’s name, such as smtp.example.com')
+    .check(z.refine(isHost, 'Enter the server’s name alone, such as smtp.example.com'))
+    .transform((host) => host.toLowerCase()),
+  port: bestLine(notAPort)
+    .transform(Number)
+    .check(z.refine((port) => Number.isInteger(port) && port > 0 && port < 65_536, notAPort)),
+  security: z.enum(Object.keys(securities) as (keyof typeof securities)[], 'Choose how it is encrypted'),
+  user: bestLine('Enter the user name').check(z.maxLength(254, 'Shorten it to 254 characters')),
+  from: emailLine('Enter the address letters come from'),
+})
+
+function isHost(text: string): boolean {
+  return text === '' || (/^[a-z0-9.-]{1,253}$/i.test(text) && URL.canParse(`http://${text}/`))
+}
+
+/** The stored account as the form shows it. */
+export function mailWords({ host, port, secure, user, from }: Omit<MailAccount, 'password'>): MailWords {
+  return { host, port: String(port), security: secure ? 'tls' : 'starttls', user, from }
+}
+
+/** What a refusal means and what to do about it, at the field it is about. */
+export function troubleWords(
+  trouble: MailTrouble,
+  { provider, host, port, from }: MailPlace,
+  to: string,
+): FieldMessage {
+  const isOther = provider === 'other'
+  const server = `${host}, port ${port}`
+  switch (trouble) {
+    case 'login':
+      return {
+        field: 'mailPassword',
+        message: `The user or the password is wrong, or the account does not allow this kind of log-in. Enter the ${passwordName(provider)} again`,
+      }
+    case 'host':
+      return isOther
+        ? { field: 'host', message: `There is no server of the name ${host}. Check how it is spelled` }
+        : {
+            field: 'submit',
+            message: `${host} could not be found. Is this machine connected to the internet? Try again in a minute`,
+          }
+    case 'port':
+      return {
+        field: isOther ? 'port' : 'submit',
+        message: `Nobody answers as a mail server at ${server}. ${isOther ? 'Check the port; mostly it is 587 or 465' : blocked}`,
+      }
+    case 'silent':
+      return { field: isOther ? 'port' : 'submit', message: `${server} did not answer in time. ${blocked}` }
+    case 'certificate':
+      return {
+        field: isOther ? 'host' : 'submit',
+        message: `${host} shows a certificate that is not its own or that nobody vouches for, so the password was not sent. Check the server’s name, or ask whoever runs it`,
+      }
+    case 'encryption':
+      return {
+        field: isOther ? 'security' : 'submit',
+        message: isOther
+          ? `${server} does not speak the encryption chosen here, so the password was not sent. Try the other one`
+          : `${server} could not be spoken to encrypted, so the password was not sent. Something between it and this machine stands in the way`,
+      }
+    case 'sender':
+      return {
+        field: 'from',
+        message: `${providerOf(provider).name} does not let you write as ${from}. Enter an address that is yours there, or add this one there first`,
+      }
+    case 'recipient':
+      return {
+        field: 'submit',
+        message: `It takes no letter to ${to}, where the test letter goes. Correct your e-mail under “Your account”, or let the provider know that address`,
+      }
+    case 'other':
+      return { field: 'submit', message: 'The test letter was not taken. What the mail server said stands below' }
+  }
+}
+
+const blocked =
+  'Hosts of servers often block mail ports until you ask them; another provider on port 587 or 465 may get through'
+
+/** The providers to choose from, in words. */
+export const providerChoices: { key: ProviderKey; name: string }[] = providerKeys.map((key) => ({
+  key,
+  name: providerOf(key).name,
+}))
+
+/** The provider a stored account or an address names; null where it is none we know. */
+export function findProvider(key: string | null | undefined): { key: ProviderKey; provider: Provider } | null {
+  return isProvider(key) ? { key, provider: providerOf(key) } : null
+}

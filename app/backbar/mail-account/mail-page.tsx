@@ -1,0 +1,292 @@
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { InputField } from '../../ui/field.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { momentWords } from '../../business/dates.ts'
+import { carrierWords, type CarrierState } from '../letters/letter-words.ts'
+import { findProvider, providerChoices, securities, type MailWords } from './mail-form.ts'
+import { providerOf, type ProviderKey } from './providers.ts'
+
+type Account = {
+  place: { provider: string; user: string; host: string; port: number; from: string }
+  isReadable: boolean
+}
+type Back = {
+  provider: ProviderKey
+  words: MailWords
+  errors: FieldMessage[]
+  said: string | null
+  typedSecret: string | null
+  isStale: boolean
+}
+type Props = {
+  /** Who carries letters by the environment's word, which wins; null where it says nothing. */
+  environment: string | null
+  mailFrom: string | null
+  account: Account | null
+  carrier: CarrierState
+  timeZone: string
+  testTo: string
+  provider: ProviderKey | null
+  hasPassword: boolean
+  words: MailWords
+  back: Back | null
+}
+
+/** How letters leave: what is connected, the providers to choose from, and the form of one of them. */
+export function MailPage(props: Props) {
+  const { environment, account, back } = props
+  const provider = back?.provider ?? props.provider
+  if (environment !== null) return <ByEnvironment environment={environment} account={account} />
+  if (provider !== null) return <ConnectPage {...props} provider={provider} />
+  return (
+    <div className="account">
+      <OfficeHead
+        eyebrow="Settings"
+        title="E-mail"
+        lead="Alerts to you, receipts and replies go out through your own mail account."
+      />
+      {account && <ConnectedPart {...props} account={account} />}
+      <section className="slip">
+        <h2>{account ? 'Connect another account' : 'Who keeps your mail?'}</h2>
+        <p className="hint">
+          The one you would write to your clients from. Nothing is kept until a test letter has gone out.
+        </p>
+        <ul className="provider-list">
+          {providerChoices.map(({ key, name }) => (
+            <li key={key}>
+              <a className="btn ghost" href={`/backbar/settings/mail?provider=${key}`}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <AllSettings />
+    </div>
+  )
+}
+
+function ByEnvironment({ environment, account }: { environment: string; account: Account | null }) {
+  return (
+    <div className="account">
+      <OfficeHead eyebrow="Settings" title="E-mail" lead={`Letters leave by ${carrierWords(environment)}.`} />
+      <section className="slip">
+        <h2>Set where the site is started</h2>
+        <p>
+          <code>MAIL_URL</code> is set there, and it wins over anything set up here. To set e-mail up here instead, take
+          it out there and start the site again.
+        </p>
+        {account && (
+          <>
+            <p>The account that was set up here ({accountWords(account)}) is kept, and not used.</p>
+            <Disconnect label="Forget it" />
+          </>
+        )}
+      </section>
+      <AllSettings />
+    </div>
+  )
+}
+
+function ConnectedPart({ account, carrier, timeZone, mailFrom }: Props & { account: Account }) {
+  const { place, isReadable } = account
+  return (
+    <section className="slip">
+      <h2>{isReadable ? 'Connected' : 'Enter the password again'}</h2>
+      {!isReadable && (
+        <p>
+          The site’s secret has changed since, so the password kept here cannot be read any more. Letters wait until you
+          enter it again; none is lost for three days.
+        </p>
+      )}
+      <dl className="told">
+        <div>
+          <dt>Account</dt>
+          <dd>{accountWords(account)}</dd>
+        </div>
+        <div>
+          <dt>Server</dt>
+          <dd>
+            {place.host}, port {place.port}
+          </dd>
+        </div>
+        <div>
+          <dt>Letters come from</dt>
+          <dd>{mailFrom ? `${mailFrom}, which MAIL_FROM says` : place.from}</dd>
+        </div>
+        <div>
+          <dt>Test letter</dt>
+          <dd>{carrier.provedAt === null ? 'none yet' : `taken on ${momentWords(carrier.provedAt, timeZone)}`}</dd>
+        </div>
+      </dl>
+      <p>
+        <a className="btn" href={`/backbar/settings/mail?provider=${place.provider}`}>
+          {isReadable ? 'Change it' : 'Enter the password'}
+        </a>
+      </p>
+      <Disconnect label="Disconnect" />
+    </section>
+  )
+}
+
+/** Asked for once: letters reach nobody afterwards. */
+function Disconnect({ label }: { label: string }) {
+  return (
+    <details className="post-more">
+      <summary>{label}</summary>
+      <form method="post" action="/backbar/settings/mail">
+        <p>The password is forgotten, and unless something else is set up, letters are kept here and reach nobody.</p>
+        <p>
+          <button className="btn ghost" type="submit" name="intent" value="disconnect">
+            Yes, {label.toLowerCase()}
+          </button>
+        </p>
+      </form>
+    </details>
+  )
+}
+
+function ConnectPage({ provider, mailFrom, testTo, back, ...props }: Props & { provider: ProviderKey }) {
+  const { name, hosts, user, password } = providerOf(provider)
+  const words = back?.words ?? props.words
+  const message = (field: string) => errorAt(back?.errors ?? [], field)
+  const known = Object.keys(hosts)
+  const isKept = back?.typedSecret != null
+  const isOnFile = props.hasPassword && message('mailPassword') === undefined
+  return (
+    <div className="account">
+      <OfficeHead eyebrow="E-mail" title={name} isError={back !== null} />
+      {back && (
+        <>
+          <ErrorSummary
+            heading={
+              back.said === null
+                ? 'Almost there. Please check:'
+                : 'Nothing is kept yet: the test letter did not go out.'
+            }
+            errors={back.errors}
+          />
+          {back.said !== null && (
+            <p className="said-by-server">
+              The mail server’s side of it: <q>{back.said}</q>
+            </p>
+          )}
+        </>
+      )}
+      <form method="post" action="/backbar/settings/mail" className="slip">
+        <input type="hidden" name="intent" value="connect" />
+        <input type="hidden" name="provider" value={provider} />
+        {known.length > 1 && (
+          <SelectField
+            name="host"
+            label="Where your account is"
+            words={hosts}
+            chosen={words.host ?? known[0]!}
+            error={message('host')}
+          />
+        )}
+        {known.length === 0 && (
+          <>
+            <InputField
+              name="host"
+              label="Server"
+              hint="Its name alone, such as smtp.example.com."
+              error={message('host')}
+              defaultValue={words.host ?? ''}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <InputField
+              name="port"
+              label="Port"
+              error={message('port')}
+              defaultValue={words.port ?? '587'}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            <SelectField
+              name="security"
+              label="Encryption"
+              words={securities}
+              chosen={words.security ?? 'starttls'}
+              error={message('security')}
+            />
+          </>
+        )}
+        {user && (
+          <InputField
+            name="user"
+            label={user.label}
+            hint={user.hint}
+            error={message('user')}
+            defaultValue={words.user ?? ''}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+        {isKept && <input type="hidden" name="typedSecret" value={back.typedSecret!} />}
+        <InputField
+          name="mailPassword"
+          label={password.label}
+          hint={`${isKept ? 'Kept as you typed it: leave this empty, or type another. ' : isOnFile ? 'Leave this empty to keep the one you entered before. ' : ''}${password.how}`}
+          error={message('mailPassword')}
+          type="password"
+          optional={isKept || isOnFile}
+          autoComplete="off"
+        />
+        {mailFrom === null ? (
+          <InputField
+            name="from"
+            label="Letters come from"
+            hint="An address that is yours there."
+            error={message('from')}
+            defaultValue={words.from ?? ''}
+            type="email"
+            autoComplete="email"
+          />
+        ) : (
+          <p>Letters come from {mailFrom}: MAIL_FROM says so where the site is started.</p>
+        )}
+        {back?.isStale && (
+          <InputField
+            name="ownPassword"
+            label="Your own password, for this back office"
+            error={message('ownPassword')}
+            type="password"
+            autoComplete="current-password"
+          />
+        )}
+        <p className="hint">
+          A test letter goes to {testTo} first; when the server has taken it, the account is kept, its password
+          encrypted. It is never shown again.
+        </p>
+        <p className="acts">
+          <button className="btn" type="submit" id="submit">
+            Send a test letter and connect
+          </button>
+          <a className="btn ghost" href="/backbar/settings/mail">
+            Another provider
+          </a>
+        </p>
+      </form>
+      <AllSettings />
+    </div>
+  )
+}
+
+function AllSettings() {
+  return (
+    <p>
+      <a href="/backbar/settings">All settings</a>
+    </p>
+  )
+}
+
+function accountWords({ place }: Account): string {
+  const name = findProvider(place.provider)?.provider.name ?? place.host
+  return place.user === '' ? name : `${name}, ${place.user}`
+}

@@ -1,0 +1,75 @@
+import { data, redirect, type MiddlewareFunction } from 'react-router'
+import { readSetting } from '../../business/business.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { carrierName } from '../../plumbing/mail/carrier.server.ts'
+import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { readOwner } from '../auth/owner.server.ts'
+import { expectFresh } from '../auth/sessions.server.ts'
+import { readCarrierState } from '../letters/carrier-state.server.ts'
+import { connectMail, disconnectMail, readMailAccount } from './mail-account.server.ts'
+import { mailWords } from './mail-form.ts'
+import { MailPage } from './mail-page.tsx'
+import { isProvider } from './providers.ts'
+import type { Route } from './+types/mail.route'
+
+const here = '/backbar/settings/mail'
+
+/** The form is for whoever entered their password lately. Posted later, it asks for it itself, so that its words stay. */
+export const middleware: MiddlewareFunction<Response>[] = [
+  async ({ request, context }) => {
+    const provider = new URL(request.url).searchParams.get('provider')
+    if (request.method === 'GET' && isProvider(provider))
+      await expectFresh(context.get(visitContext).house, request, `${here}?${new URLSearchParams({ provider })}`)
+  },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const { searchParams } = new URL(request.url)
+  const { db, config } = house
+  const [account, carrier, owner, identity] = await Promise.all([
+    readMailAccount(db, config.secret),
+    readCarrierState(house),
+    readOwner(db),
+    readSetting(db, 'identity'),
+  ])
+  const asked = searchParams.get('provider')
+  const provider = isProvider(asked) ? asked : null
+  const isSame = account !== null && account.place.provider === provider
+  return {
+    environment: config.mail.kind === 'mailbox' ? null : carrierName(config.mail),
+    mailFrom: config.mailFrom,
+    account,
+    carrier,
+    timeZone: identity.timeZone,
+    testTo: owner!.email,
+    provider,
+    hasPassword: isSame && account.isReadable,
+    words: isSame ? mailWords(account.place) : { from: ownAddress(identity.email, owner!.email) },
+  }
+}
+
+/** Sends a test letter and keeps what it went out by, or forgets what was kept. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { house } = context.get(visitContext)
+  const { intent, ...words } = await readWords(request)
+  if (intent === 'disconnect') {
+    await expectFresh(house, request, here)
+    await disconnectMail(house, request)
+    throw redirect(`${here}?said=disconnected`, 303)
+  }
+  if (house.config.mail.kind !== 'mailbox' || !isProvider(words.provider)) throw redirect(here, 303)
+  const connected = await connectMail(house, request, words.provider, words)
+  if (connected.kind === 'connected') throw redirect(`${here}?said=connected`, 303)
+  const { host = '', port = '', security = '', user = '', from = '' } = words
+  return data({ ...connected, provider: words.provider, words: { host, port, security, user, from } }, { status: 422 })
+}
+
+export default function MailRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <MailPage {...loaderData} back={actionData ?? null} />
+}
+
+/** Whose name letters bear, before anybody chose: the business's address, unless it is still the sample's. */
+function ownAddress(ofBusiness: string, ofOwner: string): string {
+  return ofBusiness.endsWith('.example') ? ofOwner : ofBusiness
+}

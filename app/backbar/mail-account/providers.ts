@@ -1,0 +1,155 @@
+/** Where a provider takes letters, and how somebody gets what it wants to be told. */
+export type Provider = {
+  name: string
+  /** The hosts to choose from, in words; one alone is not asked for. None: the owner types it. */
+  hosts: Readonly<Record<string, string>>
+  port: number
+  /** TLS from the start; otherwise STARTTLS before anything else is said. */
+  secure: boolean
+  user: { label: string; hint: string } | null
+  password: { label: string; how: string }
+}
+
+const address = { label: 'Your address there', hint: 'The whole address, such as you@example.com.' }
+const appPassword = 'App password'
+
+const providers = {
+  gmail: {
+    name: 'Gmail or Google Workspace',
+    hosts: { 'smtp.gmail.com': 'Google' },
+    port: 465,
+    secure: true,
+    user: address,
+    password: {
+      label: appPassword,
+      how: 'Not your usual password: turn on 2-Step Verification in your Google account, open myaccount.google.com/apppasswords, make one named “Backbar”, and copy its 16 letters.',
+    },
+  },
+  outlook: {
+    name: 'Outlook or Microsoft 365',
+    hosts: { 'smtp.office365.com': 'Microsoft' },
+    port: 587,
+    secure: false,
+    user: address,
+    password: {
+      label: appPassword,
+      how: 'Microsoft is closing this way: personal Outlook addresses mostly refuse it, and at work an administrator has to allow “Authenticated SMTP” for you. Then make an app password at mysignins.microsoft.com/security-info. Where it stays refused, Brevo or Postmark can send for the same address.',
+    },
+  },
+  icloud: {
+    name: 'iCloud Mail',
+    hosts: { 'smtp.mail.me.com': 'Apple' },
+    port: 587,
+    secure: false,
+    user: address,
+    password: {
+      label: 'App-specific password',
+      how: 'Not your Apple password: at account.apple.com, under Sign-In and Security, choose App-Specific Passwords and make one.',
+    },
+  },
+  fastmail: {
+    name: 'Fastmail',
+    hosts: { 'smtp.fastmail.com': 'Fastmail' },
+    port: 465,
+    secure: true,
+    user: address,
+    password: {
+      label: appPassword,
+      how: 'In Fastmail open Settings, Privacy & Security, Manage app passwords, and make one that may use SMTP.',
+    },
+  },
+  zoho: {
+    name: 'Zoho Mail',
+    hosts: {
+      'smtp.zoho.com': 'United States, personal',
+      'smtppro.zoho.com': 'United States, with your own domain',
+      'smtp.zoho.eu': 'Europe, personal',
+      'smtppro.zoho.eu': 'Europe, with your own domain',
+    },
+    port: 465,
+    secure: true,
+    user: address,
+    password: {
+      label: appPassword,
+      how: 'With two-factor log-in on, open accounts.zoho.com, Security, App Passwords, and make one; otherwise it is your usual password.',
+    },
+  },
+  ses: {
+    name: 'Amazon SES',
+    hosts: {
+      'email-smtp.us-east-1.amazonaws.com': 'US East, Virginia',
+      'email-smtp.us-east-2.amazonaws.com': 'US East, Ohio',
+      'email-smtp.us-west-1.amazonaws.com': 'US West, California',
+      'email-smtp.us-west-2.amazonaws.com': 'US West, Oregon',
+      'email-smtp.ca-central-1.amazonaws.com': 'Canada',
+      'email-smtp.eu-west-1.amazonaws.com': 'Europe, Ireland',
+      'email-smtp.eu-central-1.amazonaws.com': 'Europe, Frankfurt',
+    },
+    port: 465,
+    secure: true,
+    user: { label: 'SMTP user name', hint: 'Begins with AKIA.' },
+    password: {
+      label: 'SMTP password',
+      how: 'In the SES console open SMTP settings and create SMTP credentials; an access key of another kind does not work. Until SES lets you out of its sandbox, it sends to addresses you have verified there and to nobody else.',
+    },
+  },
+  mailgun: {
+    name: 'Mailgun',
+    hosts: { 'smtp.mailgun.org': 'United States', 'smtp.eu.mailgun.org': 'Europe' },
+    port: 465,
+    secure: true,
+    user: { label: 'SMTP user', hint: 'Such as postmaster@mg.example.com.' },
+    password: {
+      label: 'SMTP password',
+      how: 'In Mailgun open your sending domain, Domain settings, SMTP credentials, and reset the password to see it.',
+    },
+  },
+  postmark: {
+    name: 'Postmark',
+    hosts: { 'smtp.postmarkapp.com': 'Postmark' },
+    port: 587,
+    secure: false,
+    // The token is both; it is kept once, encrypted.
+    user: null,
+    password: {
+      label: 'Server API token',
+      how: 'In Postmark open your server, API Tokens, and copy the Server API token.',
+    },
+  },
+  brevo: {
+    name: 'Brevo',
+    hosts: { 'smtp-relay.brevo.com': 'Brevo' },
+    port: 587,
+    secure: false,
+    user: { label: 'SMTP login', hint: 'As Brevo shows it, such as 7a1b2c001@smtp-brevo.com.' },
+    password: { label: 'SMTP key', how: 'In Brevo open SMTP & API, SMTP, and generate an SMTP key.' },
+  },
+  other: {
+    name: 'Another mail server',
+    hosts: {},
+    port: 587,
+    secure: false,
+    user: { label: 'User', hint: 'Mostly the whole e-mail address.' },
+    password: {
+      label: 'Password',
+      how: 'Whoever runs your mail lists these under “SMTP” or “outgoing mail”; with two-step log-in there it is mostly an app password.',
+    },
+  },
+} as const satisfies Record<string, Provider>
+
+export type ProviderKey = keyof typeof providers
+
+export const providerKeys = Object.keys(providers) as ProviderKey[]
+
+export function isProvider(text: string | null | undefined): text is ProviderKey {
+  return text != null && Object.hasOwn(providers, text)
+}
+
+/** What its password is called in the middle of a sentence: "app password", "SMTP key". */
+export function passwordName(key: ProviderKey): string {
+  return providers[key].password.label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
+}
+
+export function providerOf(key: ProviderKey): Provider {
+  return providers[key]
+}

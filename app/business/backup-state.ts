@@ -1,0 +1,62 @@
+/** What is known of backups; moments in epoch milliseconds. */
+export type BackupState = {
+  /** When everything was last copied to a safe place by whatever means; null before the first. */
+  at: number | null
+  /** When the last nightly one succeeded, and since when there should be some. */
+  nightlyAt?: number
+  nightlySince?: number
+  /** The last night that was looked at, and what became of its backup. */
+  night?: BackupNight
+  /** What keeps them from succeeding, since when, and whether the owner was written to about it. */
+  failing?: { since: number; words: string; isTold: boolean } | null
+  /** What is kept, by its name. */
+  kept?: Record<string, KeptBackup>
+  /** What keeps older ones from being removed; null where nothing does. */
+  notPruned?: string | null
+}
+
+export type BackupNight = {
+  /** The day it begins on, on the business's calendar. */
+  of: string
+  is: 'none' | 'running' | 'succeeded' | 'failed'
+  /** Who is at it, and until when others leave it alone. */
+  claim: string
+  claimedUntil: number
+  triedAt: number
+}
+
+/** One that is kept: what was in it when it was read back; null where this site has not read it. */
+export type KeptBackup = {
+  at: number
+  bytes: number
+  verified: { requests: number; files: number; missing: number } | null
+}
+
+/** When the business's night is taken to be over for a backup, on its wall clock. */
+export const backupHour = 3
+
+/** How long none may have succeeded before that is late, in milliseconds. */
+const late = 2 * 24 * 3_600_000
+
+/** The night a moment belongs to: from three in the morning to three in the morning, named after its first day. */
+export function nightOf(now: number, timeZone: string): string {
+  const there = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
+  const day = there.toPlainDate()
+  return (there.hour < backupHour ? day.subtract({ days: 1 }) : day).toString()
+}
+
+/** How nightly backups stand: not wanted, none yet, as they should be, late, or failing. */
+export type BackupStand = 'off' | 'none-yet' | 'well' | 'late' | 'failing'
+
+export function backupStand(state: BackupState | null, isOn: boolean, now: number): BackupStand {
+  if (!isOn) return 'off'
+  if (state?.failing) return 'failing'
+  if (isLate(state, now)) return 'late'
+  return state?.nightlyAt === undefined ? 'none-yet' : 'well'
+}
+
+/** Whether none has succeeded for two days. */
+export function isLate(state: BackupState | null, now: number): boolean {
+  const since = Math.max(state?.nightlyAt ?? 0, state?.nightlySince ?? 0)
+  return since > 0 && now - since > late
+}

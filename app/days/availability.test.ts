@@ -1,0 +1,242 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sampleCatalogue } from '../menu/catalogue/sample-catalogue.ts'
+import { availability, dayWords, type Days, type DayQuestion } from './availability.ts'
+import { usualCapacity, type DayRule } from './capacity.ts'
+import { besides, daysOf, placeOf, shortage, type Claim } from './places.ts'
+import { limitsOn } from './capacity.ts'
+
+const timeZone = 'America/New_York'
+const catalogue = { ...sampleCatalogue, version: 1 }
+const none = { experience: null, package: null, bartenders: 0, cocktails: null, garnishes: null, mixers: 0 }
+const saturday = '2027-10-16'
+
+const at = (clock: string) => Temporal.ZonedDateTime.from(`${clock}[${timeZone}]`).epochMilliseconds
+function place(date: string, start: string, end: string, more: { guests?: number; miles?: number | null } = {}) {
+  const { guests = 60, miles = 0 } = more
+  return placeOf({ date, start, end, guests, miles, choices: none }, catalogue, usualCapacity, timeZone)
+}
+const claim = (ownerId: string, of: ReturnType<typeof place>, until: string | null = null): Claim => ({
+  ...of,
+  ownerId,
+  until,
+})
+const rule = (rule: Partial<DayRule> & Pick<DayRule, 'kind' | 'from'>): DayRule => ({
+  id: rule.kind + rule.from,
+  to: rule.from,
+  weekday: null,
+  events: null,
+  bartenders: null,
+  note: '',
+  ...rule,
+})
+
+const days = (more: Partial<Days> = {}): Days => ({
+  catalogue,
+  capacity: usualCapacity,
+  rules: [],
+  claims: [],
+  today: '2026-11-20',
+  timeZone,
+  ...more,
+})
+const question = (more: Partial<DayQuestion> = {}): DayQuestion => ({
+  date: saturday,
+  times: { start: '17:00', end: '22:00' },
+  guests: 60,
+  miles: 10,
+  choices: none,
+  ...more,
+})
+
+describe('the place an event takes', () => {
+  test('is from leaving base to being back: drive, margin, set-up; pack-down, drive', () => {
+    // 36 miles × 1.25 at 45 mph: an hour each way. Arrival an hour before, half an hour's margin, an hour to pack.
+    const { from, to, bartenders } = place(saturday, '17:00', '22:00', { miles: 36 })
+    expect([from, to, bartenders]).toEqual([at('2027-10-16T14:30'), at('2027-10-17T00:00'), 1])
+  })
+
+  test('has the longer set-up past 75 guests, and two bartenders', () => {
+    const { from, bartenders } = place(saturday, '17:00', '22:00', { guests: 120 })
+    expect([from, bartenders]).toEqual([at('2027-10-16T14:30'), 2])
+  })
+
+  test('counts unknown miles as forty', () => {
+    expect(place(saturday, '17:00', '22:00', { miles: null })).toEqual(place(saturday, '17:00', '22:00', { miles: 40 }))
+  })
+
+  test('touches each of its local days, over midnight and both clock changes', () => {
+    expect(daysOf(place(saturday, '18:00', '02:00'), timeZone)).toEqual([saturday, '2027-10-17'])
+    expect(daysOf(place('2027-11-06', '20:00', '01:30'), timeZone)).toEqual(['2027-11-06', '2027-11-07'])
+    expect(daysOf(place('2027-03-14', '02:30', '06:00'), timeZone)).toEqual(['2027-03-14'])
+    expect(daysOf(place('2028-02-29', '12:00', '16:00'), timeZone)).toEqual(['2028-02-29'])
+  })
+})
+
+describe('a place is refused', () => {
+  const limits =
+    (rules: DayRule[] = [], capacity = usualCapacity) =>
+    (day: string) =>
+      limitsOn(day, rules, capacity)
+  const brunch = place(saturday, '10:00', '13:00')
+  const evening = place(saturday, '18:00', '22:00')
+
+  test.each<[string, Claim[], ReturnType<typeof limits>, ReturnType<typeof shortage>]>([
+    ['nobody has it', [], limits(), null],
+    ['one event a day', [claim('a', brunch)], limits(), 'events'],
+    [
+      'two events a day, one after the other',
+      [claim('a', brunch)],
+      limits([], { ...usualCapacity, eventsADay: 2 }),
+      null,
+    ],
+    [
+      'a day given two events',
+      [claim('a', evening)],
+      limits([rule({ kind: 'places', from: saturday, events: 2 })]),
+      null,
+    ],
+    [
+      'two events a day at the same time, one crew',
+      [claim('a', place(saturday, '17:00', '21:00'))],
+      limits([], { ...usualCapacity, eventsADay: 2 }),
+      'crew',
+    ],
+    ['the crew is still out from Friday', [claim('a', place('2027-10-15', '22:00', '14:30'))], limits(), 'crew'],
+    [
+      'bartenders pouring elsewhere',
+      [claim('a', place(saturday, '17:00', '23:00', { guests: 300 }))],
+      limits([], { ...usualCapacity, crews: 2, eventsADay: 2 }),
+      'bartenders',
+    ],
+    ['a closed day', [], limits([rule({ kind: 'closed', from: saturday })]), 'closed'],
+    ['Saturdays closed', [], limits([rule({ kind: 'closed', from: '2027-01-01', to: null, weekday: 6 })]), 'closed'],
+    ['Mondays closed', [], limits([rule({ kind: 'closed', from: '2027-01-01', to: null, weekday: 1 })]), null],
+  ])('%s', (_, claims, limitsOf, expected) => {
+    expect(shortage(place(saturday, '15:30', '20:00'), claims, limitsOf)).toBe(expected)
+  })
+
+  test('a second crew on Saturday is still out after midnight', () => {
+    const late = place(saturday, '19:00', '02:00')
+    expect(shortage(late, [claim('a', late)], limits([rule({ kind: 'places', from: saturday, events: 2 })]))).toBe(null)
+  })
+})
+
+const anyEvening = fc.record({
+  date: fc.integer({ min: 0, max: 4 }).map((i) => Temporal.PlainDate.from('2027-10-14').add({ days: i }).toString()),
+  start: fc
+    .integer({ min: 0, max: 47 })
+    .map((half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`),
+  length: fc.integer({ min: 2, max: 16 }),
+  guests: fc.integer({ min: 1, max: 300 }),
+  miles: fc.integer({ min: 0, max: 120 }),
+})
+const anyCapacity = fc.record({
+  crews: fc.integer({ min: 1, max: 3 }),
+  eventsADay: fc.integer({ min: 1, max: 3 }),
+  bartenders: fc.integer({ min: 4, max: 8 }),
+})
+
+test('taking places one after the other, no moment and no day ever has more than it allows', () => {
+  fc.assert(
+    fc.property(fc.array(anyEvening, { maxLength: 12 }), anyCapacity, (evenings, numbers) => {
+      const capacity = { ...usualCapacity, ...numbers }
+      const limitsOf = (day: string) => limitsOn(day, [], capacity)
+      const claims: Claim[] = []
+      for (const [i, { date, start, length, guests, miles }] of evenings.entries()) {
+        const [hours = 0, minutes = '00'] = start.split(':')
+        const end = `${String((Number(hours) + length) % 24).padStart(2, '0')}:${minutes}`
+        const wanted = placeOf({ date, start, end, guests, miles, choices: none }, catalogue, capacity, timeZone)
+        if (shortage(wanted, claims, limitsOf) === null) claims.push(claim(String(i), wanted))
+        else expect(besides(wanted, claims).length > 0 || wanted.bartenders > capacity.bartenders).toBe(true)
+      }
+      for (const { from: moment } of claims) {
+        const out = claims.filter(({ from, to }) => from <= moment && moment < to)
+        expect(out.length).toBeLessThanOrEqual(capacity.crews)
+        expect(out.reduce((sum, { bartenders }) => sum + bartenders, 0)).toBeLessThanOrEqual(capacity.bartenders)
+      }
+      for (const of of Map.groupBy(claims, ({ day }) => day).values())
+        expect(of.length).toBeLessThanOrEqual(capacity.eventsADay)
+    }),
+  )
+})
+
+describe('what a visitor is told', () => {
+  const booked = claim('a', place(saturday, '17:00', '22:00'))
+  const held = claim('b', place(saturday, '17:00', '22:00'), '2026-11-28')
+
+  test.each<[string, Partial<DayQuestion>, Partial<Days>, object]>([
+    ['open', {}, {}, { state: 'open', near: [] }],
+    ['open without times', { times: null, guests: null, miles: null }, {}, { state: 'open' }],
+    ['short notice', { date: '2026-11-22' }, {}, { state: 'ask', why: 'notice' }],
+    ['on the first day of no short notice', { date: '2026-11-23' }, {}, { state: 'open' }],
+    ['too far ahead', { date: '2028-11-21' }, {}, { state: 'ask', why: 'horizon' }],
+    ['an ask-me day', {}, { rules: [rule({ kind: 'ask', from: saturday })] }, { state: 'ask', why: 'ask-day' }],
+    ['more bartenders than there are', { guests: 400 }, {}, { state: 'ask', why: 'size' }],
+    ['too large on a taken day', { guests: 400 }, { claims: [booked] }, { state: 'taken' }],
+    ['booked', {}, { claims: [booked] }, { state: 'taken', until: null }],
+    ['closed, like booked', {}, { rules: [rule({ kind: 'closed', from: saturday })] }, { state: 'taken', until: null }],
+    ['held', {}, { claims: [held] }, { state: 'held', until: '2026-11-28' }],
+    ['booked and held', {}, { claims: [booked, held] }, { state: 'taken', until: null }],
+    ['far', { miles: 383 }, { claims: [booked] }, { state: 'far', near: [] }],
+    [
+      'back too late for the margin',
+      {},
+      { claims: [claim('a', place('2027-10-15', '22:00', '13:50'))] },
+      { state: 'ask', why: 'tight' },
+    ],
+  ])('%s', (_, asked, known, expected) => {
+    expect(availability(question(asked), days(known))).toMatchObject(expected)
+  })
+
+  test('the nearest yes, in the order of time: other days, another start, fewer guests, with their price', () => {
+    const capacity = { ...usualCapacity, crews: 2, eventsADay: 2 }
+    const claims = [claim('a', place(saturday, '19:00', '22:00', { guests: 220 }))]
+    const choices = { ...none, experience: 'hops-and-grapes' }
+    const { state, near } = availability(question({ guests: 140, choices }), days({ capacity, claims }))
+    expect(state).toBe('taken')
+    expect(near).toEqual([
+      { date: '2027-10-14', start: '17:00', end: '22:00', guests: 140, differenceCents: 0 },
+      { date: '2027-10-15', start: '17:00', end: '22:00', guests: 140, differenceCents: 0 },
+      { date: saturday, start: expect.any(String), end: expect.any(String), guests: 140, differenceCents: 0 },
+      { date: saturday, start: '17:00', end: '22:00', guests: 75, differenceCents: -15_000 },
+      { date: '2027-10-17', start: '17:00', end: '22:00', guests: 140, differenceCents: 0 },
+    ])
+    expect(near[2]!.start < '17:00').toBe(true)
+  })
+
+  test('with one event a day nothing is near on the same day, and no price without an experience', () => {
+    const { near } = availability(question(), days({ claims: [booked] }))
+    expect(near.map(({ date }) => date)).toEqual(['2027-10-14', '2027-10-15', '2027-10-17'])
+    expect(new Set(near.map(({ differenceCents }) => differenceCents))).toEqual(new Set([null]))
+  })
+
+  test('every near evening is open, whatever is booked around', () => {
+    fc.assert(
+      fc.property(fc.array(anyEvening, { maxLength: 10 }), anyCapacity, (evenings, numbers) => {
+        const capacity = { ...usualCapacity, ...numbers }
+        const claims = evenings.map(({ date, start, guests, miles }, i) =>
+          claim(String(i), place(date, start, '23:45', { guests, miles })),
+        )
+        const known = days({ capacity, claims })
+        const { near, state } = availability(question({ guests: 140 }), known)
+        expect(near.length).toBeLessThanOrEqual(5)
+        if (state === 'open' || state === 'ask') expect(near).toEqual([])
+        for (const { date, start, end, guests } of near)
+          expect(availability(question({ date, times: { start, end }, guests }), known).state).toBe('open')
+      }),
+    )
+  })
+
+  const facts = { today: '2026-11-20', miles: 383, place: '', phone: '(904) 555-0142', farthestMiles: 120 }
+  test.each([
+    ['open', null, 'Saturday, October 16, 2027 is open. Nobody has it yet. Your yes to our quote makes it yours.'],
+    ['taken', null, 'We are booked on Saturday, October 16, 2027. '],
+    ['held', null, 'We are keeping October 16 for somebody until November 28. Ask anyway: you would be next.'],
+    ['ask', 'ask-day', 'October 16 may be possible. We answer that one ourselves.'],
+    ['far', null, 'That is 383 miles from us. We usually drive up to 120. Ask, and we say honestly whether we can.'],
+  ] as const)('%s, in words', (state, why, expected) => {
+    const { heading, more } = dayWords({ date: saturday, state, why, until: '2026-11-28', near: [] }, facts)
+    expect(`${heading} ${more}`).toBe(expected)
+  })
+})

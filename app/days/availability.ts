@@ -1,0 +1,230 @@
+import type { Capacity } from '../business/business.ts'
+import { awayWords, daysBetween, longDay, monthDay } from '../business/dates.ts'
+import type { Catalogue } from '../menu/catalogue/catalogue.ts'
+import type { Choices } from '../quotes/pricing/estimate.ts'
+import { lengthFault, eventSpan } from '../quotes/pricing/event-times.ts'
+import { quote } from '../quotes/pricing/quote.ts'
+import { limitsOn, type DayLimits, type DayRule } from './capacity.ts'
+import { placeOf, shortage, wholeEvening, type Claim, type Place } from './places.ts'
+
+/** An event somebody asks about, as far as it is known. */
+export type DayQuestion = {
+  date: string
+  times: { start: string; end: string } | null
+  guests: number | null
+  miles: number | null
+  choices: Choices
+}
+
+/** What is known of the days around: claims of all within two weeks and a day, `today` on the business's calendar. */
+export type Days = {
+  catalogue: Catalogue
+  capacity: Capacity
+  rules: readonly DayRule[]
+  claims: readonly Claim[]
+  today: string
+  timeZone: string
+}
+
+export const dayStates = ['open', 'ask', 'held', 'taken', 'far'] as const
+export type DayState = (typeof dayStates)[number]
+
+/** Another evening that is open: another day, another start, or fewer guests; `guests` null where none were said. */
+export type NearDay = {
+  date: string
+  start: string
+  end: string
+  guests: number | null
+  differenceCents: number | null
+}
+
+export type Availability = {
+  date: string
+  state: DayState
+  /** Why a day is only perhaps possible; null for every other state. */
+  why: AskReason | null
+  /** The last day of the hold that is in the way. */
+  until: string | null
+  near: NearDay[]
+}
+
+export type AskReason = 'notice' | 'horizon' | 'ask-day' | 'size' | 'tight'
+
+/** How far around a day others are looked for. */
+export const nearDays = 14
+const mostOtherDays = 3
+
+/** Whether we may come, and where not, the nearest evenings on which we may, in the order of time. */
+export function availability(question: DayQuestion, days: Days): Availability {
+  const limitsOf = remembering((day) => limitsOn(day, days.rules, days.capacity))
+  const { state, why, until } = judge(question, days, limitsOf)
+  const near = state === 'taken' || state === 'held' ? nearest(question, days, limitsOf) : []
+  return { date: question.date, state, why, until, near }
+}
+
+type LimitsOf = (day: string) => DayLimits
+type Judged = Pick<Availability, 'state' | 'why' | 'until'>
+
+function judge(question: DayQuestion, days: Days, limitsOf: LimitsOf): Judged {
+  const { capacity, claims, today } = days
+  const is = (state: DayState, more: Partial<Judged> = {}): Judged => ({ state, why: null, until: null, ...more })
+  if (question.miles !== null && question.miles > capacity.farthestMiles) return is('far')
+  const place = placeIn(question, days)
+  const fits = (wanted: Place, among: readonly Claim[]) => shortage(wanted, among, limitsOf) === null
+
+  // More bartenders than we have are no matter of the day.
+  const isTooLarge = place.bartenders > limitsOf(place.day).bartenders
+  const wanted = isTooLarge ? { ...place, bartenders: 1 } : place
+  if (!fits(wanted, claims)) {
+    const holds = claims.flatMap(({ until }) => until ?? []).toSorted()
+    const until = holds.find((last) =>
+      fits(
+        wanted,
+        claims.filter((claim) => claim.until === null || claim.until > last),
+      ),
+    )
+    return until === undefined ? is('taken') : is('held', { until })
+  }
+  if (limitsOf(place.day).isAsk) return is('ask', { why: 'ask-day' })
+  if (daysBetween(today, question.date) < capacity.noticeDays) return is('ask', { why: 'notice' })
+  const horizon = Temporal.PlainDate.from(today).add({ months: capacity.aheadMonths }).toString()
+  if (question.date > horizon) return is('ask', { why: 'horizon' })
+  if (isTooLarge) return is('ask', { why: 'size' })
+  const margin = capacity.marginMinutes * 60_000
+  const roomy = { ...place, from: place.from - margin, to: place.to + margin }
+  return fits(roomy, claims) ? is('open') : is('ask', { why: 'tight' })
+}
+
+function placeIn({ date, times, guests, miles, choices }: DayQuestion, days: Days): Place {
+  return placeOf(
+    { date, ...(times ?? wholeEvening), guests, miles, choices },
+    days.catalogue,
+    days.capacity,
+    days.timeZone,
+  )
+}
+
+/** Each is open at this moment: other days as near as can be, another start that day, a crew for fewer guests. */
+function nearest(question: DayQuestion, days: Days, limitsOf: LimitsOf): NearDay[] {
+  const isOpen = (other: DayQuestion) => other.date >= days.today && judge(other, days, limitsOf).state === 'open'
+  const day = Temporal.PlainDate.from(question.date)
+  const otherDays = Array.from({ length: nearDays }, (_, i) => [-(i + 1), i + 1])
+    .flat()
+    .map((away) => ({ ...question, date: day.add({ days: away }).toString() }))
+  const found = [
+    ...firstOf(otherDays, isOpen, mostOtherDays),
+    ...firstOf(otherStarts(question, days), isOpen, 1),
+    ...firstOf(fewerGuests(question, days), isOpen, 1),
+  ]
+  const before = priceOf(question, days)
+  return found
+    .map((other) => {
+      const { start, end } = other.times ?? wholeEvening
+      const after = priceOf(other, days)
+      const differenceCents = before === null || after === null ? null : after - before
+      return { date: other.date, start, end, guests: other.guests, differenceCents }
+    })
+    .toSorted((a, b) => (a.date === b.date ? (a.start < b.start ? -1 : 1) : a.date < b.date ? -1 : 1))
+}
+
+/** The same length from another hour on, the nearest first; within the waking day. */
+function otherStarts(question: DayQuestion, { timeZone, catalogue }: Days): DayQuestion[] {
+  if (question.times === null) return []
+  const { start, end } = question.times
+  const [from, length] = [minutesOf(start), ((minutesOf(end) - minutesOf(start) + 1_439) % 1_440) + 1]
+  return Array.from({ length: 13 }, (_, i) => (8 + i) * 60)
+    .filter((other) => Math.abs(other - from) >= 60)
+    .toSorted((a, b) => Math.abs(a - from) - Math.abs(b - from))
+    .map((other) => ({ ...question, times: { start: clockOf(other), end: clockOf(other + length) } }))
+    .filter(({ date, times }) => {
+      // A clock change may make the same hours longer or shorter.
+      const { minutes } = eventSpan({ date, ...times }, timeZone)
+      return lengthFault(minutes, catalogue.rules.stopsMinutesBeforeEnd) === null
+    })
+}
+
+function fewerGuests(question: DayQuestion, { catalogue }: Days): DayQuestion[] {
+  const most = catalogue.rules.guestsPerBartender
+  if (question.guests === null || question.guests <= most) return []
+  return [{ ...question, guests: most, choices: { ...question.choices, bartenders: 0 } }]
+}
+
+/** What an event starts at in cents, null while something of it is open. */
+function priceOf({ date, times, guests, miles, choices }: DayQuestion, { catalogue, timeZone }: Days): number | null {
+  if (choices.experience === null && choices.package === null) return null
+  const event = { guests, times: times && { date, ...times }, miles, choices }
+  return quote(event, catalogue, timeZone).estimate.totalCents
+}
+
+function firstOf(questions: DayQuestion[], isOpen: (question: DayQuestion) => boolean, most: number): DayQuestion[] {
+  const found: DayQuestion[] = []
+  for (const question of questions) {
+    if (found.length === most) break
+    if (isOpen(question)) found.push(question)
+  }
+  return found
+}
+
+/** The answer as a visitor reads it: a sentence, and what it means. Never a count or a name. */
+export type DayWords = { heading: string; more: string }
+
+/** `place` is where the event is, as typed, empty where nobody said; the phone as people write it. */
+export function dayWords(
+  { date, state, why, until }: Availability,
+  { today, miles, place, phone, farthestMiles }: WordFacts,
+): DayWords {
+  switch (state) {
+    case 'open':
+      return { heading: `${longDay(date)} is open.`, more: 'Nobody has it yet. Your yes to our quote makes it yours.' }
+    case 'ask':
+      return { heading: `${monthDay(date)} may be possible.`, more: askWords(why, daysBetween(today, date), phone) }
+    case 'held':
+      return {
+        heading: `We are keeping ${monthDay(date)} for somebody until ${monthDay(until!)}.`,
+        more: 'Ask anyway: you would be next.',
+      }
+    case 'taken':
+      return { heading: `We are booked on ${longDay(date)}.`, more: '' }
+    case 'far':
+      return {
+        heading: `${place === '' ? 'That' : place} is ${miles} miles from us.`,
+        more: `We usually drive up to ${farthestMiles}. Ask, and we say honestly whether we can.`,
+      }
+  }
+}
+
+type WordFacts = { today: string; miles: number | null; place: string; phone: string; farthestMiles: number }
+
+function askWords(why: AskReason | null, away: number, phone: string): string {
+  switch (why) {
+    case 'notice': {
+      const day = awayWords(away)
+      return `It is ${day}, so a person checks it. Call ${phone} for the quickest answer.`
+    }
+    case 'horizon':
+      return 'It is further ahead than we usually book. We answer that one ourselves.'
+    case 'size':
+      return 'That is a large crew for us. We answer that one ourselves.'
+    default:
+      return 'We answer that one ourselves.'
+  }
+}
+
+function remembering(limitsOf: LimitsOf): LimitsOf {
+  const known = new Map<string, DayLimits>()
+  return (day) => {
+    const limits = known.get(day) ?? limitsOf(day)
+    known.set(day, limits)
+    return limits
+  }
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+function clockOf(minutes: number): string {
+  const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60]
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}

@@ -1,0 +1,55 @@
+import type { Capacity } from '../business/business.ts'
+
+/** What a small bar can do, until the owner says otherwise. */
+export const usualCapacity: Capacity = {
+  crews: 1,
+  eventsADay: 1,
+  bartenders: 4,
+  noticeDays: 3,
+  farthestMiles: 120,
+  aheadMonths: 24,
+  driveFactor: 1.25,
+  driveMph: 45,
+  marginMinutes: 30,
+  unknownMiles: 40,
+}
+
+/** Days the owner closed, wants to be asked about, or gave other numbers than usual. */
+export type DayRule = {
+  id: string
+  kind: 'closed' | 'ask' | 'places'
+  /** Its first and last day, 2027-05-15; `to` is null where it has no end. */
+  from: string
+  to: string | null
+  /** 1 is Monday, 7 Sunday: only these days of the span; null for each. */
+  weekday: number | null
+  /** With `places`: so many events, each with a crew of its own, and so many bartenders. */
+  events: number | null
+  bartenders: number | null
+  /** The owner's, shown to nobody else. */
+  note: string
+}
+
+/** How many may be poured for on one day, and whether the owner wants to decide that day alone. */
+export type DayLimits = { crews: number; events: number; bartenders: number; isClosed: boolean; isAsk: boolean }
+
+/**
+ * What a day allows. Other numbers for a day win over a day that is closed, and so does closed over "ask me first": the
+ * number is what the owner decided last and for that day alone.
+ */
+export function limitsOn(day: string, rules: readonly DayRule[], capacity: Capacity): DayLimits {
+  const of = rules.filter((rule) => appliesTo(rule, day))
+  const places = of.findLast(({ kind }) => kind === 'places')
+  return {
+    crews: Math.max(capacity.crews, places?.events ?? 0),
+    events: places?.events ?? capacity.eventsADay,
+    bartenders: places?.bartenders ?? capacity.bartenders,
+    isClosed: places === undefined && of.some(({ kind }) => kind === 'closed'),
+    isAsk: places === undefined && of.some(({ kind }) => kind === 'ask'),
+  }
+}
+
+export function appliesTo({ from, to, weekday }: DayRule, day: string): boolean {
+  if (day < from || (to !== null && day > to)) return false
+  return weekday === null || Temporal.PlainDate.from(day).dayOfWeek === weekday
+}

@@ -1,0 +1,100 @@
+import type { Capacity } from '../business/business.ts'
+import type { Catalogue, Rules } from '../menu/catalogue/catalogue.ts'
+import { chosenFrom } from '../menu/catalogue/catalogue.ts'
+import { bartendersAt, type Choices } from '../quotes/pricing/estimate.ts'
+import { eventSpan, type EventTimes } from '../quotes/pricing/event-times.ts'
+import { timeline } from '../quotes/pricing/timeline.ts'
+import type { DayLimits } from './capacity.ts'
+
+/** The place an event takes: a crew and so many bartenders, from leaving base to being back. Epoch milliseconds. */
+export type Place = { day: string; from: number; to: number; bartenders: number }
+
+/** A place somebody has: booked for good, or held until its last day, 2027-05-15, is over. */
+export type Claim = Place & { ownerId: string; until: string | null }
+
+/** What the place of an event hangs on; what is not known yet is null. */
+export type Wanted = { date: string; start: string; end: string; guests: number | null; miles: number | null } & {
+  choices: Pick<Choices, 'experience' | 'package' | 'bartenders'>
+}
+
+/** What is assumed of an event without times: the whole evening. */
+export const wholeEvening = { start: '16:00', end: '23:00' }
+
+const minute = 60_000
+const packDownMinutes = 60
+
+/**
+ * The place of an event: it begins when the crew leaves base (arrival less the drive and a margin) and ends when it is
+ * back (the end, an hour's pack-down, the drive). A drive is the straight line times a factor, at an average speed.
+ */
+export function placeOf(wanted: Wanted, catalogue: Catalogue, capacity: Capacity, timeZone: string): Place {
+  const { experience } = chosenFrom(catalogue, wanted.choices)
+  const hours = hoursOf(wanted, wanted.guests, experience?.longSetUp ?? false, catalogue.rules, timeZone)
+  const miles = wanted.miles ?? capacity.unknownMiles
+  const drive = Math.round(((miles * capacity.driveFactor) / capacity.driveMph) * 60) * minute
+  return {
+    day: wanted.date,
+    from: hours.arrives - drive - capacity.marginMinutes * minute,
+    to: hours.ends + packDownMinutes * minute + drive,
+    bartenders: bartendersAt(wanted.guests, wanted.choices, catalogue).all,
+  }
+}
+
+/** Why an event gets no place: all crews are out, the day has its number of events, or bartenders are missing. */
+export type Shortage = 'closed' | 'events' | 'crew' | 'bartenders'
+
+/**
+ * What an event lacks beside the claims there are; null where it has a place. Whenever events overlap, the day among
+ * theirs that allows most decides: a second crew on Saturday is still out after midnight.
+ */
+export function shortage(
+  wanted: Place,
+  claims: readonly Claim[],
+  limitsOf: (day: string) => DayLimits,
+): Shortage | null {
+  const limits = limitsOf(wanted.day)
+  if (limits.isClosed) return 'closed'
+  if (claims.filter(({ day }) => day === wanted.day).length >= limits.events) return 'events'
+  const beside = claims.filter(({ from, to }) => from < wanted.to && to > wanted.from)
+  // Demand only grows where somebody leaves base.
+  for (const at of [wanted.from, ...beside.map(({ from }) => from).filter((from) => from > wanted.from)]) {
+    const out = beside.filter(({ from, to }) => from <= at && at < to)
+    const allowed = [limits, ...out.map(({ day }) => limitsOf(day))]
+    if (out.length + 1 > Math.max(...allowed.map(({ crews }) => crews))) return 'crew'
+    const pouring = out.reduce((sum, { bartenders }) => sum + bartenders, wanted.bartenders)
+    if (pouring > Math.max(...allowed.map(({ bartenders }) => bartenders))) return 'bartenders'
+  }
+  return null
+}
+
+/** The claims a new one meets: those that overlap it, and those of its day. */
+export function besides(wanted: Place, claims: readonly Claim[]): Claim[] {
+  return claims.filter(({ day, from, to }) => day === wanted.day || (from < wanted.to && to > wanted.from))
+}
+
+/** The local days a place touches, in order. */
+export function daysOf({ from, to }: Place, timeZone: string): string[] {
+  const on = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate()
+  const days = []
+  for (let day = on(from), last = on(to); Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 }))
+    days.push(day.toString())
+  return days
+}
+
+/** When the crew arrives and the event ends, in epoch milliseconds. */
+function hoursOf(times: EventTimes, guests: number | null, longSetUp: boolean, rules: Rules, timeZone: string) {
+  const key = [times.date, times.start, times.end, guests !== null && guests > rules.guestsPerBartender, longSetUp]
+  const known = remembered.get(rules) ?? new Map<string, { arrives: number; ends: number }>()
+  remembered.set(rules, known)
+  const name = `${key.join(' ')} ${timeZone}`
+  const found = known.get(name)
+  if (found) return found
+  const moments = timeline(eventSpan(times, timeZone), guests, longSetUp, rules)
+  const at = (code: string) => Date.parse(moments.find((moment) => moment.code === code)!.at)
+  const hours = { arrives: at('arrive'), ends: at('event-ends') }
+  if (known.size < 10_000) known.set(name, hours)
+  return hours
+}
+
+/** A menu's evenings: hundreds of claims share a few hours, and a wall clock takes its time to be read. */
+const remembered = new WeakMap<Rules, Map<string, { arrives: number; ends: number }>>()

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { AwsV4Signer } from 'aws4fetch'
+import { patientFetch } from './patient-fetch.server.ts'
+import type { S3Place } from './s3-place.ts'
+import { StoreError } from './store-error.ts'
+
+export type S3Options = { now?: () => number; quietMs?: number }
+
+type Call = {
+  name?: string
+  query?: Record<string, string>
+  body?: Uint8Array<ArrayBuffer> | undefined
+  type?: string
+  quietMs?: number
+}
+
+/**
+ * Calls of an S3-compatible store: addressed by path, signed with Signature V4, the content's hash signed with it, so
+ * that what arrives is what was sent. Rejects with a StoreError where no answer comes.
+ * @param options.quietMs how long the store may say nothing before we give it up
+ */
+export function s3Caller(place: S3Place, { now = Date.now, quietMs = 15_000 }: S3Options = {}) {
+  return async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', call: Call): Promise<Response> => {
+    const { name, query, body, type } = call
+    const address = `${place.origin}/${place.bucket}${name === undefined ? '' : `/${name}`}`
+    const signed = await new AwsV4Signer({
+      url: query ? `${address}?${new URLSearchParams(query)}` : address,
+      method,
+      headers: {
+        'X-Amz-Content-Sha256': createHash('sha256')
+          .update(body ?? '')
+          .digest('hex'),
+      },
+      service: 's3',
+      region: place.region,
+      accessKeyId: place.key,
+      secretAccessKey: place.secret,
+      datetime: new Date(now()).toISOString().replace(/[:-]|\.\d{3}/g, ''),
+    }).sign()
+    // Not signed, because proxies change them: what it is, and that we want the bytes as they lie there.
+    if (type) signed.headers.set('Content-Type', type)
+    signed.headers.set('Accept-Encoding', 'identity')
+    const init = { method, headers: signed.headers, body, redirect: 'manual' } as const
+    try {
+      return await patientFetch(signed.url, init, call.quietMs ?? quietMs)
+    } catch (error) {
+      throw new StoreError(method, saidNothing(error), error)
+    }
+  }
+}
+
+/** What the answer says, where it is a yes; otherwise a StoreError with what it says instead. */
+export async function textOf(act: string, response: Response): Promise<string> {
+  if (!response.ok) throw new StoreError(act, await complaint(response))
+  try {
+    return await response.text()
+  } catch (error) {
+    throw new StoreError(act, saidNothing(error), error)
+  }
+}
+
+/** The status and S3's own code for it: "403 SignatureDoesNotMatch". */
+export async function complaint(response: Response): Promise<string> {
+  const text = await response.text().catch(() => '')
+  return `${response.status} ${errorCode(text) ?? ''}`.trim()
+}
+
+/** S3's own code for what went wrong, where an answer holds one. */
+export function errorCode(text: string): string | null {
+  return /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? null
+}
+
+export function saidNothing(error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError') return 'no answer in time'
+  return ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code ?? 'the line broke'
+}

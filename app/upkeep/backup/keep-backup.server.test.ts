@@ -1,0 +1,194 @@
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { s3Double } from '../../../tests/doubles/s3-double.ts'
+import { bareHouse } from '../../../tests/bare-house.ts'
+import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
+import { putLead } from '../../../tests/stocked.ts'
+import { changeSetting, findSetting } from '../../business/business.server.ts'
+import { openDatabase } from '../../plumbing/database/database.server.ts'
+import { s3Archive } from '../../plumbing/files/archive.server.ts'
+import { s3Place } from '../../plumbing/files/s3-place.ts'
+import { keepBackup, keptPrefix, type KeepServices } from './keep-backup.server.ts'
+import { restoreBackup } from './restore-backup.server.ts'
+
+const day = 24 * 3_600_000
+const nightly = { kind: 'nightly', now: opening } as const
+
+describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((place) => [database, place] as const)))(
+  '%s, into a %s',
+  (database, place) => {
+    test('taken under load, read back, and restored to the same books: every acknowledged request exactly once', async () => {
+      await using house = await emptyHouse(database, await envOf(place))
+      const acknowledged = new Set<string>()
+      for (let i = 0; i < 10; i++) acknowledged.add((await putLead(house)).id)
+      // A connection of its own, as another process has.
+      await using site = openDatabase(house.config.database)
+      const before = [...acknowledged]
+      let isOver = false
+      const writing = (async () => {
+        while (!isOver) {
+          acknowledged.add((await putLead({ ...house, db: site })).id)
+          await new Promise(setImmediate)
+        }
+      })()
+      const kept = await keepBackup(house, nightly).finally(() => (isOver = true))
+      await writing
+      expect(acknowledged.size).toBeGreaterThan(before.length)
+      expect(kept.verified).toMatchObject({ missing: 0 })
+      expect(kept.verified!.files).toBeGreaterThan(50)
+
+      await using other = await bareHouse(database)
+      const file = join(other.config.dataDir, 'fetched.jsonl.gz')
+      writeFileSync(file, await buffer((await house.backups.read(kept.name))!.body))
+      await restoreBackup(other, file)
+      const leads = (await other.db.selectFrom('lead').select('id').execute()).map(({ id }) => id)
+      expect(new Set(leads).size).toBe(leads.length)
+      expect(leads).toHaveLength(kept.verified!.requests)
+      expect(leads).toEqual(expect.arrayContaining(before))
+      expect(leads.filter((id) => !acknowledged.has(id))).toEqual([])
+      const letters = await other.db.selectFrom('letter').select('lead_id').execute()
+      for (const kind of new Set(leads)) expect(letters.filter(({ lead_id }) => lead_id === kind)).toHaveLength(2)
+    })
+
+    test('of its own kind the latest are kept, of this site alone, and nothing else is touched', async () => {
+      await using house = await emptyHouse(database, await envOf(place))
+      const others = ['backup-2026-01-01-000000.jsonl.gz', `nightly-0123abcd-2026-01-01-000000.jsonl.gz`]
+      for (const name of others) await house.backups.write(name, Readable.from([Buffer.from('x')]))
+      // Small, for there are many of them.
+      const services = { ...house, files: { ...house.files, read: async () => null } }
+      // One a wrong clock dated into next year.
+      await keepBackup(services, { kind: 'nightly', now: opening + 365 * day })
+      for (let night = 0; night < 15; night++)
+        await keepBackup(services, { kind: 'nightly', now: opening + night * day })
+      for (let upgrade = 0; upgrade < 4; upgrade++)
+        await keepBackup(services, { kind: 'before-upgrade', now: opening + upgrade * 1000 })
+      const names = (await house.backups.list('')).map(({ name }) => name)
+      const [nights, upgrades] = [names.filter(isOurs(house, 'nightly')), names.filter(isOurs(house, 'before-upgrade'))]
+      expect(nights).toHaveLength(14)
+      expect(nights.at(-1)).toContain('2026-12-04')
+      expect(nights[0]).toContain('2026-11-21')
+      expect(upgrades).toHaveLength(3)
+      expect(names).toEqual(expect.arrayContaining(others))
+      const state = await findSetting(house.db, 'backup')
+      expect(Object.keys(state!.kept!).toSorted()).toEqual([...nights, ...upgrades].toSorted())
+      expect(state!.notPruned).toBeNull()
+    })
+  },
+)
+
+describe.each(databases)('%s', (database) => {
+  test('what was made before a restore is noted again by the next one, as not read back', async () => {
+    await using house = await emptyHouse(database)
+    const first = await keepBackup(house, nightly)
+    await changeSetting(house.db, 'backup', (state) => ({ ...state!, kept: {} }), opening)
+    await keepBackup(house, { ...nightly, now: opening + day })
+    expect((await findSetting(house.db, 'backup'))!.kept![first.name]).toEqual({
+      at: opening,
+      bytes: first.bytes,
+      verified: null,
+    })
+  })
+})
+
+test('a full disk: words for the owner, no half, and the former ones stay', async () => {
+  await using house = await emptyHouse()
+  const first = await keepBackup(house, nightly)
+  const dir = join(house.config.dataDir, 'backups')
+  const next = first.name.replace('2026-11-20', '2026-11-21')
+  symlinkSync('/dev/full', join(dir, `${next}.half`))
+  // What a dead process left is cleared first: here it is the full disk itself.
+  const backups = { ...house.backups, removeHalves: async () => {} }
+  await expect(keepBackup({ ...house, backups }, { ...nightly, now: opening + day })).rejects.toThrow(
+    `The disk is full: there is no room for a backup in ${dir}.`,
+  )
+  expect(readdirSync(dir)).toEqual([first.name])
+})
+
+test('a half a killed process left is cleared away by the next one', async () => {
+  await using house = await emptyHouse()
+  const { name } = await keepBackup(house, nightly)
+  const dir = join(house.config.dataDir, 'backups')
+  writeFileSync(join(dir, `${name.replace('11-20', '11-19')}.half`), 'half')
+  await keepBackup(house, { ...nightly, now: opening + day })
+  expect(readdirSync(dir)).toEqual([name, name.replace('11-20', '11-21')])
+})
+
+test.each<[string, (bytes: Buffer) => Buffer]>([
+  ['cut off', (bytes) => bytes.subarray(0, bytes.length - 2_000)],
+  ['changed', (bytes) => bytes.with(bytes.length / 2, bytes[bytes.length / 2]! ^ 255) as Buffer],
+])('one that comes back %s does not count, and is not kept', async (_, spoil) => {
+  await using house = await emptyHouse()
+  const backups: KeepServices['backups'] = {
+    ...house.backups,
+    read: async (name) => {
+      const bytes = spoil(readFileSync(join(house.config.dataDir, 'backups', name)))
+      return { size: bytes.length, body: Readable.from([bytes]) }
+    },
+  }
+  await expect(keepBackup({ ...house, backups }, nightly)).rejects.toThrow(/cut off|damaged|changed/)
+  expect(readdirSync(join(house.config.dataDir, 'backups'))).toEqual([])
+  expect(await findSetting(house.db, 'backup')).toBeNull()
+})
+
+test('a bucket that refuses, stumbles, hangs or breaks off midway: words without a key, no object, no upload left', async () => {
+  await using store = await s3Double()
+  await using house = await emptyHouse('sqlite', { BACKUP_URL: store.url })
+  const read = s3Place(store.url)
+  if ('problem' in read) throw new Error(read.problem)
+  const services = { ...house, backups: s3Archive(read.place, { quietMs: 500, waits: [0] }) }
+  const tries = [
+    [{ status: 403, code: 'AccessDenied' }, /^The bucket the-bar at [\d.:]+ refused: 403 AccessDenied\. Its key must/],
+    [{ status: 500, code: 'InternalError' }, /refused: 500 InternalError\. It is tried again/],
+    [{ puts: 0 }, /refused: 503 SlowDown/],
+    ['hang', /did not answer in time/],
+    ['reset', /could not be reached: ECONNRESET/],
+    ['half', /did not answer in time/],
+  ] as const
+  for (const [behaviour, words] of tries) {
+    store.behave(behaviour)
+    const error = await keepBackup(services, nightly).catch((error: unknown) => error)
+    expect(error).toMatchObject({ name: 'BackupError', message: expect.stringMatching(words) })
+    expect(String(error)).not.toMatch(/wJal|AKIA/)
+    store.behave('accept')
+    await services.backups.removeHalves('')
+    expect([store.objects.size, store.uploads.size]).toEqual([0, 0])
+  }
+  await keepBackup(services, nightly)
+  expect(store.objects.size).toBe(1)
+})
+
+test('a photo that cannot be read is named; one that is gone is counted', async () => {
+  await using house = await emptyHouse()
+  const files = { ...house.files, read: () => Promise.reject(new Error('EIO')) }
+  await expect(keepBackup({ ...house, files }, nightly)).rejects.toThrow(/^The photo [\w-]+\.\w+ cannot be read: EIO$/)
+  const gone = { ...house.files, read: async () => null }
+  const { verified } = await keepBackup({ ...house, files: gone }, nightly)
+  expect(verified).toMatchObject({ files: 0, missing: expect.any(Number) })
+  expect(verified!.missing).toBeGreaterThan(50)
+})
+
+test('where older ones cannot be removed the backup counts all the same, and it is noted', async () => {
+  await using house = await emptyHouse()
+  const backups = {
+    ...house.backups,
+    list: () => Promise.reject(Object.assign(new Error(''), { code: 'EACCES' })),
+  }
+  await keepBackup({ ...house, backups }, nightly)
+  const state = await findSetting(house.db, 'backup')
+  expect(state).toMatchObject({ at: opening, notPruned: expect.stringContaining('EACCES') })
+  expect(Object.keys(state!.kept!)).toHaveLength(1)
+})
+
+function isOurs(house: TestHouse, kind: 'nightly' | 'before-upgrade') {
+  return (name: string) => name.startsWith(keptPrefix(kind, house.config.secret))
+}
+
+async function envOf(place: 'folder' | 's3'): Promise<Record<string, string>> {
+  if (place === 'folder') return {}
+  const store = await s3Double({ now: () => opening })
+  onTestFinished(() => store[Symbol.asyncDispose]())
+  return { BACKUP_URL: store.url }
+}

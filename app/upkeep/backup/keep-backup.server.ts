@@ -1,0 +1,135 @@
+import { createHmac } from 'node:crypto'
+import { changeSetting } from '../../business/business.server.ts'
+import type { BackupState, KeptBackup } from '../../business/backup-state.ts'
+import type { DatabasePlace, Db } from '../../plumbing/database/database.server.ts'
+import type { Archive } from '../../plumbing/files/archive.server.ts'
+import type { Files } from '../../plumbing/files/disk.server.ts'
+import type { Log } from '../../plumbing/http/log.server.ts'
+import { backupName, BackupError } from './backup-record.ts'
+import { failureWords } from './failure-words.ts'
+import { checkBackup } from './read-backup.server.ts'
+import { packEverything } from './write-backup.server.ts'
+
+/** How many of each kind are kept; older ones are removed, and nothing else is. */
+export const mostKept = { nightly: 14, 'before-upgrade': 3 }
+export type KeptKind = keyof typeof mostKept
+
+export type KeepServices = {
+  db: Db
+  files: Files
+  backups: Archive
+  log: Log
+  config: { database: DatabasePlace; dataDir: string; secret: string }
+}
+
+type Keep = {
+  kind: KeptKind
+  /** In epoch milliseconds. */
+  now: number
+  /** Called with every piece that is written or read back; what it throws ends the backup. */
+  pulse?: () => Promise<void> | void
+}
+
+/**
+ * Makes a backup where backups are kept, reads it back, notes it and removes older ones of its kind. It counts once it
+ * was read back whole; otherwise nothing of it is left and a BackupError says why, in words for the owner.
+ */
+export async function keepBackup(
+  services: KeepServices,
+  { kind, now, pulse = () => {} }: Keep,
+): Promise<KeptBackup & { name: string }> {
+  const { db, backups, log, config } = services
+  const prefix = keptPrefix(kind, config.secret)
+  const name = backupName(prefix, now)
+  const kept = await makeAndVerify(services, name, now, pulse).catch(async (error: unknown) => {
+    throw new BackupError(failureWords(error, backups.where), { cause: error })
+  })
+  const pruned = await prune(backups, prefix, name, mostKept[kind], now).catch((error: unknown) => {
+    log('backups-not-pruned', { why: failureWords(error, backups.where) })
+    return { there: null, words: failureWords(error, backups.where) }
+  })
+  await changeSetting(
+    db,
+    'backup',
+    (state) => ({
+      ...state,
+      at: now,
+      kept: keptNow({ ...state?.kept, [name]: kept }, pruned.there, prefix),
+      notPruned: pruned.words,
+    }),
+    now,
+  )
+  log('backup-kept', { name, bytes: kept.bytes, requests: kept.verified!.requests, files: kept.verified!.files })
+  return { ...kept, name }
+}
+
+/** Names begin with their kind and a mark of the site: several sites may share a bucket. */
+export function keptPrefix(kind: KeptKind, secret: string): string {
+  return `${kind}-${createHmac('sha256', secret).update('whose backup').digest('hex').slice(0, 8)}`
+}
+
+async function makeAndVerify(
+  { files, backups, config }: KeepServices,
+  name: string,
+  now: number,
+  pulse: () => Promise<void> | void,
+): Promise<KeptBackup> {
+  await backups.removeHalves(name.slice(0, name.indexOf('-20'))).catch(() => {})
+  const { end, missing } = await packEverything({ files, config }, now, (packed) =>
+    backups.write(name, pulsing(packed, pulse)),
+  )
+  try {
+    const found = await backups.read(name)
+    if (!found) throw new BackupError('The backup was written, and is not there')
+    const read = await checkBackup(pulsing(found.body, pulse))
+    if (JSON.stringify([read.head.at, read.rows, read.files]) !== JSON.stringify([now, end.rows, end.files]))
+      throw new BackupError('What was read back of the backup is not what was written')
+    const verified = { requests: read.rows.lead ?? 0, files: read.files, missing: missing.length }
+    return { at: now, bytes: found.size, verified }
+  } catch (error) {
+    await backups.remove(name).catch(() => {})
+    throw error
+  }
+}
+
+async function* pulsing(
+  chunks: AsyncIterable<Uint8Array>,
+  pulse: () => Promise<void> | void,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    await pulse()
+    yield chunk
+  }
+}
+
+/** Removes all but the latest; answers what is there then. Those from the future go first: a clock was wrong. */
+async function prune(backups: Archive, prefix: string, latest: string, most: number, now: number) {
+  const names = new RegExp(`^${prefix}-\\d{4}-\\d\\d-\\d\\d-\\d{6}\\.jsonl\\.gz$`)
+  const there = (await backups.list(`${prefix}-`)).filter(({ name }) => names.test(name))
+  const isLater = (name: string) => name > backupName(prefix, now)
+  const byAge = there
+    .filter(({ name }) => name !== latest)
+    .toSorted((a, b) => Number(isLater(a.name)) - Number(isLater(b.name)) || (a.name < b.name ? 1 : -1))
+  for (const { name } of byAge.slice(most - 1)) await backups.remove(name)
+  const gone = new Set(byAge.slice(most - 1).map(({ name }) => name))
+  return { there: there.filter(({ name }) => !gone.has(name)), words: null }
+}
+
+/** What was noted of those that are there, and of others of this kind what their names say. */
+function keptNow(
+  noted: NonNullable<BackupState['kept']>,
+  there: { name: string; size: number }[] | null,
+  prefix: string,
+): NonNullable<BackupState['kept']> {
+  if (!there) return noted
+  const others = Object.entries(noted).filter(([name]) => !name.startsWith(prefix))
+  const these = there.map(({ name, size }): [string, KeptBackup] => [
+    name,
+    noted[name] ?? { at: momentIn(name), bytes: size, verified: null },
+  ])
+  return Object.fromEntries([...others, ...these])
+}
+
+function momentIn(name: string): number {
+  return Date.parse(name.replace(/.*-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)\.jsonl\.gz$/, '$1T$2:$3:$4Z'))
+}

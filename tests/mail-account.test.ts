@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest'
+import { findSetting, writeSetting } from '../app/business/business.server.ts'
+import { storedMail } from '../app/backbar/mail-account/mail-account.server.ts'
+import { postLetter } from '../app/plumbing/outbox/outbox.server.ts'
+import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { encrypt } from '../app/plumbing/http/encrypted.server.ts'
+import { readAll } from '../app/upkeep/backup/read-all.server.ts'
+import { sampleLetter } from './doubles/sample-letter.ts'
+import { smtpDouble, type SmtpBehaviour } from './doubles/smtp-double.ts'
+import { databases, emptyHouse, type TestHouse } from './house.ts'
+import { ownerClient, ownerWords } from './owner-client.ts'
+
+const page = '/backbar/settings/mail'
+const password = 'letters only, please'
+
+/** The form of a mail server on this machine, filled in. */
+const typed = (port: number) => ({
+  intent: 'connect',
+  provider: 'other',
+  host: '127.0.0.1',
+  port: String(port),
+  security: 'starttls',
+  user: 'olive@tipsyowl.com',
+  mailPassword: password,
+  from: 'hello@tipsyowl.com',
+})
+
+test.each(databases)(
+  '%s: connected once a test letter went out, and letters leave that way at once',
+  async (database) => {
+    await using smtp = await smtpDouble()
+    await using house = await emptyHouse(database)
+    const { open, post } = await ownerClient(house)
+    const elsewhere = storedMail(house.db, house.config.secret)
+    expect(await elsewhere()).toEqual({ kind: 'mailbox' })
+    const before = await open('/backbar')
+    expect(before.links.get('Connect it')).toBe(page)
+    expect((await open(page)).links.get('Another mail server')).toBe(`${page}?provider=other`)
+
+    expect((await post(page, typed(smtp.port))).to).toBe(`${page}?said=connected`)
+    expect(smtp.letters).toMatchObject([
+      { user: 'olive@tipsyowl.com', envelope: { from: 'hello@tipsyowl.com', to: [ownerWords.email] } },
+    ])
+    // Another process hears of it with its next letter.
+    expect(await elsewhere()).toMatchObject({ kind: 'smtp', from: 'hello@tipsyowl.com' })
+    await postLetter(house.db, { ...sampleLetter(), leadId: null }, house.now())
+    await deliverDueLetters(house)
+    expect(smtp.letters.map(({ subject }) => subject).toSorted()).toEqual(
+      [
+        'A test letter from Nerd & Tonic',
+        sampleLetter().subject,
+        'Your mail settings were changed: Nerd & Tonic',
+      ].toSorted(),
+    )
+
+    const after = await open(page)
+    expect(after.text).toMatch(/Connected.*olive@tipsyowl\.com.*taken on/)
+    expect(after.links.has('Connect it')).toBe(false)
+    expect((await open('/backbar/settings/checklist')).text).toMatch(/done\s*E-mail is connected/)
+    expect((await open('/backbar/account/happened')).text).toContain('Changed the mail settings')
+    for (const text of [
+      ...(await Promise.all(
+        [page, `${page}?provider=other`, '/backbar/letters', '/backbar/account/happened'].map(
+          async (path) => (await open(path)).html,
+        ),
+      )),
+      JSON.stringify(house.lines),
+      JSON.stringify(await findSetting(house.db, 'mail')),
+      JSON.stringify(await house.db.selectFrom('letter').selectAll().execute()),
+      await rowsInBackup(house),
+    ])
+      expect(text).not.toContain(password)
+  },
+)
+
+test.each<[behaviour: SmtpBehaviour, said: string, field: string]>([
+  ['refuse-auth', '535', 'mailPassword'],
+  ['untrusted-tls', 'certificate', 'host'],
+  ['refuse-sender', '553', 'from'],
+  ['refuse-recipient', '550', 'submit'],
+  ['refuse-greeting', '554', 'port'],
+])('%s: the server’s words, what to do, and nothing kept', async (behaviour, said, field) => {
+  await using smtp = await smtpDouble({ behave: behaviour })
+  await using house = await emptyHouse()
+  const { post, open } = await ownerClient(house)
+  const back = await post(page, typed(smtp.port))
+  expect([back.status, back.page.text]).toEqual([422, expect.stringContaining('the test letter did not go out')])
+  expect(back.page.text).toContain(said)
+  expect(back.page.html).toContain(`<a href="#${field}">`)
+  expect(back.page.html).not.toContain(password)
+  expect(Object.fromEntries(back.page.fields)).toMatchObject({
+    host: '127.0.0.1',
+    port: String(smtp.port),
+    user: 'olive@tipsyowl.com',
+    from: 'hello@tipsyowl.com',
+  })
+  expect(await findSetting(house.db, 'mail')).toBeNull()
+  expect((await open('/backbar')).links.has('Connect it')).toBe(true)
+
+  // Mended, the password is asked for again only where it may have been the wrong one.
+  smtp.behave('accept')
+  const again = await post(page, Object.fromEntries(back.page.fields))
+  if (behaviour === 'refuse-auth') {
+    expect(back.page.fields.has('typedSecret')).toBe(false)
+    expect(again.page.text).toContain('Enter the password')
+    expect((await post(page, typed(smtp.port))).to).toContain('said=connected')
+  } else {
+    expect(back.page.text).toContain('Kept as you typed it')
+    expect(again.to).toContain('said=connected')
+    expect(smtp.letters[0]?.user).toBe('olive@tipsyowl.com')
+  }
+})
+
+test('a server that is not there, a port nobody listens on, a name that is none', async () => {
+  await using smtp = await smtpDouble()
+  await using house = await emptyHouse()
+  const { post } = await ownerClient(house)
+  await smtp.stop()
+  const closed = await post(page, typed(smtp.port))
+  expect(closed.page.text).toContain(`Nobody answers as a mail server at 127.0.0.1, port ${smtp.port}`)
+  const unknown = await post(page, { ...typed(25), host: 'no-such-server.invalid' })
+  expect(unknown.page.text).toContain('There is no server of the name no-such-server.invalid')
+  const wrong = await post(page, { ...typed(25), host: 'https://mail', port: '99999', user: '', mailPassword: '' })
+  for (const words of ['Enter the server’s name alone', 'Enter a port', 'Enter the user name', 'Enter the password'])
+    expect(wrong.page.text).toContain(words)
+})
+
+test('another server, and none: the old way hears of it too, and a stored password goes to its own server only', async () => {
+  await using old = await smtpDouble()
+  await using other = await smtpDouble()
+  await using house = await emptyHouse()
+  const { post, open } = await ownerClient(house)
+  await post(page, typed(old.port))
+  expect((await open(`${page}?provider=other`)).text).toContain('Leave this empty to keep the one you entered before')
+  const withoutPassword = { ...typed(other.port), mailPassword: '' }
+  expect((await post(page, withoutPassword)).page.text).toContain('Enter the password')
+  expect((await post(page, { ...typed(old.port), mailPassword: '', from: 'bar@tipsyowl.com' })).to).toContain(
+    'connected',
+  )
+  old.letters.length = 0
+  expect((await post(page, typed(other.port))).to).toContain('said=connected')
+  expect(old.letters).toMatchObject([
+    { subject: 'Your mail settings were changed: Nerd & Tonic', envelope: { from: 'bar@tipsyowl.com' } },
+  ])
+  expect((await post(page, { intent: 'disconnect' })).to).toBe(`${page}?said=disconnected`)
+  expect(other.letters.map(({ subject }) => subject)).toContain('E-mail was disconnected: Nerd & Tonic')
+  expect(await house.mail()).toEqual({ kind: 'mailbox' })
+  expect((await open('/backbar')).links.get('Connect it')).toBe(page)
+})
+
+test('the environment wins, and the page says so', async () => {
+  await using smtp = await smtpDouble()
+  await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url, MAIL_FROM: 'set@tipsyowl.com' })
+  const { open, post } = await ownerClient(house)
+  expect((await open(page)).text).toMatch(/MAIL_URL is set there, and it wins/)
+  expect((await post(page, typed(smtp.port))).to).toBe(page)
+  expect(await findSetting(house.db, 'mail')).toBeNull()
+})
+
+test('a session alone changes nothing; too long over the form, one’s own password is asked for in it, and nothing typed is lost', async () => {
+  await using smtp = await smtpDouble()
+  await using house = await emptyHouse()
+  const { post, visit } = await ownerClient(house)
+  house.advance(11 * 60_000)
+  const closed = await visit(`${page}?provider=other`)
+  expect(closed.headers.get('Location')).toBe(
+    `/backbar/account/confirm?${new URLSearchParams({ to: `${page}?provider=other` })}`,
+  )
+  const back = await post(page, typed(smtp.port))
+  expect([back.status, back.page.text]).toEqual([422, expect.stringContaining('enter your own password once more')])
+  const fields = Object.fromEntries(back.page.fields)
+  expect((await post(page, { ...fields, ownPassword: 'not this one' })).page.text).toContain('not your password')
+  expect(smtp.letters).toEqual([])
+  expect((await post(page, { ...fields, ownPassword: ownerWords.password })).to).toContain('said=connected')
+  house.advance(11 * 60_000)
+  expect((await post(page, { intent: 'disconnect' })).to).toContain('/backbar/account/confirm')
+  expect(await findSetting(house.db, 'mail')).not.toBeNull()
+})
+
+test.each(databases)('%s: under another secret letters wait, and the password is asked for again', async (database) => {
+  await using smtp = await smtpDouble()
+  await using house = await emptyHouse(database)
+  const { open, post } = await ownerClient(house)
+  const { host, user, from } = typed(smtp.port)
+  const sealed = encrypt('the secret before this one', 'mail password', password)
+  const account = { provider: 'other', host, port: smtp.port, secure: false, user, from, password: sealed }
+  await writeSetting(house.db, 'mail', account, house.now())
+  await postLetter(house.db, { ...sampleLetter(), leadId: null }, house.now())
+  await deliverDueLetters(house)
+  const [letter] = await house.db.selectFrom('letter').select(['state', 'last_words']).execute()
+  expect(letter).toEqual({ state: 'waiting', last_words: expect.stringContaining('secret changed') })
+  expect((await open('/backbar')).links.get('Enter the password again')).toBe(page)
+  expect((await open(page)).text).toContain('cannot be read any more')
+  expect((await open(`${page}?provider=other`)).fields.get('user')).toBe(user)
+  expect((await post(page, { ...typed(smtp.port), mailPassword: '' })).page.text).toContain('Enter the password')
+  expect((await post(page, typed(smtp.port))).to).toContain('said=connected')
+  house.advance(10 * 60_000)
+  await deliverDueLetters(house)
+  expect(smtp.letters.map(({ subject }) => subject)).toContain(sampleLetter().subject)
+})
+
+async function rowsInBackup({ db, files, config, now }: TestHouse): Promise<string> {
+  let rows = ''
+  for await (const record of readAll({ db, files, secret: config.secret, at: now() }, []))
+    if ('table' in record) rows += JSON.stringify(record)
+  return rows
+}
