@@ -69,6 +69,7 @@ const FormParts = memo(function FormParts({
       {page.notice && <ErrorSummary heading={page.notice} errors={errors} />}
       <input type="hidden" name="token" value={page.token} />
       <input type="hidden" name="drinks" value={words.drinks ?? ''} />
+      <p className="hint needed">Every answer is needed unless it is marked optional.</p>
       <EventPart {...part} today={page.today} />
       <BarPart {...part} catalogue={catalogue} onRequest={page.onRequest} experience={experience} alive={alive} />
       <YouPart {...part} />
