@@ -19,6 +19,8 @@ export default [
   route('backbar/passkey', 'backbar/auth/passkey-log-in.route.ts'),
   route('backbar/forgot', 'backbar/auth/forgot.route.tsx'),
   route('backbar/reset', 'backbar/auth/reset.route.tsx'),
+  route('backbar/manifest.webmanifest', 'backbar/phone/app-manifest.route.ts'),
+  route('backbar/worker.js', 'backbar/phone/worker.route.ts'),
   route('backbar', 'backbar/shell/gate.route.tsx', [
     index('leads/inbox/inbox.route.tsx'),
     route('requests/new', 'leads/manual-entry/add-lead.route.tsx'),
@@ -35,6 +37,7 @@ export default [
     route('account/confirm', 'backbar/auth/confirm.route.tsx'),
     route('account/two-step', 'backbar/auth/two-step.route.tsx'),
     route('account/happened', 'backbar/auth/happened.route.tsx'),
+    route('account/push', 'backbar/phone/push.route.ts'),
     route('account/passkey', 'backbar/auth/passkey-new.route.ts'),
     route('menu', 'menu/editor/menu.route.tsx'),
     route('menu/:kind/:key?', 'menu/editor/entry.route.tsx'),

@@ -7,11 +7,12 @@ import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
 import { composeLetter, type LetterContent } from '../../plumbing/outbox/compose-letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import type { PushNote } from '../../plumbing/push/push-note.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'
 import { drinksOf } from '../../quotes/pricing/drinks-plan.ts'
 import type { Lead, LeadRequest } from './lead.ts'
 import { momentRows, openWords } from '../../quotes/pricing/estimate-words.ts'
-import { longDay } from '../../business/dates.ts'
+import { longDay, monthAndDay } from '../../business/dates.ts'
 import { contactRows, firstName, oneLiner, requestRows } from './lead-words.ts'
 
 /** What letters are composed with: who we are, the menu, where the site is, and a request's own page. */
@@ -30,6 +31,17 @@ export type LetterContext = {
 export function composeLetters(lead: Lead, context: LetterContext): ComposedLetter[] {
   const alert = composeAlert(lead, context)
   return lead.state === 'spam' ? [alert] : [alert, composeReceipt(lead, context)]
+}
+
+/** What the owner's phone shows of a new request: a lock screen is read by whoever stands beside it. */
+export function requestNote({ id, request }: Lead): PushNote {
+  const guests = request.eventGuestCount === 1 ? 'One guest' : `${request.eventGuestCount} guests`
+  return {
+    title: `New request for ${monthAndDay(request.eventDate)}`,
+    body: `${guests}. Tap to open it.`,
+    to: `/backbar/requests/${id}`,
+    topic: `request-${id}`,
+  }
 }
 
 function composeAlert(lead: Lead, context: LetterContext): ComposedLetter {
