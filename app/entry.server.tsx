@@ -7,7 +7,7 @@ import { isUnavailable } from './plumbing/database/unavailable.ts'
 import type { PageHandle } from './ui/page-handle.ts'
 import { pagePolicy } from './plumbing/http/headers.server.ts'
 import { retryAfterSeconds } from './plumbing/http/problem.ts'
-import { deskAsLastSeen } from './quotes/pricing/desk.server.ts'
+import { deskAsLastSeen } from './quotes/pricing/offer.server.ts'
 import { styleHashes } from './styles.server.ts'
 
 // The server fills this context from outside the build, and can only reach the build's own copy of it.

@@ -3,7 +3,7 @@ import { drinksPath } from './drinks/model/drinks-api.ts'
 import { visitContext } from './house-context.server.ts'
 import { problemSchema } from './plumbing/http/openapi-parts.ts'
 import { calculation, publicCall, refusePost } from './plumbing/http/public-call.server.ts'
-import { openDesk } from './quotes/pricing/desk.server.ts'
+import { openDesk } from './quotes/pricing/offer.server.ts'
 import { estimatePath } from './quotes/pricing/estimate-api.ts'
 import type { Route } from './+types/openapi.route'
 

@@ -1,7 +1,7 @@
 import { limitsOn } from '../../days/capacity.ts'
 import { giveRoom, readCapacity, readDayRules } from '../../days/days.server.ts'
 import { besides, daysOf, shortage, type Claim } from '../../days/places.ts'
-import { openDesk } from '../../quotes/pricing/desk.server.ts'
+import { openDesk } from '../../quotes/pricing/offer.server.ts'
 import { claimsBetween, dayAway, placeOfRequest } from './claims.server.ts'
 import type { Actor } from './lead-event.ts'
 import { recordEvent } from './lead-events.server.ts'

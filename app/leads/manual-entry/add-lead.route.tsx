@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { visitContext } from '../../house-context.server.ts'
-import { openDesk } from '../../quotes/pricing/desk.server.ts'
+import { openDesk } from '../../quotes/pricing/offer.server.ts'
 import { readPostedForm } from '../quote-form/posted-form.server.ts'
 import { readQuoteRequest } from '../quote-form/quote-request.ts'
 import type { Route } from './+types/add-lead.route'

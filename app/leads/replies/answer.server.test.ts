@@ -9,7 +9,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import { answerLead } from './answer.server.ts'
 import { readTemplates, saveTemplate } from './replies.server.ts'
-import { openReply } from './reply-desk.server.ts'
+import { openReply } from './open-reply.server.ts'
 import { usualReplies } from './usual-replies.ts'
 
 const desk = { now: opening + 41 * 60_000, siteUrl: 'https://bar.example' }

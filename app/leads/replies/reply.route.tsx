@@ -5,7 +5,7 @@ import { visitContext } from '../../house-context.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import type { Route } from './+types/reply.route'
 import { answerLead } from './answer.server.ts'
-import { openReply } from './reply-desk.server.ts'
+import { openReply } from './open-reply.server.ts'
 import { ReplyPage } from './reply-page.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
