@@ -13,7 +13,7 @@ import { forgetLetters } from './plumbing/mail/mailbox.server.ts'
 import type { Carrier } from './plumbing/outbox/letter.ts'
 import { backUpBeforeMigrating } from './upkeep/backup/write-backup.server.ts'
 
-/** Everything a door may ask for. Built here and nowhere else, handed in with each request. */
+/** Everything a route may ask for. Built here and nowhere else, handed in with each request. */
 export type Services = {
   config: Config
   db: Db

@@ -13,7 +13,7 @@ export const phone: BrowserContextOptions = { viewport: { width: 390, height: 84
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 export const withoutScript: BrowserContextOptions = { javaScriptEnabled: false }
 
-/** A house open to browsers on the loopback, with a postman who walks his round. */
+/** A house open to browsers on the loopback, with a delivery loop. */
 export async function openDoors(house: TestHouse) {
   const deliveryLoop = startDeliveryLoop(house)
   house.nudge = () => deliveryLoop.nudge()

@@ -6,9 +6,9 @@ import type { Alarms } from './alarms.ts'
 /** Counted no further than anybody wants to know. */
 const most = 1_000
 
-type Desk = { db: Db; now: () => number; mail: () => Promise<MailConfig> }
+type Services = { db: Db; now: () => number; mail: () => Promise<MailConfig> }
 
-export async function readAlarms({ db, now, mail }: Desk): Promise<Alarms> {
+export async function readAlarms({ db, now, mail }: Services): Promise<Alarms> {
   const [waiting, letters, { kind }] = await Promise.all([countWaiting(db), outboxTrouble(db, now()), mail()])
   return { waiting, letters, isMailbox: kind === 'mailbox', isUnreadable: kind === 'unreadable' }
 }
