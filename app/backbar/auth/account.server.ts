@@ -1,6 +1,7 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import type { Words } from '../../plumbing/http/posted-words.server.ts'
+import { removeDevice } from '../phone/devices.server.ts'
 import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
 import { passwordFlaw } from './password-flaw.server.ts'
 import { recordSecurityEvent } from './security-events.server.ts'
@@ -38,6 +39,8 @@ function changeOf(services: Services, caller: Caller, words: Words): Change | Pr
       return endSession(services, caller, words.session ?? '')
     case 'everywhere':
       return endOtherSessions(services, caller)
+    case 'forget-device':
+      return forgetDevice(services, caller, words.id ?? '')
     case 'remove-passkey':
       return removePasskey(services, caller, words.id ?? '')
     default:
@@ -104,6 +107,10 @@ async function endOtherSessions(services: Services, caller: Caller): Promise<Cha
   await closeSessions(services.db, caller.sessionId)
   await recordSecurityEvent(services.db, services, { kind: 'sessions-ended', device: nameOf(caller) })
   return { kind: 'done', notice: 'said=everywhere' }
+}
+
+async function forgetDevice(services: Services, { request }: Caller, id: string): Promise<Change> {
+  return { kind: 'done', notice: (await removeDevice(services, request, id)) === null ? '' : 'said=untold' }
 }
 
 async function removePasskey(services: Services, caller: Caller, id: string): Promise<Change> {
