@@ -83,6 +83,7 @@ function policyOf(page: EntryContext): string {
       backbar: handles.some(({ backbar }) => backbar),
     }),
     withScript: handles.some(({ script }) => script),
+    withWorker: handles.some(({ worker }) => worker),
     frameOrigin: frame === undefined ? null : new URL(frame).origin,
   })
 }

@@ -5,7 +5,8 @@ import { clockJumps } from './clock-jumps.ts'
 import { databaseLocked } from './database-locked.ts'
 import { diskFullPostgres, diskFullSqlite } from './disk-full.ts'
 import { fullOutbox } from './full-outbox.ts'
-import { besideAttack, formFlood, pipelining, unreadSockets } from './hostile-clients.ts'
+import { gzipBombs } from './gzip-bombs.ts'
+import { besideAttack } from './hostile-clients.ts'
 import { hostileLines } from './hostile-lines.ts'
 import { hostileRequests } from './hostile-requests.ts'
 import { killedUnderLoad } from './killed-under-load.ts'
@@ -59,9 +60,23 @@ const waiting: Scenarios = {
 }
 const measuring: Scenarios = {
   'hostile requests': () => hostileRequests(ground, Number(flags.requests)),
-  'form flood': () => besideAttack(ground, 'forms of a million fields, 8 connections at once', formFlood),
-  pipelining: () => besideAttack(ground, '20,000 questions on one connection, nothing read', pipelining),
-  'unread sockets': () => besideAttack(ground, '300 connections that ask for much and never read', unreadSockets),
+  'form flood': () => besideAttack(ground, 'formFlood', 'forms of a million fields, 8 connections at once'),
+  pipelining: () => besideAttack(ground, 'pipelining', '20,000 questions on one connection, nothing read'),
+  'unread sockets': () => besideAttack(ground, 'unreadSockets', '300 connections that ask for much and never read'),
+  'crowd of one': () => besideAttack(ground, 'crowd', '100 connections that each ask for a page again and again'),
+  'packed bodies': () => besideAttack(ground, 'packedBodies', 'forms packed a thousand to one, 8 connections at once'),
+  'gzip bombs': () => gzipBombs(ground, 4),
+  // One picture at a time is unpacked, in a process of its own that is ended at 640 MB; four wait, of 20 MB each.
+  'image bombs': () =>
+    besideAttack(
+      ground,
+      'imageBombs',
+      'pictures that unpack to gigabytes, cut off, or large, 8 at once from the owner',
+      {
+        mostMegabytes: 1_100,
+        seconds: 20,
+      },
+    ),
   'hostile lines': () => hostileLines(ground, 2_000),
   'many hands': () => manyHands(ground, 2_000, 2),
   'outbox sqlite': () => fullOutbox(ground, 'sqlite', 50_000, Math.min(240, secondsLeft() * 0.7)),

@@ -3,6 +3,7 @@ import { readdirSync, statSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { goodWords } from './doubles/sample-form.ts'
 import { until } from '../faults/outcome.ts'
@@ -35,6 +36,19 @@ test.each(['/quote', '/backbar/log-in', '/backbar/settings'])(
     }
   },
 )
+
+test('a body that came packed is refused in words, whatever it unpacks to', async () => {
+  await using house = await emptyHouse()
+  await using site = await openOnLoopback(house)
+  const bomb = gzipSync('&a'.repeat(4_000_000))
+  expect(bomb.length).toBeLessThan(64 * 1024)
+  for (const path of ['/quote', '/backbar/log-in', '/backbar/photos']) {
+    const answer = await site.ask(path, { ...urlencoded, 'Content-Encoding': 'gzip' }, 'POST', bomb)
+    expect([answer.status, String(answer.bytes)]).toEqual([415, expect.stringContaining('without a Content-Encoding')])
+  }
+  const plain = await site.ask('/quote', { ...urlencoded, 'Content-Encoding': 'identity' }, 'POST', 'fromEmail=x')
+  expect(plain.status).toBe(422)
+})
 
 test('one connection that asks 20,000 times and reads nothing is told off and cut off, and costs next to nothing', async () => {
   await using house = await emptyHouse()

@@ -80,6 +80,9 @@ export type MailAccount = {
   from: string
 }
 
+/** What push services know this site by, base64url; the private half is encrypted. */
+export type PushAccount = { publicKey: string; privateKey: string }
+
 /** Everything the owner may say about the business, by the name it is stored under. */
 export type Settings = {
   identity: Identity
@@ -97,4 +100,5 @@ export type Settings = {
   calendarFeed: CalendarFeed
   capacity: Capacity
   mail: MailAccount
+  push: PushAccount
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import type { Words } from '../../plumbing/http/posted-words.server.ts'
+import { removeDevice } from '../phone/devices.server.ts'
 import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
 import { passwordFlaw } from './password-flaw.server.ts'
 import { recordSecurityEvent } from './security-events.server.ts'
@@ -38,6 +39,8 @@ function changeOf(desk: Desk, caller: Caller, words: Words): Change | Promise<Ch
       return endSession(desk, caller, words.session ?? '')
     case 'everywhere':
       return endOtherSessions(desk, caller)
+    case 'forget-device':
+      return forgetDevice(desk, caller, words.id ?? '')
     case 'remove-passkey':
       return removePasskey(desk, caller, words.id ?? '')
     default:
@@ -104,6 +107,10 @@ async function endOtherSessions(desk: Desk, caller: Caller): Promise<Change> {
   await closeSessions(desk.db, caller.sessionId)
   await recordSecurityEvent(desk.db, desk, { kind: 'sessions-ended', device: nameOf(caller) })
   return { kind: 'done', notice: 'said=everywhere' }
+}
+
+async function forgetDevice(desk: Desk, { request }: Caller, id: string): Promise<Change> {
+  return { kind: 'done', notice: (await removeDevice(desk, request, id)) === null ? '' : 'said=untold' }
 }
 
 async function removePasskey(desk: Desk, caller: Caller, id: string): Promise<Change> {

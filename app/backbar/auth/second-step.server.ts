@@ -61,7 +61,8 @@ export async function turnOnSecondStep(
   if (base32 === null) return 'stale'
   const step = await stepOf(base32, typed, desk.now())
   if (step === null) return 'wrong'
-  const kept = { totp_secret: encrypt(desk.config.secret, 'totp', base32), totp_step: step }
+  // As the version before reads it, should it come back.
+  const kept = { totp_secret: encrypt(desk.config.secret, 'totp', base32, '1'), totp_step: step }
   return desk.db.transaction().execute(async (db) => {
     await lockFor(db, ['recovery codes'])
     const done = await db.updateTable('owner').set(kept).where('totp_secret', 'is', null).executeTakeFirst()

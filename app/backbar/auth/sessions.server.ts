@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createSessionStorage, redirect, type Session } from 'react-router'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { forgetDevicesOf } from '../../plumbing/push/push-queue.server.ts'
 import { deviceName } from './device-name.ts'
 import { confirmAddress } from './return-to.ts'
 
@@ -54,6 +55,7 @@ export function ownerSessions({ db, now, config }: Desk) {
       await db.updateTable('session').set({ seen_at: now(), expires_at: expiresAt() }).where('id', '=', id).execute()
     },
     async deleteData(id) {
+      await forgetDevicesOf(db, { only: id })
       await db.deleteFrom('session').where('id', '=', id).execute()
     },
   })
@@ -100,8 +102,9 @@ export async function renewedCookie(desk: Desk, session: OwnerSession): Promise<
   return isFresh ? null : ownerSessions(desk).commitSession(session)
 }
 
-/** Logs out everywhere, but for the session with this id. */
+/** Logs out everywhere, but for the session with this id; who is logged out is told nothing more. */
 export async function closeSessions(db: Db, exceptId = ''): Promise<void> {
+  await forgetDevicesOf(db, { allBut: exceptId })
   await db.deleteFrom('session').where('id', '!=', exceptId).execute()
 }
 
@@ -109,6 +112,7 @@ export async function closeSessions(db: Db, exceptId = ''): Promise<void> {
 export async function closeSession(desk: Pick<Desk, 'db' | 'now'>, key: string): Promise<string | null> {
   const session = (await readSessions(desk)).find((one) => one.key === key)
   if (!session) return null
+  await forgetDevicesOf(desk.db, { only: session.id })
   await desk.db.deleteFrom('session').where('id', '=', session.id).execute()
   return session.device
 }

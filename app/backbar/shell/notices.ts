@@ -12,6 +12,8 @@ export const notices = {
   moved: 'Noted.',
   password: 'Your new password holds. Everybody else was logged out.',
   email: 'Your new e-mail holds. The old address was told.',
+  told: 'Notifications are on. The first is on its way, to show what they look like.',
+  untold: 'That device is told nothing more.',
   ended: 'That device was logged out.',
   confirmed: 'Thank you. For ten minutes you are not asked again.',
   'two-step-off': 'Two-step log-in is off.',

@@ -6,11 +6,11 @@ import { AskPage } from './ask-page.tsx'
 import { openDesk } from '../../quotes/pricing/desk.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { LetterContext } from '../lead/letters.ts'
-import { formPage, wordsOf } from './form-page.server.ts'
+import { formPage, readTypedDay, wordsOf } from './form-page.server.ts'
 import { openingNames } from './form-page.ts'
 import { receiveQuote } from './receive-quote.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
-import { campaignOf, fieldsOf, readPostedForm } from './posted-form.server.ts'
+import { campaignOf, fieldsOf, readPostedForm, withNear } from './posted-form.server.ts'
 import { thanksAddress } from '../thank-you/thanks.server.ts'
 
 /** The form comes alive in the browser: its script is allowed here. */
@@ -21,11 +21,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, now } = house
   const [desk, hosted] = await Promise.all([openDesk(db), readSetting(db, 'hosted')])
   const url = new URL(request.url)
+  const opened = wordsOf(url)
   const page = formPage(
-    wordsOf(url),
+    opened,
     { desk, url, secret: config.secret, now: now() },
     // Posted to the address it was opened at, whose campaign nobody knows yet.
-    formToken === undefined ? {} : { token: formToken, action: null },
+    {
+      day: await readTypedDay(db, opened.words, desk, now()),
+      ...(formToken !== undefined && { token: formToken, action: null }),
+    },
   )
   return {
     page,
@@ -40,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const { house, sender } = visit
   const [{ db, config }, now, url] = [house, house.now(), new URL(request.url)]
-  const typed = (await readPostedForm(request)) ?? { words: {}, onRequest: [] }
+  const typed = withNear((await readPostedForm(request)) ?? { words: {}, onRequest: [] })
   visit.kept = { action: url.pathname + url.search, fields: fieldsOf(typed) }
   const desk = await openDesk(db)
   const letters: LetterContext = {
@@ -57,7 +61,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
   if (received.kind === 'back') {
     const { said, status } = received
-    return data({ page: formPage(typed, { desk, url, secret: config.secret, now }, said) }, { status })
+    const day = await readTypedDay(db, typed.words, desk, now)
+    return data({ page: formPage(typed, { desk, url, secret: config.secret, now }, { ...said, day }) }, { status })
   }
   house.nudge()
   return redirectDocument(thanksAddress(config.secret, received.lead), 303)

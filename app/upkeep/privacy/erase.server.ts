@@ -60,6 +60,7 @@ async function eraseLeads(db: Db, ids: string[], references: string[]): Promise<
   if (ids.length === 0) return
   await db.deleteFrom('lead_event').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('hold').where('lead_id', 'in', ids).execute()
+  await db.deleteFrom('push_note').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('telling').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('lead_search').where('lead_id', 'in', ids).execute()
   await db.updateTable('lead').set({ duplicate_of: null }).where('duplicate_of', 'in', references).execute()
