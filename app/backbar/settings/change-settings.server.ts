@@ -11,21 +11,21 @@ import { identityForm, identityLabels, identityWords } from './identity-words.ts
 import { recordSecurityEvent } from '../auth/security-events.server.ts'
 import type { Back } from './settings-back.ts'
 
-type Desk = { db: Db; now: () => number; config: { siteUrl: string } }
+type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 
 /** Does what one of the settings page's forms asks for; the owner can read which settings were changed, and on what `device`. */
-export async function changeSettings(desk: Desk, words: Words, device: string): Promise<{ kind: 'saved' } | Back> {
+export async function changeSettings(house: Services, words: Words, device: string): Promise<{ kind: 'saved' } | Back> {
   switch (words.intent) {
     case 'identity':
       return change(
-        desk,
+        house,
         { name: 'identity', form: identityForm(isKnownZip), labels: identityLabels, wordsOf: identityWords },
         words,
         device,
       )
     case 'hosted':
       return change(
-        desk,
+        house,
         { name: 'hosted', form: hostedForm, labels: hostedLabels, wordsOf: hostedWords },
         words,
         device,
@@ -43,7 +43,7 @@ type Part<Name extends 'identity' | 'hosted'> = {
 }
 
 async function change<Name extends 'identity' | 'hosted'>(
-  desk: Desk,
+  house: Services,
   part: Part<Name>,
   words: Words,
   device: string,
@@ -52,9 +52,9 @@ async function change<Name extends 'identity' | 'hosted'>(
   const seen = words.seen ?? ''
   if (!reading.success) return { kind: 'invalid', intent: part.name, errors: fieldErrors(reading.error), words, seen }
   const changes = (stored: Settings[Name]) => differences(part.labels, part.wordsOf(stored), part.wordsOf(reading.data))
-  const saved = await saveSetting(desk.db, part.name, reading.data, seen, desk.now(), async (db, former) => {
+  const saved = await saveSetting(house.db, part.name, reading.data, seen, house.now(), async (db, former) => {
     const names = changes(former).map(({ label }) => label)
-    if (names.length > 0) await recordSecurityEvent(db, desk, { kind: 'settings', words: names.join(', '), device })
+    if (names.length > 0) await recordSecurityEvent(db, house, { kind: 'settings', words: names.join(', '), device })
   })
   if (saved.kind !== 'conflict') return { kind: 'saved' }
   const rows = changes(saved.stored)

@@ -17,7 +17,7 @@ const ours = [
 ]
 
 /**
- * Makes the data folder where there is none, and keeps what we have in it to its own user: former versions left the
+ * Makes the data folder where there is none, and keeps what we have in it to its own user: earlier versions left the
  * database open to everybody on the machine. Answers what is in the way, in words, or null.
  */
 export function openDataFolder(dir: string): string | null {
