@@ -16,7 +16,7 @@ import type { PushCarrier } from './plumbing/push/push-note.ts'
 import { webPush } from './plumbing/push/web-push.server.ts'
 import { backUpBeforeMigrating } from './upkeep/backup/write-backup.server.ts'
 
-/** Everything a door may ask for. Built here and nowhere else, handed in with each request. */
+/** Everything a route may ask for. Built here and nowhere else, handed in with each request. */
 export type Services = {
   config: Config
   db: Db

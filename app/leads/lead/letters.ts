@@ -52,6 +52,7 @@ function composeAlert(lead: Lead, context: LetterContext): ComposedLetter {
     ...(lead.spamReason ? [`Kept apart as suspected spam: ${lead.spamReason}. No receipt was sent.`] : []),
     ...(lead.duplicateOf ? [`Looks like a second version of ${lead.duplicateOf}, sent from the same form.`] : []),
     ...snapshot.remarks,
+    ...(snapshot.day && snapshot.day.state !== 'open' ? [`They were told: ${snapshot.day.words}`] : []),
   ]
   const call = { label: `or call ${nationalPhone(request.phoneNumber)}`, href: `tel:${request.phoneNumber}` }
   return composeLetter({
@@ -103,6 +104,7 @@ function composeReceipt(typed: Lead, context: LetterContext): ComposedLetter {
       paragraph(
         `Hi ${firstName(request)},\nThank you for asking us. A real person reads this and gets back to you here, usually the same day. Nothing is booked yet, and nothing is owed.`,
       ),
+      ...(lead.snapshot.day ? [paragraph(lead.snapshot.day.words)] : []),
       ...priceBlocks(lead),
       { kind: 'button', label: 'See your request', href: siteUrl + context.pageOf(lead), or: call },
       ...requestBlocks(lead, context),
