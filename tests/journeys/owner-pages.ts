@@ -46,6 +46,7 @@ export const ownerPages = [
   '/backbar/photos/:loose',
   '/backbar/calendar?show=asked&month=2027-05&day=2027-05-15',
   '/backbar/in-and-out',
+  '/backbar/in-and-out/backups',
   '/backbar/in-and-out/former',
   '/backbar/in-and-out/person?email=:email',
   '/backbar/in-and-out/person/erase?email=:email',

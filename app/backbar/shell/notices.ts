@@ -28,6 +28,10 @@ export const notices = {
   takenIn: 'The photo is here. Choose what to keep in view, and where it hangs.',
   known: 'This photo was here already, with the words it has.',
   same: 'Nothing changed: all of it is here already.',
+  'backing-up': 'A backup is being made and read back. Look again in a minute.',
+  'backed-up-already': 'A backup is being made already. Look again in a minute.',
+  'no-backup': 'That backup is no longer there.',
+  'bucket-away': 'The bucket with the backups does not answer just now. Try again in a few minutes.',
   followed: 'There is a new private address. One you gave out before opens nothing any more.',
   unfollowed: 'The private address is taken back. It opens nothing any more.',
 } as const
