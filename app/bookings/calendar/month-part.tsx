@@ -69,7 +69,7 @@ function DayCell({ cell, month, isChosen }: { cell: Cell; month: string; isChose
           {Number(date.slice(8))}
         </span>
         <span className="unseen">{longDay(date)}</span>
-        {standing && <span className="note">{note || (standing === 'closed' ? 'closed' : 'ask me')}</span>}
+        {standing && <span className="day-note">{note || (standing === 'closed' ? 'closed' : 'ask me')}</span>}
         {chips.map(({ id, state, words }) => (
           <span key={id} className={`chip ${state}`}>
             <span className="words">{words}</span>
@@ -83,7 +83,7 @@ function DayCell({ cell, month, isChosen }: { cell: Cell; month: string; isChose
             </span>
           </span>
         )}
-        {events !== null && <span className="note">{events} events possible</span>}
+        {events !== null && <span className="day-note">{events} events possible</span>}
       </a>
     </td>
   )
