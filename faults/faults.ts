@@ -14,6 +14,7 @@ import { manyHands } from './many-hands.ts'
 import { NotHere, type Outcome } from './outcome.ts'
 import { postgresRestarted } from './postgres-restarted.ts'
 import { stoppedMidLetter } from './stopped-mid-letter.ts'
+import { upgradeUnderLoad } from './upgrade.ts'
 
 /** Breaks things, and looks whether every promise held; exits 1 where one did not. `npm run faults -- --kills 100` */
 const { values: flags } = parseArgs({
@@ -58,6 +59,8 @@ const waiting: Scenarios = {
   'clock postgres': () => clockJumps(ground, 'postgres'),
 }
 const measuring: Scenarios = {
+  'upgrade sqlite': () => upgradeUnderLoad(ground, 'sqlite', true),
+  'upgrade postgres': () => upgradeUnderLoad(ground, 'postgres', true),
   'hostile requests': () => hostileRequests(ground, Number(flags.requests)),
   'form flood': () => besideAttack(ground, 'forms of a million fields, 8 connections at once', formFlood),
   pipelining: () => besideAttack(ground, '20,000 questions on one connection, nothing read', pipelining),

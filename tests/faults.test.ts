@@ -10,6 +10,7 @@ import { mailMisbehaves } from '../faults/mail-misbehaves.ts'
 import { manyHands } from '../faults/many-hands.ts'
 import { NotHere, type Outcome } from '../faults/outcome.ts'
 import { postgresRestarted } from '../faults/postgres-restarted.ts'
+import { upgradeUnderLoad } from '../faults/upgrade.ts'
 import type { Fixtures } from './fixtures.ts'
 import { databases } from './house.ts'
 import { injectedFixtures } from './test-database.ts'
@@ -20,6 +21,7 @@ const scenarios: Record<string, (ground: Fixtures) => Promise<Outcome>> = {
   'the disk is full, postgres': (ground) => diskFullPostgres(ground, 1),
   'the database is locked for longer than anybody waits': (ground) => databaseLocked(ground, 'sqlite', 6, Infinity),
   'PostgreSQL restarts': (ground) => postgresRestarted(ground, 2),
+  'the site is upgraded': (ground) => upgradeUnderLoad(ground, 'sqlite', false),
   'two processes empty one outbox': (ground) => manyHands(ground, 100, 1),
   'an outbox drains beside the pages': (ground) => fullOutbox(ground, 'sqlite', 300, 30, Infinity),
   'requests are made to break things': (ground) => hostileRequests(ground, 1_000, 20261121),

@@ -8,9 +8,13 @@ import { inject } from 'vitest'
 
 type Line = Record<string, unknown> & { event: string }
 
-/** One of our programs in a process of its own; its log is read while it writes it. */
-export function startProgram(file: 'start.ts' | 'worker.ts', env: Record<string, string>) {
-  const child = spawn(process.execPath, [file], {
+/**
+ * One of our programs in a process of its own; its log is read while it writes it.
+ * @param root the folder of a clone to run it in, as npm does
+ */
+export function startProgram(file: 'start.ts' | 'worker.ts', env: Record<string, string>, root?: string) {
+  const child = spawn(process.execPath, root === undefined ? [file] : ['bootstrap.mjs', file], {
+    cwd: root,
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
