@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from './app/config.server.ts'
 import { openHouse } from './app/house.server.ts'
 import { announcePresence } from './app/plumbing/database/presence.server.ts'
 import { startDeliveryLoop } from './app/plumbing/outbox/delivery-loop.server.ts'
+import { startPushLoop } from './app/plumbing/push/push-queue.server.ts'
 import { startCleanupLoop } from './app/upkeep/cleanup/cleanup-loop.server.ts'
 
 /** Letters and sweeps, beside web processes on the same database. */
@@ -12,7 +13,7 @@ async function work(): Promise<void> {
   const presence = await announcePresence(config.database)
   const loops: { stop: () => Promise<void> }[] = []
   const open = () => {
-    loops.push(startDeliveryLoop(house), startCleanupLoop(house))
+    loops.push(startDeliveryLoop(house), startPushLoop(house), startCleanupLoop(house))
     house.log('worker', { mail: config.mail.kind })
     process.send?.({ opened: null })
   }

@@ -30,9 +30,9 @@ import { smallDisk } from './small-disk.ts'
  * start, to one that dies when it is switched to, back again, and with a disk that is full. On PostgreSQL two processes
  * stand behind a balancer, and nobody may notice.
  */
-export async function upgradeUnderLoad(ground: Fixtures, database: Database, migrates: boolean): Promise<Outcome> {
+export async function upgradeUnderLoad(fixtures: Fixtures, database: Database, migrates: boolean): Promise<Outcome> {
   using disk = database === 'sqlite' && migrates ? diskIfPossible() : null
-  await using place = await testDatabase(database, ground, disk?.dir)
+  await using place = await testDatabase(database, fixtures, disk?.dir)
   await using clone = cloneOfThis()
   const next = versionOf(clone.root, 'next', migrates ? addMigration : () => {})
   const dead = versionOf(clone.root, 'dead', (dir) =>
@@ -166,6 +166,7 @@ async function tryFullDisks(
 ): Promise<string> {
   if (!disk) return ''
   using small = smallDisk(8)
+  rmSync(join(root, 'releases'), { recursive: true, force: true })
   symlinkSync(small.dir, join(root, 'releases'))
   const noRoom = await upgrade('--from', next)
   assert.deepEqual(

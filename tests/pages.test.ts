@@ -19,6 +19,8 @@ test.each(databases)('%s: every screen shows what the specification says, with h
     const page = await readPage(await visit(path))
     expect([path, page.status]).toEqual([path, 200])
     expect([path, texts.filter((words) => !page.text.includes(words))]).toEqual([path, []])
+    // A line that ends in JSX takes its space along.
+    expect([path, page.html.match(/[\w)][.?!,:;]<(a|b|em|code)\b[^>]*>/g)]).toEqual([path, null])
     const header = page.html.slice(page.html.indexOf('<header'), page.html.indexOf('</header>'))
     for (const [to, label] of menu) {
       expect([path, header.match(new RegExp(`<a href="${to}"[^>]*>${label}</a>`)) !== null]).toEqual([path, true])

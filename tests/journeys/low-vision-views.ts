@@ -15,7 +15,11 @@ const withLargerText: BrowserContextOptions = { bypassCSP: true }
 
 /** How a page is looked at, on what screen, and what is expected of it then. */
 export const lowVisionViews: [does: string, options: BrowserContextOptions, check: (page: Page) => Promise<void>][] = [
-  ['at 320 px, with forced colors and without motion: axe finds nothing', small, expectNoBarriersInAnyColors],
+  [
+    'at 320 px, with forced colors and without motion: axe finds nothing, and no words lie on others',
+    small,
+    expectNoBarriersInAnyColors,
+  ],
   [
     'with text at twice its size nothing is lost on a phone',
     { ...phone, ...withLargerText },
@@ -64,6 +68,44 @@ export async function openAwake(page: Page, url: string): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 
+/** Lines of words that lie on top of others. What is fixed to the window lies over the page, and is meant to. */
+function overlaid(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isLifted = (element: Element) => {
+      for (let around: Element | null = element; around; around = around.parentElement)
+        if (['fixed', 'sticky'].includes(getComputedStyle(around).position) || around.matches('.unseen, .away, .skip'))
+          return true
+      return false
+    }
+    /** Below the edge of something that cuts off what is too long for it. */
+    const isCut = (element: Element, { top }: DOMRect) => {
+      for (let around: Element | null = element; around; around = around.parentElement)
+        if (getComputedStyle(around).webkitLineClamp !== 'none') return true
+        else if (getComputedStyle(around).overflowY !== 'visible' && top >= around.getBoundingClientRect().bottom - 4)
+          return around !== document.body && around !== document.documentElement
+      return false
+    }
+    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+    const lines: { words: string; box: DOMRect }[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement!
+      const isShown = element.checkVisibility({ contentVisibilityAuto: true })
+      if (!node.textContent?.trim() || !isShown || isLifted(element)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const box of range.getClientRects())
+        if (!isCut(element, box)) lines.push({ words: node.textContent.trim().slice(0, 60), box })
+    }
+    // Lines of large serif letters are set tighter than their boxes are high.
+    const meet = (a: DOMRect, b: DOMRect) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5 * Math.min(a.height, b.height)
+    return lines.flatMap((one, i) =>
+      lines.slice(i + 1).flatMap((other) => (meet(one.box, other.box) ? [`${one.words} / ${other.words}`] : [])),
+    )
+  })
+}
+
 /** Axe finds nothing on the page as it stands: every rule under forced colors, and what is about colors in ours; nor is anything wider than the screen. */
 async function expectNoBarriersInAnyColors(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -72,6 +114,7 @@ async function expectNoBarriersInAnyColors(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none' })
   await expectNoBarriers(page, { only: aboutColors })
   expect(await tooWide(page)).toEqual([])
+  expect(await overlaid(page)).toEqual([])
 }
 
 /** With text at twice its size nothing is cut off, and nobody scrolls sideways. */
@@ -79,6 +122,7 @@ async function expectNothingLostInLargerText(page: Page): Promise<void> {
   await page.addStyleTag({ content: 'html { font-size: 200% }' })
   expect(await tooWide(page)).toEqual([])
   expect(await cutOff(page)).toEqual([])
+  expect(await overlaid(page)).toEqual([])
   expect(await squeezed(page)).toEqual([])
 }
 

@@ -39,7 +39,7 @@ export default function DetailRoute({ loaderData, actionData }: Route.ComponentP
     <TakenPage
       {...actionData}
       eyebrow="Nothing changed yet"
-      anyway={anyway ?? 'Go on anyway'}
+      anyway={anyway ?? 'Continue anyway'}
       action={here}
       back={here}
     />

@@ -48,7 +48,7 @@ function Offer({ snapshot: { lines, totalCents, open, timeline }, date }: { snap
       {timeline.length > 0 && (
         <>
           <h3>The evening</h3>
-          <dl className="told evening-times">
+          <dl className="told named">
             {momentRows(timeline, date).map(([time, label]) => (
               <div key={label}>
                 <dt>{time}</dt>

@@ -1,9 +1,20 @@
+import { Fragment } from 'react'
 import { shortDay } from '../../business/dates.ts'
 import { contactRows } from '../lead/lead-words.ts'
 import type { Lead } from '../lead/lead.ts'
 import type { Fact } from '../lead/missing-facts.ts'
 
 type Props = { lead: Lead; missing: Fact[]; business: string }
+
+/** An address breaks after its @ and dots before it breaks anywhere. */
+function breakable(address: string) {
+  return address.split(/(?<=[@.])/).map((part, i) => (
+    <Fragment key={i}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
+}
 
 /** Who asks, one tap away, and what to ask them. */
 export function ReachPart({ lead: { request, reference, snapshot }, missing, business }: Props) {
@@ -18,7 +29,7 @@ export function ReachPart({ lead: { request, reference, snapshot }, missing, bus
           .map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>{breakable(value)}</dd>
             </div>
           ))}
       </dl>

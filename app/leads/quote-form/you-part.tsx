@@ -32,7 +32,13 @@ export function YouPart({ words, message, heading = 'You' }: PartProps & { headi
       >
         <div className="row">
           <InputField {...field('occasion')} label="What are we celebrating?" maxLength={200} optional />
-          <TextField {...field('message')} label="Anything else we should know?" rows={4} optional />
+          <TextField
+            {...field('message')}
+            label="Anything else we should know?"
+            hint="signature cocktails by name, a dress code, a dog"
+            rows={4}
+            optional
+          />
           <InputField {...field('heardFrom')} label="How did you hear of us?" maxLength={200} optional />
         </div>
       </FoldedPart>

@@ -76,7 +76,7 @@ export function TemplatesPage({ names, chosen, template, seen, errors, stored }:
           </button>
         </p>
         <h2>What you can put in braces</h2>
-        <dl className="told places">
+        <dl className="told named">
           {Object.entries(placeholders).map(([name, words]) => (
             <div key={name}>
               <dt>{`{${name}}`}</dt>

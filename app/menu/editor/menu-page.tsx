@@ -73,7 +73,7 @@ function RulesPart({ menu }: { menu: WholeMenu }) {
   return (
     <section className="slip menu-part" id="rules" aria-labelledby="rules-heading">
       <h2 id="rules-heading">The rules behind the prices</h2>
-      <dl className="told numbers">
+      <dl className="told ruled numbers">
         {rulesEntry.fields(menu, '').map(({ name, label }) => (
           <div key={name}>
             <dt>{label}</dt>

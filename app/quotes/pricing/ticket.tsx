@@ -42,7 +42,7 @@ export function Ticket({ quote, eventDate, letterhead, children }: Props) {
       {timeline.length > 0 && eventDate && (
         <div className="evening">
           <h3>The evening</h3>
-          <dl>
+          <dl className="told named">
             {momentRows(timeline, eventDate).map(([time, label]) => (
               <div key={label}>
                 <dt>{time}</dt>

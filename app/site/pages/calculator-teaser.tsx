@@ -4,7 +4,7 @@ import { shoppingList } from '../../drinks/shopping-list/shopping-list.ts'
 import { Glyphs } from '../../ui/glyphs.tsx'
 
 /** The calculator's own answer to its own example: the same for everybody, so it is worked out once. */
-const shelf = shoppingList(planDrinks(defaultQuestion))[0]?.items ?? []
+const items = shoppingList(planDrinks(defaultQuestion))[0]?.items ?? []
 
 export function CalculatorTeaser() {
   return (
@@ -15,21 +15,26 @@ export function CalculatorTeaser() {
           <h2 id="calc">How much is enough?</h2>
           <p>
             Tell us the guests and the hours. We do the nerdy part: bottles, cases, mixers, ice and citrus, as a list
-            you can shop from. {defaultQuestion.guests} guests and {defaultQuestion.hours} hours, for example:
+            you can shop from.
           </p>
           <a className="btn" href="/alcohol-calculator">
             Open the calculator
           </a>
         </div>
-        <ul className="teaser-shelf">
-          {shelf.map(({ name, glyph, count, amount }) => (
-            <li key={name}>
-              <span>{name.replace(/,.*/, '')}</span>
-              {glyph === 'none' ? <span /> : <Glyphs glyph={glyph} count={count} />}
-              <b>{amount}</b>
-            </li>
-          ))}
-        </ul>
+        <div>
+          <p className="for-example">
+            For {defaultQuestion.guests} guests and {defaultQuestion.hours} hours, for example:
+          </p>
+          <ul className="teaser-items">
+            {items.map(({ name, glyph, count, amount }) => (
+              <li key={name}>
+                <span>{name.replace(/,.*/, '')}</span>
+                {glyph === 'none' ? <span /> : <Glyphs glyph={glyph} count={count} />}
+                <b>{amount}</b>
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
     </section>
   )
