@@ -224,7 +224,8 @@ async function balancer(ports: number[]): Promise<AsyncDisposable & { url: strin
       const upstream = request(
         { host: '127.0.0.1', port, path: req.url, method: req.method, headers: req.headers, agent: false },
         (answer) => {
-          res.writeHead(answer.statusCode ?? 502, answer.headers)
+          const { connection: _, 'keep-alive': __, ...headers } = answer.headers
+          res.writeHead(answer.statusCode ?? 502, headers)
           answer.pipe(res)
         },
       )
@@ -236,6 +237,8 @@ async function balancer(ports: number[]): Promise<AsyncDisposable & { url: strin
     }
     ask(ports.length - 1)
   })
+  // It never hangs up on a client that is about to ask again.
+  server.keepAliveTimeout = 0
   const port = await freePort()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
