@@ -61,7 +61,8 @@ function commandIn(dir, more) {
     NODE_ENV: process.env.NODE_ENV ?? 'production',
     // Compiled code is kept from start to start: that starts sooner and saves some ten megabytes.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(dir, 'node_modules', '.cache', 'node'),
-    DATA_DIR: process.env.DATA_DIR ? resolve(root, process.env.DATA_DIR) : join(root, 'data'),
+    // A release works on the data that lie where it was cloned.
+    ...(dir !== root && { DATA_DIR: resolve(root, process.env.DATA_DIR || 'data') }),
     ...(file === 'upgrade.ts' && { RELEASES_OF: root, RELEASES_OF_HEAD: head }),
   }
   return {
