@@ -15,7 +15,7 @@ type Line = Record<string, unknown> & { event: string }
 export function startProgram(file: 'start.ts' | 'worker.ts', env: Record<string, string>, root?: string) {
   const child = spawn(process.execPath, root === undefined ? [file] : ['bootstrap.mjs', file], {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, NODE_ENV: 'production', ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'close') as Promise<[code: number | null, signal: string | null]>
@@ -60,7 +60,7 @@ export function runProgram(
     execFile(
       process.execPath,
       [file, ...args],
-      { env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env } },
+      { env: { PATH: process.env.PATH, ...env } },
       (error, stdout, stderr) => {
         resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr })
       },
