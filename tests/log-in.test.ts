@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { becomeOwner } from '../app/backbar/auth/owner.server.ts'
 import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
-import { ownerClient, ownerWords } from './owner-client.ts'
+import { ownerClient, ownerWords, putOwner } from './owner-client.ts'
 
 const minute = 60_000
 const { email, password } = ownerWords
@@ -245,7 +244,7 @@ describe('the account', () => {
 
 async function opened(database: (typeof databases)[number], env: Record<string, string> = {}): Promise<TestHouse> {
   const house = await emptyHouse(database, env)
-  await becomeOwner(house.db, ownerWords, house.now())
+  await putOwner(house)
   return house
 }
 

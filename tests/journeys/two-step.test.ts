@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { becomeOwner } from '../../app/backbar/auth/owner.server.ts'
 import { authenticator } from '../doubles/authenticator.ts'
 import { emptyHouse } from '../house.ts'
-import { ownerWords } from '../owner-client.ts'
+import { ownerWords, putOwner } from '../owner-client.ts'
 import { desktop, expectNoBarriers, openBrowser, openDoors, openPage, phone, withoutScript } from './browser.ts'
 
 let browser: Browser
@@ -16,7 +15,7 @@ describe.each([
 ] as const)('on a %s', (_, device) => {
   test('two-step log-in is turned on, asked for, and got around with a recovery code', async () => {
     await using house = await emptyHouse()
-    await becomeOwner(house.db, ownerWords, house.now())
+    await putOwner(house)
     await using doors = await openDoors(house)
     await using visit = await openPage(browser, device)
     const { page } = visit
