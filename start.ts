@@ -7,6 +7,7 @@ import { putSampleContentIn } from './app/sample-content.server.ts'
 import { trackActivity } from './app/plumbing/http/activity.server.ts'
 import { announcePresence } from './app/plumbing/database/presence.server.ts'
 import { startDeliveryLoop } from './app/plumbing/outbox/delivery-loop.server.ts'
+import { startPushLoop } from './app/plumbing/push/push-queue.server.ts'
 import { startCleanupLoop } from './app/upkeep/cleanup/cleanup-loop.server.ts'
 import { buildIfStale } from './build.ts'
 
@@ -24,7 +25,11 @@ async function start(): Promise<void> {
   const activity = trackActivity()
   const deliveryLoop = startDeliveryLoop({ ...house, giveWay: () => activity.giveWay() })
   const cleanupLoop = startCleanupLoop(house)
-  house.nudge = deliveryLoop.nudge
+  const pushLoop = startPushLoop(house)
+  house.nudge = () => {
+    deliveryLoop.nudge()
+    pushLoop.nudge()
+  }
   const server = await siteServer(house, activity)
   server.once('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
@@ -45,7 +50,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(0), 9_000).unref()
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
-    await Promise.all([closed, deliveryLoop.stop(), cleanupLoop.stop()])
+    await Promise.all([closed, deliveryLoop.stop(), pushLoop.stop(), cleanupLoop.stop()])
     await house[Symbol.asyncDispose]()
     await presence[Symbol.asyncDispose]()
     house.log('closed')

@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from './app/config.server.ts'
 import { openHouse } from './app/house.server.ts'
 import { announcePresence } from './app/plumbing/database/presence.server.ts'
 import { startDeliveryLoop } from './app/plumbing/outbox/delivery-loop.server.ts'
+import { startPushLoop } from './app/plumbing/push/push-queue.server.ts'
 import { startCleanupLoop } from './app/upkeep/cleanup/cleanup-loop.server.ts'
 
 /** Letters and sweeps, beside web processes on the same database. */
@@ -11,11 +12,12 @@ async function work(): Promise<void> {
   const house = await openHouse(config)
   const presence = await announcePresence(config.database)
   const deliveryLoop = startDeliveryLoop(house)
+  const pushLoop = startPushLoop(house)
   const cleanupLoop = startCleanupLoop(house)
   house.log('worker', { mail: config.mail.kind })
   const close = async () => {
     setTimeout(() => process.exit(0), 9_000).unref()
-    await Promise.all([deliveryLoop.stop(), cleanupLoop.stop()])
+    await Promise.all([deliveryLoop.stop(), pushLoop.stop(), cleanupLoop.stop()])
     await house[Symbol.asyncDispose]()
     await presence[Symbol.asyncDispose]()
     process.exit(0)

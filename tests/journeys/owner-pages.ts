@@ -45,6 +45,7 @@ export const ownerPages = [
   '/backbar/photos/:loose',
   '/backbar/calendar?show=asked',
   '/backbar/in-and-out',
+  '/backbar/in-and-out/backups',
   '/backbar/in-and-out/former',
   '/backbar/in-and-out/person?email=:email',
   '/backbar/in-and-out/person/erase?email=:email',

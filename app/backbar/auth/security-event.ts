@@ -28,6 +28,8 @@ export const securityEvents = {
   'sessions-ended': { says: 'Logged all other devices out' },
   'mail-changed': { says: 'Changed the mail settings', letter: 'Your mail settings were changed' },
   'mail-removed': { says: 'Disconnected e-mail', letter: 'E-mail was disconnected' },
+  'push-on': { says: 'Turned notifications on' },
+  'push-off': { says: 'Turned notifications off' },
   exported: { says: 'Downloaded data' },
 } as const satisfies Record<string, { says: string; letter?: string }>
 

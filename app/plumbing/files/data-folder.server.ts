@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const ours = ['site.db', 'site.db-wal', 'site.db-shm', 'secret', 'setup-code', 'files', 'mailbox', 'backups', 'builds']
 
 /**
- * Makes the data folder where there is none, and keeps what we have in it to its own user: former versions left the
+ * Makes the data folder where there is none, and keeps what we have in it to its own user: earlier versions left the
  * database open to everybody on the machine. Answers what is in the way, in words, or null.
  */
 export function openDataFolder(dir: string): string | null {

@@ -3,7 +3,7 @@ import { visitContext } from '../../house-context.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import type { Route } from './+types/partner-board.route'
 import { PartnerBoard } from './partner-board.tsx'
-import { movePartner } from './partner-desk.server.ts'
+import { movePartner } from './partner-edits.server.ts'
 import { readPartners } from './partners.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import { forgetLetters } from '../../plumbing/mail/mailbox.server.ts'
 import { findInBin, findPerson } from './person.server.ts'
 import type { Person } from './person.ts'
 
-type Desk = { db: Db; log: Log; config: { dataDir: string } }
+type Services = { db: Db; log: Log; config: { dataDir: string } }
 
 /** A mark of what was seen of a person before erasing them. */
 export function personMark({ requests, letters, inBin }: Person): string {
@@ -17,7 +17,7 @@ export function personMark({ requests, letters, inBin }: Person): string {
  * Erases everything kept under an e-mail address, for good; only numbers stay, in the log. False, and nothing erased,
  * where more or less is kept than the one who asks for it has seen.
  */
-export async function erasePerson({ db, log, config }: Desk, email: string, seen: string): Promise<boolean> {
+export async function erasePerson({ db, log, config }: Services, email: string, seen: string): Promise<boolean> {
   const erased = await db.transaction().execute(async (db) => {
     const person = await findPerson(db, email)
     if (personMark(person) !== seen) return null
@@ -60,6 +60,7 @@ async function eraseLeads(db: Db, ids: string[], references: string[]): Promise<
   if (ids.length === 0) return
   await db.deleteFrom('lead_event').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('hold').where('lead_id', 'in', ids).execute()
+  await db.deleteFrom('push_note').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('telling').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('lead_search').where('lead_id', 'in', ids).execute()
   await db.updateTable('lead').set({ duplicate_of: null }).where('duplicate_of', 'in', references).execute()
