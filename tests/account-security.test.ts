@@ -423,7 +423,7 @@ async function putPasskey({ db }: TestHouse) {
     .execute()
 }
 
-/** Somebody at the door: asks for pages and posts forms, with or without cookies. */
+/** Somebody who is not logged in: asks for pages and posts forms, with or without cookies. */
 async function stranger(house: Services) {
   const visit = await visitor(house)
   async function ask(path: string, words?: Record<string, string>, cookie = '', browser = 'Firefox/140 Linux') {

@@ -8,7 +8,7 @@ import { besideAttack } from '../faults/hostile-clients.ts'
 import { hostileLines } from '../faults/hostile-lines.ts'
 import { hostileRequests } from '../faults/hostile-requests.ts'
 import { mailMisbehaves } from '../faults/mail-misbehaves.ts'
-import { manyHands } from '../faults/many-hands.ts'
+import { manyWorkers } from '../faults/many-workers.ts'
 import { NotHere, type Outcome } from '../faults/outcome.ts'
 import { postgresRestarted } from '../faults/postgres-restarted.ts'
 import type { Fixtures } from './fixtures.ts'
@@ -38,7 +38,7 @@ const scenarios: Record<string, (fixtures: Fixtures) => Promise<Outcome>> = {
 if (databases.includes('postgres')) {
   scenarios['the disk is full, postgres'] = (fixtures) => diskFullPostgres(fixtures, 1)
   scenarios['PostgreSQL restarts'] = (fixtures) => postgresRestarted(fixtures, 2)
-  scenarios['two processes empty one outbox'] = (fixtures) => manyHands(fixtures, 100, 1)
+  scenarios['two processes empty one outbox'] = (fixtures) => manyWorkers(fixtures, 100, 1)
 }
 for (const database of databases)
   scenarios[`the clock jumps, ${database}`] = (fixtures) => clockJumps(fixtures, database)

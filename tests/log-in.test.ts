@@ -8,7 +8,7 @@ const minute = 60_000
 const { email, password } = ownerWords
 
 describe.each(databases)('%s: first run', (database) => {
-  test('code, then name, address and password; then the door is closed for good', async () => {
+  test('code, then name, address and password; then nobody else can become it', async () => {
     await using house = await emptyHouse(database, { SETUP_CODE: 'ABCD-EFGH-JKMN' })
     const { ask } = await stranger(house)
     expect((await ask('/backbar')).to).toBe('/backbar/welcome')
@@ -248,7 +248,7 @@ async function opened(database: (typeof databases)[number], env: Record<string, 
   return house
 }
 
-/** Somebody at the door: asks for pages and posts forms, with or without cookies. */
+/** Somebody who is not logged in: asks for pages and posts forms, with or without cookies. */
 async function stranger(house: TestHouse, from?: string) {
   const visit = await visitor(house, from)
   async function ask(path: string, words?: Record<string, string>, cookie = '') {

@@ -15,7 +15,7 @@ export const desktop: BrowserContextOptions = { viewport: { width: 1440, height:
 export const withoutScript: BrowserContextOptions = { javaScriptEnabled: false }
 
 /** A house open to browsers on the loopback, with whoever carries letters and notes. */
-export async function openDoors(house: TestHouse) {
+export async function serve(house: TestHouse) {
   const deliveryLoop = startDeliveryLoop(house)
   const pushLoop = startPushLoop(house)
   house.nudge = () => {
@@ -41,7 +41,7 @@ export function barForAll(): Bar {
   const opened = new AsyncDisposableStack()
   beforeAll(async () => {
     const [browser, house] = await Promise.all([openBrowser(), emptyHouse()])
-    const { url } = opened.use(await openDoors(opened.use(house)))
+    const { url } = opened.use(await serve(opened.use(house)))
     opened.defer(() => browser.close())
     Object.assign(bar, { browser, house, url } satisfies Bar)
   })

@@ -7,7 +7,7 @@ import {
   desktop,
   expectGoodAtEveryWidth,
   expectNoBarriers,
-  openDoors,
+  serve,
   openPage,
   phone,
   withoutScript,
@@ -263,10 +263,10 @@ test.each([
 ])('%s script: both letters lead to the plan', async (_, options) => {
   await using smtp = await smtpDouble()
   await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
-  await using doors = await openDoors(house)
+  await using server = await serve(house)
   await using visit = await openPage(bar.browser, options)
   const { page } = visit
-  await page.goto(`${doors.url}/alcohol-calculator?guests=120&bar=cocktails&cocktail=margarita`)
+  await page.goto(`${server.url}/alcohol-calculator?guests=120&bar=cocktails&cocktail=margarita`)
   await page.getByRole('link', { name: 'Add to my quote' }).click()
   await page.getByText('Your list is attached: 120 guests').waitFor()
   house.advance(60_000)
@@ -291,7 +291,7 @@ test.each([
   for (const letter of smtp.letters) {
     expect(letter.text).toContain('120 guests: 52 bottles of spirits and liqueurs')
     const [, list = ''] = /https?:\/\/[^/\s]+(\/alcohol-calculator\S+)/.exec(letter.text) ?? []
-    await page.goto(doors.url + list)
+    await page.goto(server.url + list)
     const words = await page.locator('main').innerText()
     // 528 × 50 ml × 1.05 = 27,720 ml
     for (const part of ['528', 'Margarita', 'Tequila', '37']) expect(words).toContain(part)

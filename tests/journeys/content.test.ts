@@ -11,7 +11,7 @@ import {
   expectGoodAtEveryWidth,
   expectNoBarriers,
   openBrowser,
-  openDoors,
+  serve,
   openPage,
   phone,
   withoutScript,
@@ -20,24 +20,24 @@ import { letIn } from './owner-visit.ts'
 
 let browser: Browser
 let house: TestHouse
-let doors: Awaited<ReturnType<typeof openDoors>>
+let server: Awaited<ReturnType<typeof serve>>
 let cookie: string
 beforeAll(async () => {
   ;[browser, house] = await Promise.all([openBrowser(), emptyHouse()])
-  ;[doors, { cookie }] = await Promise.all([openDoors(house), ownerClient(house)])
+  ;[server, { cookie }] = await Promise.all([serve(house), ownerClient(house)])
 })
 afterAll(async () => {
   // The files of test houses are shared: what came in here goes again.
   const own = (await readLibrary(house.db)).filter(({ isSample }) => !isSample)
   for (const { file } of own.flatMap(({ variants }) => variants)) await house.files.remove(file)
-  await doors[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
   await Promise.all([browser.close(), house[Symbol.asyncDispose]()])
 })
 
 test('on a phone without script: a partner is added, seen by visitors, deleted and taken back', async () => {
   await using visit = await behindTheBar({ ...phone, ...withoutScript })
   const { page } = visit
-  await page.goto(`${doors.url}/backbar/partners`)
+  await page.goto(`${server.url}/backbar/partners`)
   await page.getByRole('link', { name: 'Add a partner' }).click()
   await page.getByLabel('Where they stand').selectOption('DJ')
   await page.getByLabel('Name').fill('Needle & Thread')
@@ -62,7 +62,7 @@ test('on a phone without script: a partner is added, seen by visitors, deleted a
 
   async function namesOnPartners() {
     await using visitor = await openPage(browser, phone)
-    await visitor.page.goto(`${doors.url}/partners#dj`)
+    await visitor.page.goto(`${server.url}/partners#dj`)
     return await visitor.page.locator('#dj h3').allTextContents()
   }
 })
@@ -70,7 +70,7 @@ test('on a phone without script: a partner is added, seen by visitors, deleted a
 test('without script: the words of Home are changed, previewed, written further and saved', async () => {
   await using visit = await behindTheBar({ ...desktop, ...withoutScript })
   const { page } = visit
-  await page.goto(`${doors.url}/backbar/pages`)
+  await page.goto(`${server.url}/backbar/pages`)
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.locator('#tagline').fill('Stirred, not shouted')
   await page.getByRole('button', { name: 'Preview' }).click()
@@ -88,7 +88,7 @@ test('without script: the words of Home are changed, previewed, written further 
 
   async function headline() {
     await using visitor = await openPage(browser, desktop)
-    await visitor.page.goto(doors.url)
+    await visitor.page.goto(server.url)
     return await visitor.page.getByRole('heading', { level: 1 }).textContent()
   }
 })
@@ -96,7 +96,7 @@ test('without script: the words of Home are changed, previewed, written further 
 test('on a phone without script: a section of Privacy is added, moved into place, removed and put back', async () => {
   await using visit = await behindTheBar({ ...phone, ...withoutScript })
   const { page } = visit
-  await page.goto(`${doors.url}/backbar/pages/privacy`)
+  await page.goto(`${server.url}/backbar/pages/privacy`)
   await page.getByRole('button', { name: 'Add a section' }).click()
   await page.getByText('Section 6 is new. Not saved yet.').waitFor()
   await page.getByLabel('Section 6, heading').fill('Photos')
@@ -132,7 +132,7 @@ test('with script: a photo is sent under one’s eyes, given words and a point b
   const { page } = visit
   const said = await listen(page)
   const hold = await holdUploads(page)
-  await page.goto(`${doors.url}/backbar/photos`)
+  await page.goto(`${server.url}/backbar/photos`)
   await page.locator('#upload[data-alive]').waitFor()
   await choose(page, 'bar.jpg', await plainJpeg(1310, 900))
   await page.getByLabel('What it shows').fill('Our own bar, half orange and half blue')
@@ -160,7 +160,7 @@ test('with script: cancelled, nothing is saved; a liar is refused in words, and 
   const { page } = visit
   const before = await readLibrary(house.db)
   const hold = await holdUploads(page)
-  await page.goto(`${doors.url}/backbar/photos`)
+  await page.goto(`${server.url}/backbar/photos`)
   await page.locator('#upload[data-alive]').waitFor()
   await choose(page, 'coupe.jpg', svgWithScript)
   await page.getByLabel('What it shows').fill('A coupe')
@@ -186,7 +186,7 @@ test('with script: cancelled, nothing is saved; a liar is refused in words, and 
 test('without script: a liar is refused, a photo is taken in, hung, not to be deleted while it hangs, deleted and taken back', async () => {
   await using visit = await behindTheBar({ ...phone, ...withoutScript })
   const { page } = visit
-  await page.goto(`${doors.url}/backbar/photos`)
+  await page.goto(`${server.url}/backbar/photos`)
   await choose(page, 'coupe.jpg', svgWithScript)
   await page.getByLabel('What it shows').fill('A bar without script')
   await page.getByRole('button', { name: 'Send the photo' }).click()
@@ -210,7 +210,7 @@ test('without script: a liar is refused, a photo is taken in, hung, not to be de
 test('a session that ends while a photo is on its way leads to the log-in page', async () => {
   await using visit = await behindTheBar(desktop)
   const { page } = visit
-  await page.goto(`${doors.url}/backbar/photos`)
+  await page.goto(`${server.url}/backbar/photos`)
   await page.locator('#upload[data-alive]').waitFor()
   await choose(page, 'bar.jpg', await plainJpeg(1340, 900))
   await page.getByLabel('What it shows').fill('A bar')
@@ -223,7 +223,7 @@ const partnerSlip = async () => `/backbar/partners/${(await readPartners(house.d
 test('in between: a deletion asked, words to mend, a preview not to be saved, a section removed; axe finds nothing', async () => {
   await using visit = await behindTheBar(phone)
   const { page } = visit
-  await page.goto(doors.url + (await partnerSlip()))
+  await page.goto(server.url + (await partnerSlip()))
   await page.locator('summary').click()
   await expectGoodAtEveryWidth(page)
   await page.locator('#name').evaluate((input) => input.removeAttribute('required'))
@@ -231,12 +231,12 @@ test('in between: a deletion asked, words to mend, a preview not to be saved, a 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.locator('.summary').waitFor()
   await expectGoodAtEveryWidth(page)
-  await page.goto(`${doors.url}/backbar/pages/home`)
+  await page.goto(`${server.url}/backbar/pages/home`)
   await page.locator('#tagline').fill('A very long tagline. '.repeat(6))
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByText('To save it: Shorten “Tagline”').waitFor()
   await expectGoodAtEveryWidth(page)
-  await page.goto(`${doors.url}/backbar/pages/privacy`)
+  await page.goto(`${server.url}/backbar/pages/privacy`)
   await page.getByRole('button', { name: 'Remove section 1' }).click()
   await page.getByRole('button', { name: 'Put it back' }).waitFor()
   await expectGoodAtEveryWidth(page)
@@ -253,7 +253,7 @@ test('of two tabs the second is told, shown both, and decides', async () => {
     { path: `/backbar/photos/${photo}`, field: '#alt' },
   ]
   for (const { path, field } of things) {
-    for (const tab of [page, other]) await tab.goto(doors.url + path)
+    for (const tab of [page, other]) await tab.goto(server.url + path)
     await other.locator(field).fill('Theirs, in the meantime')
     await other.getByRole('button', { name: 'Save', exact: true }).last().click()
     await other.waitForURL(/said=saved/)
@@ -272,7 +272,7 @@ test('of two tabs the second is told, shown both, and decides', async () => {
 /** A page of somebody who is logged in. */
 async function behindTheBar(options: BrowserContextOptions) {
   const visit = await openPage(browser, options)
-  await letIn(visit.page, doors.url, cookie)
+  await letIn(visit.page, server.url, cookie)
   return visit
 }
 
@@ -308,10 +308,10 @@ async function holdUploads(page: Page) {
 /** The photo of these words is on Home for everybody, and the browser can draw it. */
 async function expectOnHome(alt: string) {
   await using visitor = await openPage(browser, desktop)
-  await visitor.page.goto(doors.url)
+  await visitor.page.goto(server.url)
   const image = visitor.page.getByAltText(alt)
   await image.scrollIntoViewIfNeeded()
   await expect.poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   const { pathname } = new URL(await image.evaluate((image: HTMLImageElement) => image.currentSrc))
-  expect((await fetch(doors.url + pathname)).status).toBe(200)
+  expect((await fetch(server.url + pathname)).status).toBe(200)
 }

@@ -7,7 +7,7 @@ import {
   expectGoodAtEveryWidth,
   expectNoBarriers,
   openBrowser,
-  openDoors,
+  serve,
   openPage,
   phone,
   withoutScript,
@@ -25,10 +25,10 @@ test.each([
   ['on a desktop', desktop],
 ])('the first run, %s, and the way out and in again', async (_, options) => {
   await using house = await emptyHouse('sqlite', { SETUP_CODE: 'ABCD-EFGH-JKMN' })
-  await using doors = await openDoors(house)
+  await using server = await serve(house)
   await using visit = await openPage(browser, options)
   const { page } = visit
-  await page.goto(`${doors.url}/backbar`)
+  await page.goto(`${server.url}/backbar`)
   await page.getByLabel('Set-up code').fill('wrong one')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('That is not the code').first().waitFor()
@@ -49,14 +49,14 @@ test.each([
   await page.waitForURL('**/backbar')
 })
 
-test('a passkey is made, and opens the door without a password', async () => {
+test('a passkey is made, and logs in without a password', async () => {
   await using house = await emptyHouse()
   await putOwner(house)
-  await using doors = await openDoors(house)
+  await using server = await serve(house)
   await using visit = await openPage(browser, phone)
   const { page } = visit
   // A passkey belongs to a host with a name: the loopback's address has none.
-  const url = doors.url.replace('127.0.0.1', 'localhost')
+  const url = server.url.replace('127.0.0.1', 'localhost')
   house.config.siteUrl = url
   const { cdp, authenticatorId } = await plugIn(page)
   await page.goto(`${url}/backbar/account`)
@@ -86,14 +86,14 @@ test('a passkey is made, and opens the door without a password', async () => {
 test('the log-in page, wrong and worn out, and the pages around it: axe finds nothing', async () => {
   await using house = await emptyHouse()
   await putOwner(house)
-  await using doors = await openDoors(house)
+  await using server = await serve(house)
   await using visit = await openPage(browser, phone)
   const { page } = visit
   for (const path of ['/backbar/log-in', '/backbar/forgot', '/backbar/reset?token=x']) {
-    await page.goto(doors.url + path)
+    await page.goto(server.url + path)
     await expectNoBarriers(page)
   }
-  await page.goto(`${doors.url}/backbar`)
+  await page.goto(`${server.url}/backbar`)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill('not this one, surely')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()

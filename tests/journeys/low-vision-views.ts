@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { desktop, expectNoBarriers, openPage, phone } from './browser.ts'
 
-/** The smallest screen, for eyes that choose their own colors and want nothing to move. */
+/** The smallest screen, for whoever chooses their own colors and wants nothing to move. */
 const small: BrowserContextOptions = { ...phone, viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' }
 
 /**
@@ -30,9 +30,9 @@ export const lowVisionViews: [does: string, options: BrowserContextOptions, chec
 /** What is to be looked at: its name, and how a page gets there. */
 export type View = [name: string, reach: (page: Page) => Promise<void>]
 
-/** Looks at every view with each of these eyes. `bar.browser` is open by the time the tests run. */
-export function lookWith(eyes: typeof lowVisionViews, views: View[], bar: { browser: Browser }): void {
-  describe.each(eyes)('%s', (_, options, check) => {
+/** Looks at every view in each of these ways. `bar.browser` is open by the time the tests run. */
+export function lookWith(ways: typeof lowVisionViews, views: View[], bar: { browser: Browser }): void {
+  describe.each(ways)('%s', (_, options, check) => {
     // One window for all views: it costs more than a page.
     let visit: Awaited<ReturnType<typeof openPage>>
     beforeAll(async () => void (visit = await openPage(bar.browser, options)))

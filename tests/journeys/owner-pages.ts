@@ -74,8 +74,8 @@ export const ownerPagesInOtherStates = [
   '/backbar/in-and-out/person?email=nobody%40home.example',
 ]
 
-/** Before the door: `:token` is a reset letter's. */
-export const pagesBeforeTheDoor = [
+/** Before one has logged in: `:token` is a reset letter's. */
+export const pagesBeforeLogIn = [
   '/backbar/log-in',
   '/backbar/forgot',
   '/backbar/reset?token=:token',

@@ -36,7 +36,7 @@ export async function chromiumWindow(browser: Browser, options: BrowserContextOp
 }
 
 /** What somebody does in a window, whatever its engine: `what` is a selector, `words` some of what stands on it. */
-export function handIn({ evaluate, tap, type, goto }: Driver) {
+export function actionsIn({ evaluate, tap, type, goto }: Driver) {
   const ask = (what: string, then: string, words = '') =>
     evaluate(`(() => {
       const element = [...document.querySelectorAll(${JSON.stringify(what)})].find((element) =>
