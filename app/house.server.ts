@@ -44,8 +44,6 @@ export async function openHouse(
   config: Config,
   { now = Date.now, out = gathered(process.stdout), asItIs = false }: Fittings = {},
 ): Promise<Services> {
-  // What this process writes from here on is read by nobody else on the machine.
-  process.umask(0o077)
   const db = openDatabase(config.database)
   const files = config.fileStore ? s3Files(config.fileStore, { now }) : diskFiles(join(config.dataDir, 'files'))
   const { place } = config.backups

@@ -21,6 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isSample: picture.isSample,
     typed: { alt: picture.alt, focal: nearestFocalPoint(picture) },
     seen: photoMark(picture),
+    samplesHang: pictures.filter(({ isSample }) => isSample).flatMap(({ places }) => places).length,
     spots: spotsFor(picture.id, hung, experiences),
     hangsIn: picture.places.length > 0 ? hangingInWords(picture.places, experiences) : null,
   })
