@@ -31,7 +31,7 @@ const scenarios: Record<string, (fixtures: Fixtures) => Promise<Outcome>> = {
   'one sender is a crowd': (fixtures) => besideAttack(fixtures, 'crowd', '', atEase),
   'bodies come packed': (fixtures) => besideAttack(fixtures, 'packedBodies', '', atEase),
   'pictures are bombs': (fixtures) =>
-    besideAttack(fixtures, 'imageBombs', '', { ...atEase, mostMegabytes: 1_100, seconds: 3 }),
+    besideAttack(fixtures, 'imageBombs', '', { ...atEase, mostMegabytes: 1_100, seconds: 1 }),
   'backups are bombs': (fixtures) => gzipBombs(fixtures, 1),
   'a mail server is bad to letters': (fixtures) => mailMisbehaves(fixtures, 'sqlite', 1),
 }

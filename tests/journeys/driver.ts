@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { expect } from 'vitest'
-import { openPage } from './browser.ts'
+import type { TestHouse } from '../house.ts'
+import { openPage, serve } from './browser.ts'
 
 /** How long a journey may take, in milliseconds, where many share a machine. A quiet one takes seconds. */
 export const journeyTimeout = 180_000
@@ -88,6 +89,18 @@ export function actionsIn({ evaluate, tap, type, goto }: Driver) {
       if (!isPicked) await type(words)
     },
     has: (condition: string): Promise<boolean> => evaluate(`Boolean(${condition})`),
+  }
+}
+
+/** Opens a house to a window, which goes elsewhere before the house closes: nothing is being fetched any more then. */
+export async function serveTo(driver: Driver, house: TestHouse) {
+  const server = await serve(house)
+  return {
+    ...server,
+    async [Symbol.asyncDispose]() {
+      await driver.goto('about:blank')
+      await server[Symbol.asyncDispose]()
+    },
   }
 }
 

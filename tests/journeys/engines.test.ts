@@ -6,8 +6,8 @@ import { guest } from '../guest.ts'
 import { emptyHouse } from '../house.ts'
 import { ownerClient, ownerWords } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
-import { openBrowser, serve, phone } from './browser.ts'
-import { chromiumWindow, actionsIn, journeyTimeout, type Driver } from './driver.ts'
+import { openBrowser, phone } from './browser.ts'
+import { actionsIn, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -27,7 +27,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
 
   test('the calculator: typed and turned, said what cannot be, taken along to the quote', async () => {
     await using house = await emptyHouse()
-    await using server = await serve(house)
+    await using server = await serveTo(driver, house)
     const { goto, tap, fill, text, until, has } = actionsIn(driver)
     const heading = () => text('#list-heading')
 
@@ -48,13 +48,12 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     await tap('a', 'Add to my quote')
     await until(() => text('h1')).toBe('Contact Us')
     expect(await text('main')).toContain('60 guests')
-    // Nothing is being fetched any more when the house closes.
     await until(() => has(`document.querySelector('#quote-desk[data-alive]')`)).toBe(true)
   })
 
   test('an empty day and time do not look filled in, and what is picked is seen', async () => {
     await using house = await emptyHouse()
-    await using server = await serve(house)
+    await using server = await serveTo(driver, house)
     const { goto, fill, until, has } = actionsIn(driver)
     await goto(`${server.url}/quote`)
     const said = (field: string) =>
@@ -73,7 +72,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     await using smtp = await smtpDouble()
     await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
     await ownerClient(house)
-    await using server = await serve(house)
+    await using server = await serveTo(driver, house)
     await (await guest(house)).ask({ ...goodWords, experience: 'luxe-cocktail', occasion: 'Wedding reception' })
     const { goto, tap, fill, text, value, until } = actionsIn(driver)
 
