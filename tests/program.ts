@@ -10,7 +10,7 @@ type Line = Record<string, unknown> & { event: string }
 
 /** What every program of ours gets; compiled code is kept from start to start. */
 const { PATH, NODE_COMPILE_CACHE } = process.env
-const own = { PATH, NODE_COMPILE_CACHE, NODE_ENV: 'production' }
+const own = { PATH, NODE_COMPILE_CACHE }
 
 /** One of our programs in a process of its own; its log is read while it writes it. */
 export function startProgram(file: 'start.ts' | 'worker.ts', env: Record<string, string>) {
