@@ -8,6 +8,10 @@ import { inject } from 'vitest'
 
 type Line = Record<string, unknown> & { event: string }
 
+/** What every program of ours gets; compiled code is kept from start to start. */
+const { PATH, NODE_COMPILE_CACHE } = process.env
+const own = { PATH, NODE_COMPILE_CACHE }
+
 /**
  * One of our programs in a process of its own; its log is read while it writes it.
  * @param root the folder of a clone to run it in, as npm does
@@ -15,7 +19,7 @@ type Line = Record<string, unknown> & { event: string }
 export function startProgram(file: 'start.ts' | 'worker.ts', env: Record<string, string>, root?: string) {
   const child = spawn(process.execPath, root === undefined ? [file] : ['bootstrap.mjs', file], {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
+    env: { ...own, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'close') as Promise<[code: number | null, signal: string | null]>
@@ -57,14 +61,9 @@ export function runProgram(
   env: Record<string, string>,
 ): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [file, ...args],
-      { env: { PATH: process.env.PATH, ...env } },
-      (error, stdout, stderr) => {
-        resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr })
-      },
-    )
+    execFile(process.execPath, [file, ...args], { env: { ...own, ...env } }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr })
+    })
   })
 }
 
