@@ -58,7 +58,7 @@ export function DetailPage(props: Props) {
         <OfficeHead
           title={request.requestorName}
           eyebrow={`Request ${reference}`}
-          lead={`${longDay(request.eventDate)}, ${hoursWords(request)}`}
+          lead={[longDay(request.eventDate), hoursWords(request)].filter(Boolean).join(', ')}
           isError={back !== null}
         >
           <a className="btn ghost" href={`/backbar/requests/${lead.id}/edit`}>

@@ -2,8 +2,13 @@ import { InputField } from '../../ui/field.tsx'
 import type { PartProps } from './part-props.ts'
 
 /** `today` is the first day one may ask for; without it any day will do. */
-export function EventPart({ words, message, today }: PartProps & { today?: string }) {
-  const field = (name: string) => ({ name, defaultValue: words[name], error: message(name) })
+export function EventPart({ words, message, today, isByHand = false }: PartProps & { today?: string }) {
+  const field = (name: string) => ({
+    name,
+    defaultValue: words[name],
+    error: message(name),
+    required: !isByHand || name === 'eventDate',
+  })
   // Quarters of an hour for the arrows and wheels; the form is not validated by the browser, so any minute can be typed.
   const time = { type: 'time', step: 900, className: 'third' }
   return (
@@ -20,7 +25,7 @@ export function EventPart({ words, message, today }: PartProps & { today?: strin
           {...field('eventLocation')}
           label="City or ZIP"
           hint="a ZIP gives exact miles"
-          autoComplete="address-level2"
+          autoComplete={isByHand ? 'off' : 'address-level2'}
           maxLength={200}
           className="two-thirds"
         />
