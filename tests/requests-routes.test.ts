@@ -224,6 +224,9 @@ test('templates: changed, refused with unknown places, and both shown to the sec
   expect([wrong.status, wrong.page.fields.get('body')]).toEqual([422, 'Dear {frist}'])
   expect(wrong.page.text).toContain('There is nothing to put in place of {frist}')
   expect((await fill(address, { subject: 'Sorry about {date}' })).to).toBe('/backbar/replies?key=decline&said=kept')
+  // The others stay the usual ones, whatever those will say one day.
+  const kept = await house.db.selectFrom('setting').select('value').where('name', '=', 'replies').executeTakeFirst()
+  expect(Object.keys(JSON.parse(kept!.value))).toEqual(['decline'])
   const second = await post(address, { ...old, subject: 'Alas, {date}' })
   expect([second.status, second.page.fields.get('subject')]).toEqual([409, 'Alas, {date}'])
   expect(second.page.text).toContain('Subject stored now Sorry about {date} yours Alas, {date}')

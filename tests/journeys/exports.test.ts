@@ -59,7 +59,7 @@ test.each(screens)(
       doors.url,
     )
     expect(readFeed(await (await fetch(address)).text()).events).toHaveLength(2)
-    await page.getByText('Somebody has it who should not?').click()
+    await page.getByText('Does somebody have it who shouldn’t?').click()
     await page.getByRole('button', { name: 'Make a new address' }).click()
     await page.getByText('One you gave out before opens nothing').waitFor()
     expect((await fetch(address)).status).toBe(404)
@@ -140,7 +140,7 @@ test('axe finds nothing on any of these pages and states, nor is anything wider 
     }
     const makes = page.getByRole('button', { name: 'Make a private address' })
     if (await makes.isVisible()) await makes.click()
-    await page.getByText('Somebody has it who should not?').click()
+    await page.getByText('Does somebody have it who shouldn’t?').click()
     await expectNoBarriers(page)
   }
 })

@@ -119,7 +119,7 @@ async function removePasskey(desk: Desk, caller: Caller, id: string): Promise<Ch
 
 const no = {
   wrong: 'Enter the password you have now',
-  'worn-out': 'Too many tries. Wait a quarter of an hour',
+  'worn-out': 'Too many tries. Wait 15 minutes',
 }
 
 /** Passwords never come back. */

@@ -24,8 +24,7 @@ export type Step =
 /** The first step: the set-up code. Case, spaces and hyphens do not matter. */
 export async function enterCode(desk: Desk, sender: string, code: string): Promise<Step> {
   const places = [addressPlace(desk, sender)]
-  if (!(await admitTry(desk.db, places, desk.now())))
-    return wrongCode('Too many tries from here. Wait a quarter of an hour')
+  if (!(await admitTry(desk.db, places, desk.now()))) return wrongCode('Too many tries from here. Wait 15 minutes')
   if (!isCode(desk, code))
     return wrongCode(
       code.trim() === '' ? 'Enter the set-up code' : 'That is not the code: copy it from its file or from the terminal',

@@ -46,7 +46,7 @@ export function EditLeadPage({ id, reference, seen, meanwhile, ...form }: EditPr
         <input type="hidden" name="seen" value={seen} />
         <Box
           name="anew"
-          label="Reckon the estimate anew, with today’s prices"
+          label="Recalculate the estimate with today’s prices"
           hint="Otherwise it stays what they were told."
           isTicked={isTicked}
         />
