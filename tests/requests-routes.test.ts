@@ -275,8 +275,9 @@ test.each(databases)('%s: a name, a date and a phone number make a request that 
 
   await fill(here, { intent: 'move', to: 'booked' })
   expect((await open('/backbar/calendar')).text).toContain('Ida Lupino booked Nothing more is known yet')
-  await fill('/backbar/calendar', { intent: 'follow' })
-  const address = new URL((await open('/backbar/calendar')).fields.get('address') ?? '', house.config.siteUrl)
+  await fill('/backbar/calendar', { intent: 'make' })
+  const follow = (await open('/backbar/calendar')).links.get('Follow on this device')!
+  const address = new URL(follow.replace('webcal', 'http'))
   const feed = await (await visit(address.pathname + address.search)).text()
   expect(feed).toContain('DTSTART;VALUE=DATE:20270515\r\nDTEND;VALUE=DATE:20270516')
   expect(feed).toContain('SUMMARY:Ida Lupino\r\n')
