@@ -22,19 +22,23 @@ export async function buildIfStale(): Promise<void> {
 async function paintIcons(): Promise<void> {
   const { default: sharp } = await import('sharp')
   mkdirSync('build/client/icons', { recursive: true })
-  for (const [name, size, share] of [
-    ['icon-192', 192, 1],
-    ['icon-512', 512, 1],
-    ['maskable-512', 512, 0.62],
-    ['apple-touch', 180, 0.72],
+  const [tile, emblem, onLight] = ['app/ui/favicon.svg', 'app/ui/emblem.svg', 'app/ui/emblem-on-light.svg']
+  // The back office is another app beside the site: the same emblem on the light ground.
+  for (const [name, size, share, picture, background] of [
+    ['icon-192', 192, 1, tile, '#17352F00'],
+    ['icon-512', 512, 1, tile, '#17352F00'],
+    ['maskable-512', 512, 0.62, emblem, '#17352F'],
+    ['apple-touch', 180, 0.72, emblem, '#17352F'],
+    ['backbar-192', 192, 0.72, onLight, '#F6F0E2'],
+    ['backbar-512', 512, 0.72, onLight, '#F6F0E2'],
+    ['backbar-maskable-192', 192, 0.6, onLight, '#F6F0E2'],
+    ['backbar-maskable-512', 512, 0.6, onLight, '#F6F0E2'],
+    ['backbar-touch', 180, 0.7, onLight, '#F6F0E2'],
   ] as const) {
-    const picture = name.startsWith('icon') ? 'app/ui/favicon.svg' : 'app/ui/emblem.svg'
     const height = Math.round(size * share)
-    const emblem = await sharp(picture, { density: 600 }).resize({ height }).png().toBuffer()
-    await sharp({
-      create: { width: size, height: size, channels: 4, background: name.startsWith('icon') ? '#17352F00' : '#17352F' },
-    })
-      .composite([{ input: emblem }])
+    const painted = await sharp(picture, { density: 600 }).resize({ height }).png().toBuffer()
+    await sharp({ create: { width: size, height: size, channels: 4, background } })
+      .composite([{ input: painted }])
       .png({ compressionLevel: 9 })
       .toFile(`build/client/icons/${name}.png`)
   }

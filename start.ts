@@ -5,8 +5,9 @@ import { ConfigError, readConfig } from './app/config.server.ts'
 import { openHouse, type Services } from './app/house.server.ts'
 import { putSampleContentIn } from './app/sample-content.server.ts'
 import { trackActivity } from './app/plumbing/http/activity.server.ts'
-import { announcePresence } from './app/plumbing/database/presence.server.ts'
+import { announcePresence, InUseError } from './app/plumbing/database/presence.server.ts'
 import { startDeliveryLoop } from './app/plumbing/outbox/delivery-loop.server.ts'
+import { startPushLoop } from './app/plumbing/push/push-queue.server.ts'
 import { startCleanupLoop } from './app/upkeep/cleanup/cleanup-loop.server.ts'
 import { buildIfStale } from './build.ts'
 
@@ -17,14 +18,19 @@ async function start(): Promise<void> {
   // React reads this when it is loaded, and is several times slower without.
   process.env.NODE_ENV ??= 'production'
   const { siteServer } = await import('./site.ts')
-  const house = await openHouse(config)
+  // First of all: opening the house brings its database up to date.
   const presence = await announcePresence(config.database)
+  const house = await openHouse(config)
   if (await putSampleContentIn(house.db, house.files, house.now())) house.log('sample-content', { put: true })
   const hasOwner = (await readOwner(house.db)) !== null
   const activity = trackActivity()
   const deliveryLoop = startDeliveryLoop({ ...house, giveWay: () => activity.giveWay() })
   const cleanupLoop = startCleanupLoop(house)
-  house.nudge = deliveryLoop.nudge
+  const pushLoop = startPushLoop(house)
+  house.nudge = () => {
+    deliveryLoop.nudge()
+    pushLoop.nudge()
+  }
   const server = await siteServer(house, activity)
   server.once('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
@@ -45,7 +51,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(0), 9_000).unref()
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
-    await Promise.all([closed, deliveryLoop.stop(), cleanupLoop.stop()])
+    await Promise.all([closed, deliveryLoop.stop(), pushLoop.stop(), cleanupLoop.stop()])
     await house[Symbol.asyncDispose]()
     await presence[Symbol.asyncDispose]()
     house.log('closed')
@@ -66,6 +72,6 @@ function sayHowToBegin({ log, config }: Services): void {
 }
 
 start().catch((error) => {
-  console.error(error instanceof ConfigError || error instanceof BackupError ? error.message : error)
+  console.error([ConfigError, BackupError, InUseError].some((kind) => error instanceof kind) ? error.message : error)
   process.exit(1)
 })

@@ -3,6 +3,8 @@ import { defineConfig } from 'vite'
 /** The parts of pages that come alive in the browser, by the name pages know them by. */
 export const islandEntries = {
   calculator: 'app/drinks/calculator/calculator.island.tsx',
+  phone: 'app/backbar/phone/phone.island.ts',
+  'push-worker': 'app/backbar/phone/push-worker.island.ts',
   passkeys: 'app/backbar/auth/passkeys.island.ts',
   'quote-form': 'app/leads/quote-form/quote-form.island.tsx',
   upload: 'app/photos/admin/upload.island.ts',

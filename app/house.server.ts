@@ -7,13 +7,16 @@ import { folderArchive, s3Archive, type Archive } from './plumbing/files/archive
 import { diskFiles, type Files } from './plumbing/files/disk.server.ts'
 import { s3Files } from './plumbing/files/s3.server.ts'
 import { gathered, logTo, type Log, type Out } from './plumbing/http/log.server.ts'
+import { readPushKeys } from './backbar/phone/devices.server.ts'
 import { storedMail } from './backbar/mail-account/mail-account.server.ts'
 import { openCarrier, type MailConfig } from './plumbing/mail/carrier.server.ts'
 import { forgetLetters } from './plumbing/mail/mailbox.server.ts'
 import type { Carrier } from './plumbing/outbox/letter.ts'
+import type { PushCarrier } from './plumbing/push/push-note.ts'
+import { webPush } from './plumbing/push/web-push.server.ts'
 import { backUpBeforeMigrating } from './upkeep/backup/write-backup.server.ts'
 
-/** Everything a door may ask for. Built here and nowhere else, handed in with each request. */
+/** Everything a route may ask for. Built here and nowhere else, handed in with each request. */
 export type Services = {
   config: Config
   db: Db
@@ -23,6 +26,8 @@ export type Services = {
   /** How letters leave at this moment: as the environment says, else as the owner set it up, else not at all. */
   mail: () => Promise<MailConfig>
   carry: Carrier
+  /** Carries a note to one of the owner's devices. */
+  push: PushCarrier
   /** Takes a letter that is no more out of the mailbox, if it lies there. */
   forget: (letterId: string) => Promise<void>
   now: () => number
@@ -39,8 +44,6 @@ export async function openHouse(
   config: Config,
   { now = Date.now, out = gathered(process.stdout), asItIs = false }: Fittings = {},
 ): Promise<Services> {
-  // What this process writes from here on is read by nobody else on the machine.
-  process.umask(0o077)
   const db = openDatabase(config.database)
   const files = config.fileStore ? s3Files(config.fileStore, { now }) : diskFiles(join(config.dataDir, 'files'))
   const { place } = config.backups
@@ -58,6 +61,7 @@ export async function openHouse(
     backups: 'folder' in place ? folderArchive(place.folder) : s3Archive(place, { now }),
     mail,
     carry: carrierOfTheMoment(mail, db, config),
+    push: webPush({ keys: () => readPushKeys(db, config.secret), contact: () => contact(db, config.siteUrl) }),
     forget: (letterId) => forgetLetters(join(config.dataDir, 'mailbox'), [letterId]),
     now,
     log,
@@ -78,6 +82,11 @@ function carrierOfTheMoment(mailNow: Services['mail'], db: Db, config: Config): 
     }
     return carry(letter)
   }
+}
+
+/** Push services take an https address; a site without one gives its e-mail. */
+async function contact(db: Db, siteUrl: string): Promise<string> {
+  return siteUrl.startsWith('https:') ? siteUrl : `mailto:${(await readSetting(db, 'identity')).email}`
 }
 
 /** Letters come from the business; the address may be set apart from the one people write to. */

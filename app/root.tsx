@@ -13,6 +13,7 @@ import type { PageHandle } from './ui/page-handle.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
+  const isBackbar = handles.some((handle) => handle?.backbar)
   return (
     <html lang="en">
       <head>
@@ -22,11 +23,23 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" as="font" type="font/woff2" href={gloock} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
         <link rel="icon" type="image/svg+xml" href={favicon} />
-        <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        {isBackbar ? (
+          <>
+            <link rel="apple-touch-icon" href="/icons/backbar-touch.png" />
+            <link rel="manifest" href="/backbar/manifest.webmanifest" />
+            <meta name="mobile-web-app-capable" content="yes" />
+            <meta name="apple-mobile-web-app-capable" content="yes" />
+            <meta name="apple-mobile-web-app-title" content="Backbar" />
+          </>
+        ) : (
+          <>
+            <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
+            <link rel="manifest" href="/manifest.webmanifest" />
+          </>
+        )}
         <style dangerouslySetInnerHTML={{ __html: site }} />
         {handles.some((handle) => handle?.desk) && <style dangerouslySetInnerHTML={{ __html: desk }} />}
-        {handles.some((handle) => handle?.backbar) && <style dangerouslySetInnerHTML={{ __html: backbar }} />}
+        {isBackbar && <style dangerouslySetInnerHTML={{ __html: backbar }} />}
       </head>
       <body>{children}</body>
     </html>

@@ -1,107 +1,94 @@
 import assert from 'node:assert/strict'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { connect, type Socket } from 'node:net'
+import { becomeOwner } from '../app/backbar/auth/owner.server.ts'
+import { openSession } from '../app/backbar/auth/sessions.server.ts'
+import { readConfig } from '../app/config.server.ts'
+import { openHouse } from '../app/house.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { testDatabase } from '../tests/test-database.ts'
+import { ownerWords } from '../tests/owner-client.ts'
+import { testDatabase, type TestDatabase } from '../tests/test-database.ts'
+import type { AttackName, Tally } from './attacker.ts'
 import { openSiteAt } from './open-site.ts'
 import { median, type Outcome } from './outcome.ts'
 
-type Site = Awaited<ReturnType<typeof openSiteAt>>
-/** What somebody hostile does again and again while others are measured; answers in how many tries. */
-export type Attack = (site: Site, goOn: () => boolean) => Promise<number>
-type Bounds = { mostTimes?: number; mostMegabytes?: number }
+/** `seconds`: how long others are measured, alone and beside the attacker. */
+type Bounds = { mostTimes?: number; mostMegabytes?: number; seconds?: number }
 
 /**
  * Nobody else's median answer rises above three times the quiet one (and a floor of 15 ms: what is answered in two waits
- * for a turn of the processor), and the site's memory stays bounded. The attacker is another sender than the others.
+ * for a turn of the processor), and the site's memory stays bounded. The attacker is another sender than the others, in
+ * a process of its own, and may use the owner's session.
  */
 export async function besideAttack(
   fixtures: Fixtures,
+  attack: AttackName,
   tried: string,
-  attack: Attack,
-  { mostTimes = 3, mostMegabytes = 250 }: Bounds = {},
+  { mostTimes = 3, mostMegabytes = 250, seconds = 4 }: Bounds = {},
 ): Promise<Outcome> {
   await using place = await testDatabase('sqlite', fixtures)
+  const cookie = await ownerCookie(place)
   await using site = await openSiteAt(place)
-  await answerTimes(site.url, 5)
-  const [quiet, before] = [await answerTimes(site.url, 15), memoryOf(site.pid)]
-  let isMeasuring = true
-  let peak = before
-  const watch = setInterval(() => (peak = Math.max(peak, memoryOf(site.pid))), 50)
-  const attacking = attack(site, () => isMeasuring)
-  // What goes wrong in it is thrown where it is awaited.
-  attacking.catch(() => {})
-  const among = await answerTimes(site.url, 30)
-  isMeasuring = false
-  const times = await attacking
-  clearInterval(watch)
+  await answerTimes(site.url, 1)
+  const [quiet, before] = [await answerTimes(site.url, seconds), memoryOf(site.pid)]
+  await using attacker = await startAttack(attack, site.url, cookie)
+  const peak = peakMemory(site.pid)
+  const among = await answerTimes(site.url, seconds)
+  const { tried: times, statuses } = await attacker.stop()
+  const most = peak()
   const told = paths.map((path) => {
     const [then, now] = [median(quiet[path]!), median(among[path]!)]
     assert.ok(now <= Math.max(then * mostTimes, 15), `${path} took ${now.toFixed(1)} ms, ${then.toFixed(1)} alone`)
     return `${path} ${now.toFixed(1)} ms (${then.toFixed(1)} alone)`
   })
-  assert.ok(peak - before <= mostMegabytes, `memory grew from ${before} to ${peak} MB`)
+  assert.ok(most - before <= mostMegabytes, `memory grew from ${before} to ${most} MB`)
+  const answers = Object.entries(statuses).map(([status, often]) => `${status} × ${often}`)
+  assert.doesNotMatch(answers.join(), /50[0124]/)
+  // Nothing of it keeps the site from ending as it should.
   assert.equal(await site.end('SIGTERM'), 0)
+  const heard = answers.length === 0 ? '' : `answered ${answers.join(', ')}; `
   return {
     tried,
     times: times.toLocaleString('en-US'),
-    outcome: `everybody else's medians: ${told.join(', ')}; memory at most ${peak} MB (${before} before)`,
+    outcome: `${heard}everybody else’s medians: ${told.join(', ')}; memory at most ${most} MB (${before} before)`,
   }
 }
 
-/** Forms of two megabytes of fields, told beforehand or not, and as many fields as are read. */
-export const formFlood: Attack = (site, goOn) => {
-  const fields = '&a'.repeat(1_000_000)
-  const post = (length: string, body: string) =>
-    `POST /quote HTTP/1.1\r\nHost: bar.example\r\nContent-Type: application/x-www-form-urlencoded\r\n${length}\r\n\r\n${body}`
-  const bodies = [
-    post(`Content-Length: ${fields.length}`, fields),
-    post('Transfer-Encoding: chunked', `${fields.length.toString(16)}\r\n${fields}\r\n0\r\n\r\n`),
-    post('Content-Length: 64000', '&a'.repeat(32_000)),
-    post('Content-Length: 998', '&a'.repeat(499)),
-  ]
-  return manyAtOnce(8, goOn, async (nth) => {
-    const line = await dial(site)
-    line.write(bodies[nth % bodies.length]!)
-    await Promise.race([once(line, 'data'), once(line, 'close')])
-    line.destroy()
-  })
+/** The session of somebody who owns the house from now on. */
+async function ownerCookie({ env }: TestDatabase): Promise<string> {
+  await using house = await openHouse(readConfig(env), { out: { write: () => true } })
+  await becomeOwner(house.db, ownerWords, house.now())
+  return (await openSession(house, new Request(house.config.siteUrl))).split(';')[0]!
 }
 
-/** Thousands of questions on one connection, nothing read. */
-export const pipelining: Attack = (site, goOn) => {
-  const questions = ['/quote?a=b', '/', '/alcohol-calculator?guests=120'].map((path) =>
-    `GET ${path} HTTP/1.1\r\nHost: bar.example\r\n\r\n`.repeat(20_000),
-  )
-  return manyAtOnce(2, goOn, async (nth) => {
-    const line = await dial(site)
-    line.pause()
-    line.write(questions[nth % questions.length]!)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    line.destroy()
+/** Sets an attacker on a site, and waits until it has begun. */
+async function startAttack(attack: AttackName, url: string, cookie = '') {
+  const child = fork('faults/attacker.ts', [attack, url, cookie], { execArgv: [] })
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the attacker ended with ${code}`)
   })
-}
-
-/** Connections that ask for photographs and pages, and never read them. */
-export const unreadSockets: Attack = async (site, goOn) => {
-  const home = await (await fetch(site.url)).text()
-  const photo = /\/media\/[\w.-]+/.exec(home)![0]
-  const lines: Socket[] = []
-  for (let i = 0; i < 300; i++) {
-    const line = await dial(site)
-    line.pause()
-    for (const path of [photo, '/', '/quote?a=b'])
-      line.write(`GET ${path} HTTP/1.1\r\nHost: bar.example\r\n\r\n`.repeat(5))
-    lines.push(line)
+  ended.catch(() => {})
+  await Promise.race([once(child, 'message'), ended])
+  return {
+    [Symbol.asyncDispose]: async () => void child.kill(),
+    async stop(): Promise<Tally> {
+      child.send('stop')
+      const [tally] = (await Promise.race([once(child, 'message'), ended])) as [Tally]
+      return tally
+    },
   }
-  while (goOn()) await new Promise((resolve) => setTimeout(resolve, 20))
-  for (const line of lines) line.destroy()
-  return lines.length
+}
+
+/** Watches the memory of a process and all it started; answers the most it was. */
+export function peakMemory(pid: number): () => number {
+  let peak = memoryOf(pid)
+  const watch = setInterval(() => (peak = Math.max(peak, memoryOf(pid))), 20)
+  return () => (clearInterval(watch), peak)
 }
 
 /** Resident megabytes of a process and all it started. */
-export function memoryOf(pid: number): number {
+function memoryOf(pid: number): number {
   try {
     const own = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
@@ -112,38 +99,14 @@ export function memoryOf(pid: number): number {
   }
 }
 
-/** Does it again and again on so many lines, until nobody is measuring any more. */
-async function manyAtOnce(lines: number, goOn: () => boolean, once: (nth: number) => Promise<void>): Promise<number> {
-  let tried = 0
-  await Promise.all(
-    Array.from({ length: lines }, async () => {
-      while (goOn()) await once(tried++)
-    }),
-  )
-  return tried
-}
-
-/** A line from another address of this machine: another sender. */
-async function dial({ url }: Site): Promise<Socket> {
-  const port = Number(new URL(url).port)
-  const socket = connect({
-    port,
-    host: '127.0.0.1',
-    ...(process.platform === 'linux' && { localAddress: '127.0.0.2' }),
-  })
-  // Being hung up on is what such lines are for.
-  socket.on('error', () => {})
-  await once(socket, 'connect')
-  return socket
-}
-
 /** Finished, rendered with an answer in it, and asked of the database. */
 const paths = ['/', '/quote?eventGuestCount=120', '/up']
 
 /** How long each of them took each time, in milliseconds. */
-async function answerTimes(url: string, times: number): Promise<Record<string, number[]>> {
+async function answerTimes(url: string, seconds: number): Promise<Record<string, number[]>> {
   const took: Record<string, number[]> = {}
-  for (let i = 0; i < times; i++) {
+  const until = performance.now() + seconds * 1_000
+  for (let i = 0; i < 10 || performance.now() < until; i++) {
     for (const path of paths) {
       const since = performance.now()
       const response = await fetch(url + path)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { keptLead } from './doubles/kept-lead.ts'
 import { fullWords, goodWords } from './doubles/sample-form.ts'
 import { guest, taken } from './guest.ts'
 import { databases, emptyHouse, opening } from './house.ts'
@@ -48,6 +49,22 @@ test.each(databases)('%s: a good form is stored with both letters before anybody
     ['receipt', 'nora@home.example', 'hello@nerdandtonic.example', 'waiting'],
   ])
   for (const { subject } of letters) expect(subject).toContain(leads[0]!.reference)
+})
+
+test('whoever asks is told how the day stands: in the form, the receipt and on the thank-you page', async () => {
+  await using house = await emptyHouse()
+  const { ask, visit } = await guest(house)
+  const booked = { eventDate: fullWords.eventDate, eventStartTime: '17:00', eventEndTime: '23:00' }
+  await ask(fullWords)
+  const open = await taken(house)
+  expect(open.letters.find(({ kind }) => kind === 'receipt')!.body_text).toContain('is open. Nobody has it yet.')
+  await keptLead(house.db, opening, { request: booked }, { state: 'booked' })
+  const thanks = await ask({ ...fullWords, requestorName: 'Second Asker' })
+  const { letters } = await taken(house)
+  const told = letters.filter(({ subject }) => !subject.includes(open.leads[0]!.reference)).map((one) => one.body_text)
+  expect(told[0]).toMatch(/They were told: We are booked on \w+day, /)
+  expect(told[1]).toMatch(/We are booked on \w+day, /)
+  expect(await (await visit(thanks.address)).text()).toMatch(/We are booked on \w+day, /)
 })
 
 test('a posted price is not believed', async () => {

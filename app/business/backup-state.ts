@@ -18,7 +18,8 @@ export type BackupState = {
 export type BackupNight = {
   /** The day it begins on, on the business's calendar. */
   of: string
-  is: 'none' | 'running' | 'succeeded' | 'failed'
+  /** `none`: the first night ever looked at, which had begun before; `stopped`: the site ended in an orderly way. */
+  is: 'none' | 'running' | 'succeeded' | 'failed' | 'stopped'
   /** Who is at it, and until when others leave it alone. */
   claim: string
   claimedUntil: number

@@ -80,6 +80,9 @@ export type MailAccount = {
   from: string
 }
 
+/** What push services know this site by, base64url; the private half is encrypted. */
+export type PushAccount = { publicKey: string; privateKey: string }
+
 /** Everything the owner may say about the business, by the name it is stored under. */
 export type Settings = {
   identity: Identity
@@ -92,9 +95,10 @@ export type Settings = {
   backup: BackupState
   /** Whether a backup is kept every night; it is where nothing is stored. */
   nightlyBackup: { isOn: boolean }
-  /** Documents of the former collections that were taken over, by their path: what each said then. */
+  /** Documents of collections that were imported, by their path: what each said then. */
   former: Record<string, string>
   calendarFeed: CalendarFeed
   capacity: Capacity
   mail: MailAccount
+  push: PushAccount
 }

@@ -1,20 +1,18 @@
 import { today } from '../business/dates.ts'
-import { nationalPhone } from '../business/phone.ts'
 import { visitContext } from '../house-context.server.ts'
-import { readDays } from '../leads/lead/claims.server.ts'
+import { answerDay } from '../leads/lead/claims.server.ts'
 import { badQuery } from '../plumbing/http/problem.ts'
 import { publicCall, refusePost } from '../plumbing/http/public-call.server.ts'
-import { openDesk } from '../quotes/pricing/desk.server.ts'
+import { readOffer } from '../quotes/pricing/offer.server.ts'
 import { milesTo } from '../quotes/travel/places.server.ts'
 import type { Route } from './+types/availability-api.route'
 import { availabilityAnswer, readDayQuestion } from './availability-api.ts'
-import { availability, dayWords } from './availability.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { db, now } = visit.house
   return publicCall(request, visit, async (params) => {
-    const { catalogue, identity } = await openDesk(db)
+    const { catalogue, identity } = await readOffer(db)
     const { timeZone, baseZip } = identity
     const reading = readDayQuestion(params, {
       experiences: catalogue.experiences.map(({ slug }) => slug),
@@ -25,16 +23,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
     if (!reading.ok) return badQuery(reading.errors)
     const { zip, ...asked } = reading.question
     const question = { ...asked, miles: asked.miles ?? milesTo(zip, baseZip) }
-    const days = await readDays(db, question.date, { catalogue, identity }, now())
-    const answer = availability(question, days)
-    const words = dayWords(answer, {
-      today: days.today,
-      miles: question.miles,
-      place: '',
-      phone: nationalPhone(identity.phone),
-      farthestMiles: days.capacity.farthestMiles,
-    })
-    return Response.json(availabilityAnswer(answer, words), { headers: { 'Cache-Control': 'no-store' } })
+    const { availability, answer } = await answerDay(db, question, { catalogue, identity }, { now: now() })
+    return Response.json(availabilityAnswer(availability, answer), { headers: { 'Cache-Control': 'no-store' } })
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Capacity } from '../business/business.ts'
-import { awayWords, daysBetween, longDay, monthDay } from '../business/dates.ts'
+import { awayWords, clock, daysBetween, longDay, monthDay, shortDay } from '../business/dates.ts'
 import type { Catalogue } from '../menu/catalogue/catalogue.ts'
+import { dollars } from '../menu/catalogue/money.ts'
 import type { Choices } from '../quotes/pricing/estimate.ts'
 import { lengthFault, eventSpan } from '../quotes/pricing/event-times.ts'
 import { quote } from '../quotes/pricing/quote.ts'
@@ -227,4 +228,29 @@ function minutesOf(time: string): number {
 function clockOf(minutes: number): string {
   const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60]
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+/** The answer whole, as the form shows it. */
+export type DayAnswer = DayWords & { date: string; state: DayState; near: NearWords[] }
+
+/** A near evening in words: "Friday, October 15", "same hours", "same price". */
+export type NearWords = Omit<NearDay, 'differenceCents'> & { title: string; note: string; price: string }
+
+export function nearWords(near: NearDay, question: DayQuestion): NearWords {
+  const { differenceCents, ...evening } = near
+  const { start, end } = question.times ?? wholeEvening
+  const isSameDay = near.date === question.date
+  const isSameHours = near.start === start && near.end === end
+  const isSmaller = near.guests !== question.guests
+  const day = isSameDay ? longDay(near.date).split(',')[0]! : shortDay(near.date)
+  const hours = `${clock(near.start)} to ${clock(near.end)}`.replaceAll(':00', '')
+  const title = isSmaller ? `${day}, up to ${near.guests} guests` : isSameHours ? day : `${day}, ${hours}`
+  const note = isSmaller ? 'one bartender is free' : isSameHours ? 'same hours' : 'another start'
+  return { ...evening, title, note, price: differenceWords(differenceCents) }
+}
+
+function differenceWords(cents: number | null): string {
+  if (cents === null) return ''
+  if (cents === 0) return 'same price'
+  return `${cents < 0 ? '–' : '+'} ${dollars(Math.abs(cents))}`
 }

@@ -2,6 +2,8 @@
 export type PageHandle = {
   /** It runs script of ours; any other page's policy allows none. */
   script?: true
+  /** Its script may start the worker that shows notes. */
+  worker?: true
   /** It needs the styles of the quote desk and the calculator, or the back office's. */
   desk?: true
   backbar?: true

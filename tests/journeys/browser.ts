@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { startDeliveryLoop } from '../../app/plumbing/outbox/delivery-loop.server.ts'
+import { startPushLoop } from '../../app/plumbing/push/push-queue.server.ts'
 import { siteServer } from '../../site.ts'
 import { emptyHouse, type TestHouse } from '../house.ts'
 import { openBrowser } from './chromium.ts'
@@ -13,17 +14,21 @@ export const phone: BrowserContextOptions = { viewport: { width: 390, height: 84
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 export const withoutScript: BrowserContextOptions = { javaScriptEnabled: false }
 
-/** A house open to browsers on the loopback, with a postman who walks his round. */
+/** A house open to browsers on the loopback, with whoever carries letters and notes. */
 export async function openDoors(house: TestHouse) {
   const deliveryLoop = startDeliveryLoop(house)
-  house.nudge = () => deliveryLoop.nudge()
+  const pushLoop = startPushLoop(house)
+  house.nudge = () => {
+    deliveryLoop.nudge()
+    pushLoop.nudge()
+  }
   const server = await siteServer(house)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
-      await Promise.all([new Promise((resolve) => server.close(resolve)), deliveryLoop.stop()])
+      await Promise.all([new Promise((resolve) => server.close(resolve)), deliveryLoop.stop(), pushLoop.stop()])
     },
   }
 }

@@ -3,6 +3,8 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
+import type { PushDevice } from '../../plumbing/push/push-note.ts'
+import { PhonePart } from '../phone/phone-part.tsx'
 import type { Owner } from './owner.ts'
 import { PasskeyPart, type Passkey } from './passkey-part.tsx'
 import { shortestPassword } from './owner.ts'
@@ -17,11 +19,12 @@ type Props = {
   /** Whether the password was entered a moment ago, so that passkeys may be changed. */
   canChange: boolean
   island: string
+  phone: { devices: PushDevice[]; island: string }
   now: number
   back: Back | null
 }
 
-export function AccountPage({ owner, passkeys, sessions, secondStep, canChange, island, now, back }: Props) {
+export function AccountPage({ owner, passkeys, sessions, secondStep, canChange, island, phone, now, back }: Props) {
   const message = (field: string) => back?.errors.find((error) => error.field === field)?.message
   const typed = (intent: string) => (back?.intent === intent ? back.words : owner)
   return (
@@ -93,6 +96,7 @@ export function AccountPage({ owner, passkeys, sessions, secondStep, canChange, 
           </button>
         </p>
       </form>
+      <PhonePart {...phone} now={now} />
       <SecondStepPart {...secondStep} />
       <PasskeyPart passkeys={passkeys} island={island} now={now} canChange={canChange} />
       <Devices sessions={sessions} now={now} />

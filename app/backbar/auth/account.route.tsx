@@ -3,6 +3,7 @@ import { visitContext } from '../../house-context.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { Route } from './+types/account.route'
+import { readDevices } from '../phone/devices.server.ts'
 import { AccountPage } from './account-page.tsx'
 import { changeAccount } from './account.server.ts'
 import { readOwner } from './owner.server.ts'
@@ -12,17 +13,18 @@ import { findSession, isFresh, readSessions } from './sessions.server.ts'
 import { confirmAddress } from './return-to.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
-export const handle: PageHandle = { script: true }
+export const handle: PageHandle = { script: true, worker: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
-  const [owner, passkeys, sessions, own, canChange, secondStep] = await Promise.all([
+  const [owner, passkeys, sessions, own, canChange, secondStep, devices] = await Promise.all([
     readOwner(house.db),
     readPasskeys(house.db),
     readSessions(house),
     findSession(house, request),
     isFresh(house, request),
     readSecondStep(house.db),
+    readDevices(house.db),
   ])
   return {
     owner: owner!,
@@ -31,6 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     canChange,
     secondStep,
     island: islandSource('passkeys'),
+    phone: { devices, island: islandSource('phone') },
     now: house.now(),
   }
 }

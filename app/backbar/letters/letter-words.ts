@@ -46,6 +46,7 @@ const purposes: Record<string, string> = {
   test: 'Test letter',
   reset: 'New password',
   security: 'Your account',
+  backup: 'Nightly backup',
 }
 
 /** What a letter is for. */

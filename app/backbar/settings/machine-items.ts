@@ -75,14 +75,14 @@ function proxyItem({ trustedProxies }: Facts): Item {
 }
 
 function backupItem({ backupAt, now }: Facts): Item {
-  const how = 'Run “npm run backup” on the machine, best every night.'
+  const how = 'One is made every night unless that is turned off; “Back up now” makes one at once.'
   const isDone = backupAt !== null && now - backupAt <= week
   const last = backupAt === null ? 'None was ever taken.' : `The last one is ${lengthWords(now - backupAt)} old.`
   return {
     what: 'A backup of the last seven days',
     isDone,
     why: isDone ? last : `${last} ${how}`,
-    to: '/backbar/in-and-out',
+    to: '/backbar/in-and-out/backups',
   }
 }
 

@@ -1,3 +1,4 @@
+import { readBackupStand, type BackupConfig } from '../../business/backup-stand.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { outboxTrouble } from '../../plumbing/outbox/outbox.server.ts'
@@ -6,11 +7,16 @@ import type { Alarms } from './alarms.ts'
 /** Counted no further than anybody wants to know. */
 const most = 1_000
 
-type Desk = { db: Db; now: () => number; mail: () => Promise<MailConfig> }
+type Services = { db: Db; now: () => number; mail: () => Promise<MailConfig>; config: BackupConfig }
 
-export async function readAlarms({ db, now, mail }: Desk): Promise<Alarms> {
-  const [waiting, letters, { kind }] = await Promise.all([countWaiting(db), outboxTrouble(db, now()), mail()])
-  return { waiting, letters, isMailbox: kind === 'mailbox', isUnreadable: kind === 'unreadable' }
+export async function readAlarms({ db, now, mail, config }: Services): Promise<Alarms> {
+  const [waiting, letters, { kind }, backup] = await Promise.all([
+    countWaiting(db),
+    outboxTrouble(db, now()),
+    mail(),
+    readBackupStand(db, config, now()),
+  ])
+  return { waiting, letters, isMailbox: kind === 'mailbox', isUnreadable: kind === 'unreadable', backup: backup.stand }
 }
 
 async function countWaiting(db: Db): Promise<number> {

@@ -38,6 +38,7 @@ export function Office({ name, phone, notice, children, ...facts }: Props) {
         {facts.alarms.isMailbox && <NotConnected path={facts.path} />}
         {facts.alarms.isUnreadable && <PasswordAgain />}
         <Alarm {...facts} />
+        <BackupAlarm {...facts} />
         {children}
       </main>
       <footer className="office-foot">
@@ -79,6 +80,19 @@ function PasswordAgain() {
     <p className="alarm">
       Letters wait: the site’s secret changed, and the mail password kept under the old one cannot be read.{' '}
       <a href={mailSetUp}>Enter the password again</a>
+    </p>
+  )
+}
+
+const backups = '/backbar/in-and-out/backups'
+
+/** What would be missed only once it is too late is said on every page, but for the one that says it anyway. */
+function BackupAlarm({ alarms, path }: NavFacts) {
+  if (!['failing', 'late'].includes(alarms.backup) || path === backups) return null
+  return (
+    <p className="alarm">
+      {alarms.backup === 'failing' ? 'The nightly backup fails.' : 'No backup has succeeded for two days.'}{' '}
+      <a href={backups}>See why</a>
     </p>
   )
 }

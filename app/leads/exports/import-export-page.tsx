@@ -127,23 +127,10 @@ function BackupPart({ backupAt, timeZone, now }: Pick<Props, 'backupAt' | 'timeZ
         )}{' '}
         It is one file with everything: requests, letters, menu, pages, photos and your log-in.
       </p>
-      <dl className="told commands">
-        <div>
-          <dt>Make one</dt>
-          <dd>
-            <code>npm run backup</code>
-          </dd>
-        </div>
-        <div>
-          <dt>Put one back</dt>
-          <dd>
-            <code>npm run restore -- &lt;file&gt;</code>
-          </dd>
-        </div>
-      </dl>
-      <p className="small">
-        Both run on the machine the site runs on; the site stays open while a backup is made, and is stopped to put one
-        back. Keep the file elsewhere, where only you can read it.
+      <p className="acts">
+        <a className="btn ghost" href="/backbar/in-and-out/backups">
+          See the backups
+        </a>
       </p>
     </section>
   )

@@ -1,9 +1,18 @@
-import type { Identity } from '../../business/business.ts'
 import { readCapacity, readDayRules } from '../../days/days.server.ts'
-import { nearDays, type Days } from '../../days/availability.ts'
+import {
+  availability,
+  dayWords,
+  nearDays,
+  nearWords,
+  type Availability,
+  type DayAnswer,
+  type DayQuestion,
+  type Days,
+} from '../../days/availability.ts'
 import { placeOf, wholeEvening, type Claim, type Place } from '../../days/places.ts'
+import { nationalPhone } from '../../business/phone.ts'
 import { today } from '../../business/dates.ts'
-import type { Capacity } from '../../business/business.ts'
+import type { Capacity, Identity } from '../../business/business.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
@@ -75,4 +84,24 @@ export async function readDays(
 
 export function dayAway(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString()
+}
+
+/** What a visitor is told of a day. `place` is where the event is, as typed; `now` in epoch milliseconds. */
+export async function answerDay(
+  db: Db,
+  question: DayQuestion,
+  { catalogue, identity }: Pick<PlaceTerms, 'catalogue' | 'identity'>,
+  { now, place = '' }: { now: number; place?: string },
+): Promise<{ availability: Availability; answer: DayAnswer }> {
+  const days = await readDays(db, question.date, { catalogue, identity }, now)
+  const found = availability(question, days)
+  const words = dayWords(found, {
+    today: days.today,
+    miles: question.miles,
+    place,
+    phone: nationalPhone(identity.phone),
+    farthestMiles: days.capacity.farthestMiles,
+  })
+  const near = found.near.map((one) => nearWords(one, question))
+  return { availability: found, answer: { ...words, date: question.date, state: found.state, near } }
 }

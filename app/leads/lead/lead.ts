@@ -1,3 +1,4 @@
+import type { DayState } from '../../days/availability.ts'
 import type { ToldEstimate } from '../../quotes/pricing/estimate-words.ts'
 
 /** What can be ticked without a price: the owner answers it in the quote. */
@@ -50,6 +51,8 @@ export type Snapshot = ToldEstimate & {
   catalogueVersion: number
   /** What the menu called the experience then; an unknown slug stands for itself. */
   experienceName: string | null
+  /** What was said of the day, by the form that was sent; nothing where it could not be read. */
+  day?: { state: DayState; words: string }
   /** What the owner should know: a package that left the menu while the visitor was writing. */
   remarks: string[]
 }

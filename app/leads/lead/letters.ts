@@ -7,12 +7,13 @@ import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
 import { composeLetter, type LetterContent } from '../../plumbing/outbox/compose-letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import type { PushNote } from '../../plumbing/push/push-note.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'
 import { drinksOf } from '../../quotes/pricing/drinks-plan.ts'
 import type { Lead, LeadRequest } from './lead.ts'
 import { momentRows, openWords } from '../../quotes/pricing/estimate-words.ts'
-import { longDay } from '../../business/dates.ts'
-import { contactRows, firstName, oneLiner, placeWords, requestRows } from './lead-words.ts'
+import { longDay, monthAndDay } from '../../business/dates.ts'
+import { contactRows, firstName, guestsWords, oneLiner, placeWords, requestRows } from './lead-words.ts'
 
 /** What letters are composed with: who we are, the menu, where the site is, and a request's own page. */
 export type LetterContext = {
@@ -33,6 +34,17 @@ export function composeLetters(lead: Lead, context: LetterContext): ComposedLett
   return lead.state === 'spam' || fromEmail === null ? [alert] : [alert, composeReceipt(lead, fromEmail, context)]
 }
 
+/** What the owner's phone shows of a new request: a lock screen is read by whoever stands beside it. */
+export function requestNote({ id, request }: Lead): PushNote {
+  const guests = request.eventGuestCount === 1 ? 'One guest' : guestsWords(request.eventGuestCount)
+  return {
+    title: `New request for ${monthAndDay(request.eventDate)}`,
+    body: `${guests ? `${guests}. ` : ''}Tap to open it.`,
+    to: `/backbar/requests/${id}`,
+    topic: `request-${id}`,
+  }
+}
+
 function composeAlert(lead: Lead, context: LetterContext): ComposedLetter {
   const { request, reference, snapshot } = lead
   const { identity, siteUrl } = context
@@ -41,6 +53,7 @@ function composeAlert(lead: Lead, context: LetterContext): ComposedLetter {
     ...(lead.spamReason ? [`Kept apart as suspected spam: ${lead.spamReason}. No receipt was sent.`] : []),
     ...(lead.duplicateOf ? [`Looks like a second version of ${lead.duplicateOf}, sent from the same form.`] : []),
     ...snapshot.remarks,
+    ...(snapshot.day && snapshot.day.state !== 'open' ? [`They were told: ${snapshot.day.words}`] : []),
   ]
   const { fromEmail, phoneNumber } = request
   const call = phoneNumber && { label: `or call ${nationalPhone(phoneNumber)}`, href: `tel:${phoneNumber}` }
@@ -98,6 +111,7 @@ function composeReceipt(typed: Lead, to: string, context: LetterContext): Compos
       paragraph(
         `Hi ${firstName(request)},\nThank you for asking us. A real person reads this and gets back to you here, usually the same day. Nothing is booked yet, and nothing is owed.`,
       ),
+      ...(lead.snapshot.day ? [paragraph(lead.snapshot.day.words)] : []),
       ...priceBlocks(lead),
       { kind: 'button', label: 'See your request', href: siteUrl + context.pageOf(lead), or: call },
       ...requestBlocks(lead, context),

@@ -4,7 +4,9 @@ import type { LeadRow } from '../../plumbing/database/schema.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import { postLetters, type PostedLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { postNotes } from '../../plumbing/push/push-queue.server.ts'
 import type { Lead } from './lead.ts'
+import { requestNote } from './letters.ts'
 import { findLead, leadOf, rowOf, searchWords, type NewLead } from './leads.server.ts'
 import { receiptAllowance, type ReceiptLimit } from './receipt-limit.server.ts'
 
@@ -19,7 +21,7 @@ type Limits = { mostAnHour?: number; receipts?: ReceiptLimit | null }
 type Arrival = { lead: NewLead; composeLetters: (lead: Lead) => ComposedLetter[]; now: number } & Limits
 
 /**
- * Stores a request and its letters in one transaction: both are kept or neither; what arrives together shares it. The
+ * Stores a request, its letters and the notes to the owner's phone in one transaction: all are kept or none; what arrives together shares it. The
  * same form with the same words is the same request, whoever comes first; changed words are a second one that points
  * to the first. Null, and nothing stored, when its sender has had `mostAnHour` others taken within the hour before
  * `now`. The same form with ever other words is a machine's, and beyond their limit receipts are not written.
@@ -70,6 +72,13 @@ function recordAll(db: Db, arrivals: Arrival[]): Promise<(Lead | null)[]> {
         .values(rows.map((row) => ({ lead_id: row.id, words: searchWords(row) })))
         .execute()
       await postLetters(db, letters)
+      await postNotes(
+        db,
+        letters.flatMap(({ letter, now }) => {
+          const lead = letter.kind === 'alert' ? recorded.get(letter.leadId ?? '') : undefined
+          return lead?.state === 'new' ? [{ note: requestNote(lead), leadId: lead.id, now }] : []
+        }),
+      )
     }
     return Promise.all(ids.map(async (id) => (id === null ? null : (recorded.get(id) ?? findLead(db, id)))))
   })

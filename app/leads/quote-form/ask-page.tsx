@@ -54,7 +54,7 @@ export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
         <iframe className="hosted" src={frame.src} title="Free Quote Form" height={2000} width="100%" />
       ) : (
         <Island name="quote-desk" src={island} props={page}>
-          <QuoteDesk page={page} event={readTypedEvent(page.words)} quote={page.quote} />
+          <QuoteDesk page={page} event={readTypedEvent(page.words)} quote={page.quote} day={page.day} />
         </Island>
       )}
     </>

@@ -3,14 +3,14 @@ import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import type { Route } from './+types/ask.route'
 import { AskPage } from './ask-page.tsx'
-import { openDesk } from '../../quotes/pricing/desk.server.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { LetterContext } from '../lead/letters.ts'
-import { formPage, wordsOf } from './form-page.server.ts'
+import { formPage, readTypedDay, wordsOf } from './form-page.server.ts'
 import { openingNames } from './form-page.ts'
 import { receiveQuote } from './receive-quote.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
-import { campaignOf, fieldsOf, readPostedForm } from './posted-form.server.ts'
+import { campaignOf, fieldsOf, readPostedForm, withNear } from './posted-form.server.ts'
 import { thanksAddress } from '../thank-you/thanks.server.ts'
 
 /** The form comes alive in the browser: its script is allowed here. */
@@ -19,17 +19,21 @@ export const handle: PageHandle = { script: true, desk: true, finished: openingN
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { house, formToken } = context.get(visitContext)
   const { db, config, now } = house
-  const [desk, hosted] = await Promise.all([openDesk(db), readSetting(db, 'hosted')])
+  const [offer, hosted] = await Promise.all([readOffer(db), readSetting(db, 'hosted')])
   const url = new URL(request.url)
+  const opened = wordsOf(url)
   const page = formPage(
-    wordsOf(url),
-    { desk, url, secret: config.secret, now: now() },
+    opened,
+    { offer, url, secret: config.secret, now: now() },
     // Posted to the address it was opened at, whose campaign nobody knows yet.
-    formToken === undefined ? {} : { token: formToken, action: null },
+    {
+      day: await readTypedDay(db, opened.words, offer, now()),
+      ...(formToken !== undefined && { token: formToken, action: null }),
+    },
   )
   return {
     page,
-    identity: desk.identity,
+    identity: offer.identity,
     siteUrl: config.siteUrl,
     island: islandSource('quote-form'),
     frame: hosted.quoteUrl === null ? undefined : { src: hosted.quoteUrl },
@@ -40,12 +44,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const { house, sender } = visit
   const [{ db, config }, now, url] = [house, house.now(), new URL(request.url)]
-  const typed = (await readPostedForm(request)) ?? { words: {}, onRequest: [] }
+  const typed = withNear((await readPostedForm(request)) ?? { words: {}, onRequest: [] })
   visit.kept = { action: url.pathname + url.search, fields: fieldsOf(typed) }
-  const desk = await openDesk(db)
+  const offer = await readOffer(db)
   const letters: LetterContext = {
-    identity: desk.identity,
-    catalogue: desk.catalogue,
+    identity: offer.identity,
+    catalogue: offer.catalogue,
     siteUrl: config.siteUrl,
     pageOf: (lead) => thanksAddress(config.secret, lead),
   }
@@ -57,7 +61,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
   if (received.kind === 'back') {
     const { said, status } = received
-    return data({ page: formPage(typed, { desk, url, secret: config.secret, now }, said) }, { status })
+    const day = await readTypedDay(db, typed.words, offer, now)
+    return data({ page: formPage(typed, { offer, url, secret: config.secret, now }, { ...said, day }) }, { status })
   }
   house.nudge()
   return redirectDocument(thanksAddress(config.secret, received.lead), 303)

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
 import { InputField } from '../../ui/field.tsx'
 import type { PartProps } from './part-props.ts'
 
-/** `today` is the first day one may ask for; without it any day will do. */
-export function EventPart({ words, message, today, isByHand = false }: PartProps & { today?: string }) {
+/** `today` is the first day one may ask for; without it any day will do. What is said of the day stands under it. */
+type Props = PartProps & { today?: string; children?: ReactNode }
+
+export function EventPart({ words, message, today, isByHand = false, children }: Props) {
   const field = (name: string) => ({
     name,
     defaultValue: words[name],
@@ -20,6 +23,7 @@ export function EventPart({ words, message, today, isByHand = false }: PartProps
         <InputField {...field('eventDate')} label="Date" type="date" min={today} className="third" />
         <InputField {...field('eventStartTime')} {...time} label="Starts" />
         <InputField {...field('eventEndTime')} {...time} label="Ends" />
+        {children}
         <InputField {...field('eventGuestCount')} label="Guests" inputMode="numeric" className="third" />
         <InputField
           {...field('eventLocation')}

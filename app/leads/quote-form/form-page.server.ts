@@ -1,4 +1,9 @@
 import { today } from '../../business/dates.ts'
+import type { DayAnswer } from '../../days/availability.ts'
+import { answerDay } from '../lead/claims.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { orUnavailable } from '../../plumbing/database/unavailable.ts'
+import { typedLine } from '../../plumbing/http/typed-text.ts'
 import type { Identity } from '../../business/business.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
@@ -7,18 +12,18 @@ import { issueFormToken } from './form-token.server.ts'
 import { drinksGuests, drinksLine } from '../../quotes/pricing/drinks-plan.ts'
 import { campaignOf } from './posted-form.server.ts'
 import { quote } from '../../quotes/pricing/quote.ts'
-import { readTypedEvent, type TypedForm } from './typed-event.ts'
+import { dayAsked, readTypedEvent, type TypedForm } from './typed-event.ts'
 
-type Desk = { catalogue: Catalogue; identity: Identity }
-type Occasion = { desk: Desk; url: URL; secret: string; now: number }
+type Offer = { catalogue: Catalogue; identity: Identity }
+type Occasion = { offer: Offer; url: URL; secret: string; now: number }
 
 /** The form page with these words in it. `said` is what the form comes back with: errors, a notice, its token. */
 export function formPage(
   typed: TypedForm,
-  { desk, url, secret, now }: Occasion,
-  said: Partial<Pick<FormPage, 'errors' | 'notice' | 'token' | 'action'>> = {},
+  { offer, url, secret, now }: Occasion,
+  said: Partial<Pick<FormPage, 'errors' | 'notice' | 'token' | 'action' | 'day'>> = {},
 ): FormPage {
-  const { catalogue, identity } = desk
+  const { catalogue, identity } = offer
   const { zip, ...event } = readTypedEvent(typed.words)
   const miles = milesTo(zip, identity.baseZip)
   const campaign = new URLSearchParams(campaignOf(url)).toString()
@@ -35,8 +40,29 @@ export function formPage(
     today: today(now, identity.timeZone),
     miles: zip === null ? {} : { [zip]: miles },
     quote: quote({ ...event, miles }, catalogue, identity.timeZone),
+    day: said.day ?? null,
     drinksLine: typed.words.drinks ? drinksLine(typed.words.drinks) : null,
   }
+}
+
+/**
+ * What is known of the day somebody types; null where it cannot be asked, or the database is away: the form works as
+ * well without. `now` in epoch milliseconds.
+ */
+export async function readTypedDay(
+  db: Db,
+  words: Record<string, string>,
+  { catalogue, identity }: Offer,
+  now: number,
+): Promise<DayAnswer | null> {
+  const event = readTypedEvent(words)
+  const miles = milesTo(event.zip, identity.baseZip)
+  const question = dayAsked(words, { event, miles, today: today(now, identity.timeZone) })
+  if (question === null) return null
+  const typed = typedLine(words.eventLocation ?? '')
+  const place = typed.length <= 40 && !/\d/.test(typed) ? typed : ''
+  const told = await orUnavailable(answerDay(db, question, { catalogue, identity }, { now, place }))
+  return told === 'unavailable' ? null : told.answer
 }
 
 /** The words an address opens the form with: a choice made on Services, a plan made on the calculator. */

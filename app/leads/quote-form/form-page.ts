@@ -1,5 +1,6 @@
 import type { Identity } from '../../business/business.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import type { DayAnswer } from '../../days/availability.ts'
 import type { FieldError } from './quote-request.ts'
 import type { Quote } from '../../quotes/pricing/quote.ts'
 
@@ -31,6 +32,8 @@ export type FormPage = {
   /** Miles to the ZIPs known so far; null is no known ZIP. */
   miles: Record<string, number | null>
   quote: Quote
+  /** What is known of the day asked for; null where there is none yet, or it could not be read. */
+  day: DayAnswer | null
   /** The calculator's plan in one line, when one came along. */
   drinksLine: string | null
 }

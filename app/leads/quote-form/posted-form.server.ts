@@ -15,6 +15,20 @@ export async function readPostedForm(request: Request): Promise<TypedForm | null
   }
 }
 
+/** A form in which one of the near evenings was tapped: that evening is in its fields, and the price is shown. */
+export function withNear(typed: TypedForm): TypedForm {
+  const { near, ...words } = typed.words
+  const [, date, start, end, guests] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d) (\d\d:\d\d) (\d{0,4})$/.exec(near ?? '') ?? []
+  if (!date || !start || !end) return { ...typed, words }
+  const evening = {
+    eventDate: date,
+    eventStartTime: start,
+    eventEndTime: end,
+    ...(guests && { eventGuestCount: guests }),
+  }
+  return { ...typed, words: { ...words, ...evening, intent: 'price' } }
+}
+
 /** A form's fields one by one, as they were posted. */
 export function fieldsOf({ words, onRequest }: TypedForm): [name: string, words: string][] {
   return [...Object.entries(words), ...onRequest.map((wish): [string, string] => ['onRequest', wish])]

@@ -1,8 +1,9 @@
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Package } from '../../menu/catalogue/catalogue.ts'
 import { quote } from '../../quotes/pricing/quote.ts'
-import { readTypedEvent } from './typed-event.ts'
+import type { DayAnswer, NearWords } from '../../days/availability.ts'
+import { dayAsked, readTypedEvent } from './typed-event.ts'
 import { bringDraftBack, clearDraft, saveDraft } from './draft.island.ts'
 import type { FormPage } from './form-page.ts'
 import { QuoteDesk } from './quote-desk.tsx'
@@ -16,6 +17,8 @@ export default function bringToLife(root: HTMLElement, page: FormPage): void {
 function Desk({ page }: { page: FormPage }) {
   const [event, setEvent] = useState(() => readTypedEvent(page.words))
   const [alive, setAlive] = useState(false)
+  const [dayQuery, setDayQuery] = useState(() => dayQueryOf(page.words, page.today))
+  const [day, setDay] = useState(page.day)
   const [miles, setMiles] = useState(page.miles)
   const { zip } = event
   const known = zip !== null && zip in miles
@@ -24,9 +27,13 @@ function Desk({ page }: { page: FormPage }) {
     const form = document.querySelector<HTMLFormElement>('#quote')!
     let rest: ReturnType<typeof setTimeout> | undefined
     const reread = () => {
-      const next = readTypedEvent(wordsIn(form))
+      const words = wordsIn(form)
+      const next = readTypedEvent(words)
       // Most keystrokes change nothing a price hangs on, and then nothing is drawn anew.
-      startTransition(() => setEvent((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next)))
+      startTransition(() => {
+        setEvent((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
+        setDayQuery(dayQueryOf(words, page.today))
+      })
     }
     const changed = ({ target }: Event) => {
       agreeOnExperience(form, target, page.catalogue.packages)
@@ -56,6 +63,23 @@ function Desk({ page }: { page: FormPage }) {
     }
   }, [page])
 
+  const isFirst = useRef(page.day !== null)
+  useEffect(() => {
+    // What the server said of the same words stands.
+    const isSaid = isFirst.current && dayQuery === dayQueryOf(page.words, page.today)
+    isFirst.current = false
+    if (isSaid) return
+    if (dayQuery === null) return setDay(null)
+    const leaving = new AbortController()
+    const asking = setTimeout(() => {
+      void fetchDay(dayQuery, leaving.signal).then((found) => found !== undefined && setDay(found))
+    }, 250)
+    return () => {
+      clearTimeout(asking)
+      leaving.abort()
+    }
+  }, [dayQuery, page])
+
   useEffect(() => {
     if (zip === null || known) return
     const leaving = new AbortController()
@@ -73,6 +97,8 @@ function Desk({ page }: { page: FormPage }) {
       quote={quote(asked, page.catalogue, page.timeZone)}
       alive={alive}
       onClear={startOver}
+      day={day}
+      onNear={takeNear}
     />
   )
 }
@@ -84,6 +110,44 @@ function agreeOnExperience(form: HTMLFormElement, changed: EventTarget | null, p
   const chosen = packages.find(({ slug }) => slug === bundle.value)
   if (changed === bundle && chosen) choice.value = chosen.experienceSlug
   else if (chosen && choice.value !== chosen.experienceSlug) bundle.value = ''
+}
+
+/** Puts a near evening into the form, as if it had been typed. */
+function takeNear({ date, start, end, guests }: NearWords): void {
+  const form = document.querySelector<HTMLFormElement>('#quote')!
+  const values = {
+    eventDate: date,
+    eventStartTime: start,
+    eventEndTime: end,
+    eventGuestCount: guests === null ? null : String(guests),
+  }
+  for (const [name, value] of Object.entries(values)) {
+    const field = form.elements.namedItem(name)
+    if (value !== null && field instanceof HTMLInputElement) field.value = value
+  }
+  const first = form.elements.namedItem('eventDate') as HTMLInputElement
+  first.dispatchEvent(new Event('input', { bubbles: true }))
+  first.focus()
+}
+
+/** What the answer for a day hangs on, as a query; null while no day can be asked about. */
+function dayQueryOf(words: Record<string, string>, today: string): string | null {
+  const event = readTypedEvent(words)
+  if (dayAsked(words, { event, miles: null, today }) === null) return null
+  const names = ['eventDate', 'eventStartTime', 'eventEndTime', 'eventGuestCount', 'experience', 'package']
+  const counts = ['bartenders', 'cocktails', 'garnishes', 'mixers']
+  const said = [...names, ...counts].map((name): [string, string] => [name, words[name] ?? ''])
+  return new URLSearchParams([...said, ['eventZip', event.zip ?? '']].filter(([, value]) => value !== '')).toString()
+}
+
+/** What is known of a day; null where nobody answered, undefined where the question has changed meanwhile. */
+async function fetchDay(query: string, signal: AbortSignal): Promise<DayAnswer | null | undefined> {
+  try {
+    const response = await fetch(`/quote/day?${query}`, { signal })
+    return response.ok ? ((await response.json()) as { day: DayAnswer | null }).day : null
+  } catch {
+    return signal.aborted ? undefined : null
+  }
 }
 
 function startOver(): void {

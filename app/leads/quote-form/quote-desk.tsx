@@ -3,6 +3,7 @@ import { dollars } from '../../menu/catalogue/money.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { drinksAddress } from '../../quotes/pricing/drinks-address.ts'
 import { LiveWords } from '../../ui/live-words.tsx'
+import type { DayAnswer, NearWords } from '../../days/availability.ts'
 import type { FormPage } from './form-page.ts'
 import { QuoteForm } from './quote-form.tsx'
 import { Ticket } from '../../quotes/pricing/ticket.tsx'
@@ -11,10 +12,19 @@ import { toldLines } from '../../quotes/pricing/estimate-words.ts'
 import type { Estimate } from '../../quotes/pricing/estimate.ts'
 import type { Quote } from '../../quotes/pricing/quote.ts'
 
-type Props = { page: FormPage; event: TypedEvent; quote: Quote; alive?: boolean; onClear?: (() => void) | undefined }
+type Props = {
+  page: FormPage
+  event: TypedEvent
+  quote: Quote
+  /** What is known of the day as typed now. */
+  day: DayAnswer | null
+  alive?: boolean
+  onClear?: (() => void) | undefined
+  onNear?: ((near: NearWords) => void) | undefined
+}
 
 /** The form and, beside it, the ticket that adds up; on a phone the ticket is a bar at the bottom that opens. */
-export function QuoteDesk({ page, event, quote, alive = false, onClear }: Props) {
+export function QuoteDesk({ page, event, quote, day, alive = false, onClear, onNear }: Props) {
   const { estimate, timeline } = quote
   const date = event.times?.date ?? null
   const { drinks = null, occasion = '' } = page.words
@@ -24,7 +34,7 @@ export function QuoteDesk({ page, event, quote, alive = false, onClear }: Props)
   const { price, rest } = standing(estimate)
   return (
     <div className="wrap two">
-      <QuoteForm page={page} calculator={calculator} experience={experience} alive={alive} onClear={onClear} />
+      <QuoteForm {...{ page, calculator, experience, alive, onClear, day, onNear }} />
       <aside id="ticket" className="ticket" popover="auto" aria-label="Your starting price">
         <Ticket
           quote={{
@@ -36,6 +46,7 @@ export function QuoteDesk({ page, event, quote, alive = false, onClear }: Props)
           eventDate={date}
           letterhead={{ name: page.business.name, line: nationalPhone(page.business.phone) }}
         >
+          {day && <p className="note">{[day.heading, day.state === 'taken' ? '' : day.more].join(' ')}</p>}
           <p className="note">A starting price, not a contract: we confirm it in writing.</p>
           {!alive && (
             <p>

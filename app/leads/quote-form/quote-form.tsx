@@ -4,6 +4,8 @@ import { BarPart } from './bar-part.tsx'
 import { EventPart } from './event-part.tsx'
 import { YouPart } from './you-part.tsx'
 import type { Experience } from '../../menu/catalogue/catalogue.ts'
+import { DayLine } from './day-line.tsx'
+import type { DayAnswer, NearWords } from '../../days/availability.ts'
 import type { FormPage } from './form-page.ts'
 
 type Props = {
@@ -14,10 +16,12 @@ type Props = {
   experience?: Experience | undefined
   alive?: boolean
   onClear?: (() => void) | undefined
+  day: DayAnswer | null
+  onNear?: ((near: NearWords) => void) | undefined
 }
 
 /** The form as the server sends it: a plain one that posts to its own address. */
-export function QuoteForm({ page, calculator, experience, alive = false, onClear }: Props) {
+export function QuoteForm({ page, calculator, experience, alive = false, onClear, day, onNear }: Props) {
   return (
     <form id="quote" className="quote-form" method="post" action={page.action ?? undefined} noValidate>
       {page.drinksLine && (
@@ -25,7 +29,7 @@ export function QuoteForm({ page, calculator, experience, alive = false, onClear
           <b>Your list is attached:</b> {page.drinksLine}. <a href={calculator}>Change it</a>
         </p>
       )}
-      <FormParts page={page} experience={experience} alive={alive} />
+      <FormParts page={page} experience={experience} alive={alive} day={day} onNear={onNear} />
       {!page.drinksLine && (
         <p className="note" id="drinks">
           You buy the drinks: <a href={calculator}>work out how much is enough</a> and bring the list along.
@@ -60,7 +64,9 @@ const FormParts = memo(function FormParts({
   page,
   experience,
   alive = false,
-}: Pick<Props, 'page' | 'experience' | 'alive'>) {
+  day,
+  onNear,
+}: Pick<Props, 'page' | 'experience' | 'alive' | 'day' | 'onNear'>) {
   const { words, errors, catalogue } = page
   const message = (field: string) => errors.find((error) => error.field === field)?.message
   const part = { words, message }
@@ -70,7 +76,9 @@ const FormParts = memo(function FormParts({
       <input type="hidden" name="token" value={page.token} />
       <input type="hidden" name="drinks" value={words.drinks ?? ''} />
       <p className="hint needed">Every answer is needed unless it is marked optional.</p>
-      <EventPart {...part} today={page.today} />
+      <EventPart {...part} today={page.today}>
+        <DayLine day={day} onNear={onNear} />
+      </EventPart>
       <BarPart {...part} catalogue={catalogue} onRequest={page.onRequest} experience={experience} alive={alive} />
       <YouPart {...part} />
     </>

@@ -8,6 +8,7 @@ import type { Lead, LeadRequest } from '../lead/lead.ts'
 import { composeLetters, type LetterContext } from '../lead/letters.ts'
 import { recordLead } from '../lead/record-lead.server.ts'
 import { snapshot } from '../lead/snapshot.ts'
+import { readTypedDay } from './form-page.server.ts'
 import { contentReason } from './content-score.ts'
 import { isStale, readFormToken, spamReason, type FormToken } from './form-token.server.ts'
 import { readQuoteRequest, type FieldError } from './quote-request.ts'
@@ -46,9 +47,11 @@ export async function receiveQuote(
 
   const { token, stamp } = form
   const request = { ...form.request, campaign }
+  const day = await readTypedDay(db, typed.words, letters, now)
+  const priced = snapshot(request, milesTo(request.zip, identity.baseZip), catalogue, identity.timeZone)
   const lead = {
     request,
-    snapshot: snapshot(request, milesTo(request.zip, identity.baseZip), catalogue, identity.timeZone),
+    snapshot: day ? { ...priced, day: { state: day.state, words: `${day.heading} ${day.more}`.trim() } } : priced,
     idempotencyKey: token.key,
     wordsHash: fingerprint(secret, 'words', JSON.stringify(request)),
     senderHash: fingerprint(secret, 'sender', sender),

@@ -1,5 +1,6 @@
 import { zipIn } from '../../quotes/travel/zip-in.ts'
 import { readDay, readTime } from '../../business/dates.ts'
+import type { DayQuestion } from '../../days/availability.ts'
 import type { Choices } from '../../quotes/pricing/estimate.ts'
 import type { EventTimes } from '../../quotes/pricing/event-times.ts'
 
@@ -23,6 +24,17 @@ export function readTypedEvent(words: Record<string, string>): TypedEvent {
       bartenders: readCount(words.bartenders) ?? 0,
     },
   }
+}
+
+/** What can be asked of a day while somebody is still typing; null without a day from `today` on. */
+export function dayAsked(
+  words: Record<string, string>,
+  { event, miles, today }: { event: TypedEvent; miles: number | null; today: string },
+): DayQuestion | null {
+  const date = readDay(words.eventDate ?? '')
+  if (date === null || date < today) return null
+  const { times, guests, choices } = event
+  return { date, times: times && { start: times.start, end: times.end }, guests, miles, choices }
 }
 
 /** The event's times from words as typed, where all three can be read. */

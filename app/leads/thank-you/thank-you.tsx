@@ -98,6 +98,7 @@ export function ThankYou({ identity, lead, drinks, receipt, isMailbox, calendarA
             eventDate={request.eventDate}
             letterhead={{ name: identity.name, line: `Reference ${reference} · ${nationalPhone(identity.phone)}` }}
           >
+            {snapshot.day && isWaiting && <p className="note">{snapshot.day.words}</p>}
             <p className="note">A starting price, not a contract: we confirm it in writing.</p>
           </Ticket>
         </section>

@@ -1,13 +1,13 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import type { Tables } from './schema.ts'
-import { sqliteDialect, sqliteReader } from './sqlite.server.ts'
+import { sqliteDialect } from './sqlite-driver.server.ts'
 
 export type Db = Kysely<Tables>
 export type DatabasePlace = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
 
-/** Opens the database. The only file that knows which of the two it is. */
-export function openDatabase(place: DatabasePlace): Db {
-  if (place.kind === 'sqlite') return new Kysely<Tables>({ dialect: sqliteDialect(place.file) })
+/** Opens the database, of SQLite's if wanted a reader alone. The only file that knows which of the two it is. */
+export function openDatabase(place: DatabasePlace, { readOnly = false } = {}): Db {
+  if (place.kind === 'sqlite') return new Kysely<Tables>({ dialect: sqliteDialect(place.file, readOnly) })
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: () => openPool(place.url) }) })
 }
 
@@ -35,8 +35,7 @@ async function openPool(url: string) {
  * writer waiting. The callback's `db` is the one to ask.
  */
 export async function atOneMoment<T>(place: DatabasePlace, read: (db: Db) => Promise<T>): Promise<T> {
-  await using db =
-    place.kind === 'sqlite' ? new Kysely<Tables>({ dialect: sqliteReader(place.file) }) : openDatabase(place)
+  await using db = openDatabase(place, { readOnly: true })
   return await db
     .transaction()
     .setIsolationLevel('repeatable read')

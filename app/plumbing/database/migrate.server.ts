@@ -7,6 +7,7 @@ import * as holdsAndTellings from './migrations/0004-holds-and-tellings.ts'
 import * as letters from './migrations/0005-letters.ts'
 import * as whoBrings from './migrations/0006-who-brings.ts'
 import * as accountSecurity from './migrations/0007-account-security.ts'
+import * as phones from './migrations/0008-phones.ts'
 import * as dayRules from './migrations/0011-day-rules.ts'
 
 const migrations: Record<string, Migration> = {
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0005-letters': letters,
   '0006-who-brings': whoBrings,
   '0007-account-security': accountSecurity,
+  '0008-phones': phones,
   '0011-day-rules': dayRules,
 }
 

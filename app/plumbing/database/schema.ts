@@ -34,6 +34,10 @@ export type Tables = {
   security_event: { id: string; at: number; kind: string; words: string; device: string }
   /** Failed tries and spent challenges; `place` says at which door and by whom. */
   attempt: { id: string; place: string; at: number }
+  /** Browsers of the owner's that are told of news: where and with which keys, and what their push service last refused. */
+  push_device: PushDeviceRow
+  /** News on its way to one device, as JSON; waiting, sent or dropped. */
+  push_note: PushNoteRow
   /** Rows thrown away, as JSON, until nobody can want them back. */
   bin: { id: string; kind: string; name: string; contents: string; at: number }
 }
@@ -188,6 +192,34 @@ export type PasskeyRow = {
   counter: number
   created_at: number
   used_at: number | null
+}
+
+export type PushDeviceRow = {
+  /** The endpoint's SHA-256, base64url. */
+  id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  device: string
+  /** The log-in it was introduced in: ended, it is told nothing more. */
+  session_id: string
+  created_at: number
+  told_at: number | null
+  trouble: string | null
+}
+
+export type PushNoteRow = {
+  id: string
+  device_id: string
+  lead_id: string | null
+  topic: string
+  note: string
+  state: string
+  attempts: number
+  created_at: number
+  due_at: number
+  claim: string | null
+  claimed_until: number | null
 }
 
 export type LetterRow = {

@@ -1,27 +1,66 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { SelectQueryNode, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
-import { patience, SqliteFile } from './sqlite-file.server.ts'
-import { openWriter, type SqliteWriter } from './sqlite-writer.server.ts'
+import {
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+} from 'kysely'
+import { openWriter, busyTimeout, SqliteFile, type SqliteWriter } from './sqlite-thread.server.ts'
+
+/** Kysely's SQLite over Node's own. Throws where the file cannot be opened, or is not there and only to be read. */
+export function sqliteDialect(file: string, readOnly: boolean): Dialect {
+  const driver = new SqliteDriver(file, readOnly)
+  return {
+    createDriver: () => driver,
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new OurAdapter(),
+    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+  }
+}
+
+class OurAdapter extends SqliteAdapter {
+  /** Who may write, and when, is the driver's own affair. */
+  override get supportsMultipleConnections() {
+    return true
+  }
+
+  /**
+   * SQLite undoes changed tables like any other change; Kysely's adapter says it does not. So a migration is made
+   * whole or not at all, and a second process waits for its turn instead of making the same tables.
+   */
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
 
 /**
  * One connection writes, in a thread of its own, another reads. Node's SQLite answers at once or holds up its whole
  * thread, so nobody waits inside it for others: writers take turns here and try again, while pages go on reading what
  * was last committed.
  */
-export class TurnTakingDriver implements Driver {
+class SqliteDriver implements Driver {
   #file: string
+  #readOnly: boolean
   #reader: SqliteFile
   #writer: SqliteWriter | null = null
   #lastTurn: Promise<void> = Promise.resolve()
 
-  constructor(file: string) {
+  constructor(file: string, readOnly: boolean) {
     this.#file = file
-    this.#reader = new SqliteFile(file, { timeout: patience })
+    this.#readOnly = readOnly
+    this.#reader = new SqliteFile(file, { readOnly, timeout: busyTimeout })
   }
 
   async init() {
-    this.#writer = await openWriter(this.#file)
-    this.#reader.exec('pragma query_only = on')
+    this.#writer = this.#readOnly ? asWriter(this.#reader) : await openWriter(this.#file)
+    // SQLite refuses to begin an immediate transaction under this pragma; a file opened to be read has it in itself.
+    if (!this.#readOnly) this.#reader.exec('pragma query_only = on')
   }
 
   async acquireConnection(): Promise<SqliteConnection> {
@@ -45,8 +84,8 @@ export class TurnTakingDriver implements Driver {
   }
 
   async destroy() {
-    this.#reader.close()
     await this.#writer?.close()
+    if (this.#reader.isOpen) this.#reader.close()
   }
 
   async #takeTurn(): Promise<() => void> {
@@ -55,6 +94,15 @@ export class TurnTakingDriver implements Driver {
     this.#lastTurn = promise
     await before
     return resolve
+  }
+}
+
+/** Where nothing may be written, the reader's own connection has the transactions: SQLite begins them as reading ones. */
+function asWriter(reader: SqliteFile): SqliteWriter {
+  return {
+    ask: async (sql, parameters = []) => reader.ask(sql, parameters),
+    undo: async () => reader.undo(),
+    close: async () => reader.close(),
   }
 }
 
@@ -77,7 +125,7 @@ class SqliteConnection implements DatabaseConnection {
     const asked = performance.now()
     this.#turn = await this.#takeTurn()
     // A transaction that only later turns to writing cannot wait for its turn; one begun at once can.
-    await patiently(asked, () => this.#writer.ask('begin immediate'))
+    await retryWhileBusy(asked, () => this.#writer.ask('begin immediate'))
   }
 
   endTurn() {
@@ -96,7 +144,7 @@ class SqliteConnection implements DatabaseConnection {
     const asked = performance.now()
     const done = await this.#takeTurn()
     try {
-      return (await patiently(asked, () => this.#writer.ask(sql, parameters))) as QueryResult<R>
+      return (await retryWhileBusy(asked, () => this.#writer.ask(sql, parameters))) as QueryResult<R>
     } finally {
       done()
     }
@@ -107,13 +155,13 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Tries until nobody else is writing, or until its patience since `asked` is at an end; then throws what SQLite says. */
-async function patiently<T>(asked: number, write: () => Promise<T>): Promise<T> {
+/** Tries until nobody else is writing, or until so long after `asked`; then throws what SQLite says. */
+async function retryWhileBusy<T>(asked: number, write: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await write()
     } catch (error) {
-      if (!isBusy(error) || performance.now() - asked > patience) throw error
+      if (!isBusy(error) || performance.now() - asked > busyTimeout) throw error
     }
     await wait(10)
   }

@@ -1,34 +1,102 @@
-import { parentPort } from 'node:worker_threads'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
 import type { QueryResult } from 'kysely'
-import { patience, SqliteFile } from './sqlite-file.server.ts'
-import type { Errand, Outcome } from './sqlite-writer.server.ts'
 
-/** The thread behind `openWriter`: one errand after the other, in the order they come. */
-const files = new Map<number, SqliteFile>()
+/** How long somebody waits for another to finish with a file, in milliseconds. */
+export const busyTimeout = 5_000
 
-parentPort?.on('message', (errand: Errand) => {
-  parentPort?.postMessage({ nth: errand.nth, ...attempt(errand) } satisfies Outcome)
-})
+export type SqliteWriter = {
+  ask: (sql: string, parameters?: readonly unknown[]) => Promise<QueryResult<unknown>>
+  undo: () => Promise<unknown>
+  close: () => Promise<unknown>
+}
 
-function attempt(errand: Errand) {
-  try {
-    return { done: run(errand) }
-  } catch (error) {
-    const { message, code, errcode } = error as Error & { code?: string; errcode?: number }
-    return { failed: { message, code, errcode } }
+/**
+ * Opens a file for writing. All that is written goes through one thread: a commit waits for the disk, and Node's SQLite
+ * waits inside its thread, which must not be the one that answers people. Rejects with what SQLite says.
+ */
+export async function openWriter(path: string): Promise<SqliteWriter> {
+  thread ??= startThread()
+  const { send } = thread
+  const file = files++
+  await send(file, { does: 'open', path })
+  return {
+    ask: async (sql, parameters = []) => (await send(file, { does: 'ask', sql, parameters })) ?? { rows: [] },
+    undo: () => send(file, { does: 'undo' }),
+    close: () => send(file, { does: 'close' }),
   }
 }
 
-function run({ file: nth, task }: Errand): QueryResult<unknown> | null {
+let files = 0
+let thread: ReturnType<typeof startThread> | undefined
+
+/** Started with the first file. A process stays for the answers it waits for, not for the thread; should it fall, so do we. */
+function startThread() {
+  const worker = new Worker(fileURLToPath(import.meta.url), { execArgv: [], workerData: role })
+  worker.unref()
+  const waiting = new Map<number, PromiseWithResolvers<QueryResult<unknown> | null>>()
+  let asked = 0
+  worker.on('message', (outcome: Outcome) => {
+    const answer = waiting.get(outcome.nth)
+    waiting.delete(outcome.nth)
+    if (waiting.size === 0) worker.unref()
+    if ('done' in outcome) answer?.resolve(outcome.done)
+    else answer?.reject(Object.assign(new Error(outcome.failed.message), outcome.failed))
+  })
+  return {
+    send(file: number, task: Task) {
+      const answer = Promise.withResolvers<QueryResult<unknown> | null>()
+      const nth = asked++
+      worker.postMessage({ nth, file, task } satisfies Errand)
+      if (waiting.size === 0) worker.ref()
+      waiting.set(nth, answer)
+      return answer.promise
+    },
+  }
+}
+
+/** What the thread is asked to do with one of the files it writes to. */
+type Task =
+  | { does: 'open'; path: string }
+  | { does: 'ask'; sql: string; parameters: readonly unknown[] }
+  | { does: 'undo' }
+  | { does: 'close' }
+
+type Errand = { nth: number; file: number; task: Task }
+
+/** What came of it; of an error what a copy would lose. */
+type Outcome = { nth: number } & (
+  { done: QueryResult<unknown> | null } | { failed: { message: string; code?: string; errcode?: number } }
+)
+
+/** By this the thread knows itself: the same file is both ends of the line. */
+const role = 'sqlite-writer'
+if (workerData === role) answerErrands()
+
+/** The thread's end: one errand after the other, in the order they come. */
+function answerErrands() {
+  const files = new Map<number, SqliteFile>()
+  parentPort?.on('message', ({ nth, file, task }: Errand) => {
+    try {
+      parentPort?.postMessage({ nth, done: run(files, file, task) } satisfies Outcome)
+    } catch (error) {
+      const { message, code, errcode } = error as Error & { code?: string; errcode?: number }
+      parentPort?.postMessage({ nth, failed: { message, code, errcode } } satisfies Outcome)
+    }
+  })
+}
+
+function run(files: Map<number, SqliteFile>, nth: number, task: Task): QueryResult<unknown> | null {
   if (task.does === 'open') {
-    files.set(nth, open(task.path))
+    files.set(nth, openToWrite(task.path))
     return null
   }
   const file = files.get(nth)
   if (!file) throw new Error('This file is closed')
   if (task.does === 'ask') return file.ask(task.sql, task.parameters)
   if (task.does === 'undo') {
-    if (file.isTransaction) file.exec('rollback')
+    file.undo()
     return null
   }
   files.delete(nth)
@@ -37,10 +105,51 @@ function run({ file: nth, task }: Errand): QueryResult<unknown> | null {
 }
 
 /** WAL with synchronous=FULL: what has been answered has been through fsync. What is erased is overwritten. Nobody waits in here. */
-function open(path: string): SqliteFile {
-  const file = new SqliteFile(path, { timeout: patience })
+function openToWrite(path: string): SqliteFile {
+  const file = new SqliteFile(path, { timeout: busyTimeout })
   file.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on; pragma busy_timeout = 0',
   )
   return file
+}
+
+/** How many statements are kept ready; those asked for longest ago are forgotten. */
+const mostPrepared = 200
+
+/** A connection to an SQLite file, which parses a question the first time it is asked. Node's own: it answers at once. */
+export class SqliteFile extends DatabaseSync {
+  #prepared = new Map<string, Prepared>()
+
+  /** What a question is answered. Throws what SQLite says, its number in `errcode`. */
+  ask(sql: string, parameters: readonly unknown[]): QueryResult<unknown> {
+    const { statement, answersRows } = this.#ready(sql)
+    if (answersRows) return { rows: statement.all(...bind(parameters)) }
+    const { changes, lastInsertRowid } = statement.run(...bind(parameters))
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  /** Rolls back where there still is something to roll back: a full disk makes SQLite do so by itself. */
+  undo(): void {
+    if (this.isTransaction) this.exec('rollback')
+  }
+
+  #ready(sql: string): Prepared {
+    const found = this.#prepared.get(sql) ?? this.#prepare(sql)
+    this.#prepared.delete(sql)
+    this.#prepared.set(sql, found)
+    return found
+  }
+
+  #prepare(sql: string): Prepared {
+    const statement = this.prepare(sql)
+    const [oldest] = this.#prepared.keys()
+    if (this.#prepared.size >= mostPrepared) this.#prepared.delete(oldest!)
+    return { statement, answersRows: statement.columns().length > 0 }
+  }
+}
+
+type Prepared = { statement: StatementSync; answersRows: boolean }
+
+function bind(values: readonly unknown[]): SQLInputValue[] {
+  return values.map((value) => (typeof value === 'boolean' ? Number(value) : value)) as SQLInputValue[]
 }

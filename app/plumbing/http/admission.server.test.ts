@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openAdmission } from './admission.server.ts'
 
 const turn = () => new Promise(setImmediate)
 const turns = async (count: number) => {
   for (let i = 0; i < count; i++) await turn()
 }
-const usual = { atWork: 8, waiting: 64, waitingInAll: 512 }
+const usual = { atWork: 8, waiting: 64, waitingInAll: 512, givesWayMs: 0 }
+
+afterEach(() => void vi.useRealTimers())
 
 test('of those who ask at once one begins each turn of the event loop, in the order they came', async () => {
   const { admit } = openAdmission()
@@ -19,13 +21,13 @@ test('of those who ask at once one begins each turn of the event loop, in the or
   expect(begun).toEqual([1, 2, 3])
 })
 
-test('whoever comes after a crowd of one sender is next but one', async () => {
+test('whoever comes after a crowd of one sender is next', async () => {
   const { admit } = openAdmission()
   const begun: string[] = []
   const ask = (sender: string) => admit(sender, async () => void begun.push(sender))
   const all = Promise.all([...Array.from({ length: 6 }, () => ask('crowd')), ask('one'), ask('other')])
   await all
-  expect(begun).toEqual(['crowd', 'crowd', 'one', 'other', 'crowd', 'crowd', 'crowd', 'crowd'])
+  expect(begun).toEqual(['crowd', 'one', 'other', 'crowd', 'crowd', 'crowd', 'crowd', 'crowd'])
 })
 
 test('one sender has only so many at work; the next begins when one of them is done, well or not', async () => {
@@ -47,8 +49,32 @@ test('one sender has only so many at work; the next begins when one of them is d
   expect(begun).toEqual([1, 2, 3, 4])
 })
 
+test('while somebody with fewer open is served nobody with more begins another, but for a while only', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const { admit } = openAdmission({ ...usual, givesWayMs: 25 })
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const ask = (sender: string, name: string) =>
+    admit(sender, () => {
+      begun.push(name)
+      return new Promise<void>((resolve) => ends.set(name, resolve))
+    })
+  const all = ['a', 'b', 'c', 'd'].map((name) => ask('crowd', name))
+  all.push(ask('one', 'one'))
+  await turns(5)
+  expect(begun).toEqual(['a', 'one'])
+  vi.advanceTimersByTime(25)
+  await turns(5)
+  expect(begun).toEqual(['a', 'one', 'b'])
+  ends.get('one')!()
+  await turns(5)
+  expect(begun).toEqual(['a', 'one', 'b', 'c', 'd'])
+  for (const end of ends.values()) end()
+  await Promise.all(all)
+})
+
 test('of one sender, and of all together, only so many may wait', async () => {
-  const { admit } = openAdmission({ atWork: 1, waiting: 2, waitingInAll: 3 })
+  const { admit } = openAdmission({ ...usual, atWork: 1, waiting: 2, waitingInAll: 3 })
   const open = Promise.withResolvers<string>()
   const work = (sender: string) => admit(sender, () => open.promise)
   const crowd = [work('a'), work('a'), work('a')]

@@ -22,16 +22,17 @@ export function dressed(response: Response, hsts: string | null): Response {
 /** The policy of an answer that is no page of ours: nothing may run, load or frame. */
 const barePolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-type PagePolicy = { styleHashes: string[]; withScript: boolean; frameOrigin?: string | null }
+type PagePolicy = { styleHashes: string[]; withScript: boolean; withWorker?: boolean; frameOrigin?: string | null }
 
 /** The Content-Security-Policy of a page: its own styles by hash, its own files, nobody else's anything. */
-export function pagePolicy({ styleHashes, withScript, frameOrigin }: PagePolicy): string {
+export function pagePolicy({ styleHashes, withScript, withWorker = false, frameOrigin }: PagePolicy): string {
   return [
     "default-src 'none'",
     "img-src 'self'",
     "font-src 'self'",
     `style-src ${styleHashes.map((hash) => `'${hash}'`).join(' ')}`,
     `script-src ${withScript ? "'self'" : "'none'"}`,
+    ...(withWorker ? ["worker-src 'self'"] : []),
     // Without script nothing of ours connects; tools that fetch robots.txt from within the page may.
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -7,10 +7,10 @@ import { limitOf, type BodyLimits } from './body-limit.ts'
 import { compressed } from './compress.server.ts'
 import { dressed, everyAnswer } from './headers.server.ts'
 import type { Log } from './log.server.ts'
-import { badAddress, brokenHere, fromElsewhere, tooBusy, tooLarge, tooManyFields } from './refusals.server.ts'
+import { badAddress, bodyRefusals, brokenHere, fromElsewhere, tooBusy } from './refusals.server.ts'
 import { readTarget } from './request-target.ts'
 import { senderAddress } from './sender.server.ts'
-import { seeOut, withBodyWithin } from './upload.server.ts'
+import { openUploads, seeOut } from './upload.server.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 
@@ -32,6 +32,7 @@ type Site = {
 export function siteListener(answer: Answer, site: Site): RequestListener {
   const bodyLimits = site.bodyLimits ?? {}
   const { admit } = openAdmission()
+  const withBodyWithin = openUploads()
   const respond = async (request: Request, { address }: { address: string }) => {
     const started = site.now()
     const visit = {
@@ -41,13 +42,9 @@ export function siteListener(answer: Answer, site: Site): RequestListener {
     const { pathname } = new URL(request.url)
     const limit = limitOf(pathname, bodyLimits)
     // Before anything is asked of the house: who takes their time with a body must not take anybody's turn.
-    const bounded = await withBodyWithin(limit, request)
-    const finished =
-      bounded === 'too large'
-        ? dressed(tooLarge(limit), site.hsts)
-        : bounded === 'too many fields'
-          ? dressed(tooManyFields(), site.hsts)
-          : await serve(bounded, visit)
+    const finished = await withBodyWithin(limit, request, async (bounded) =>
+      bounded instanceof Request ? serve(bounded, visit) : dressed(bodyRefusals[bounded](limit), site.hsts),
+    )
     finished.headers.set('X-Request-Id', visit.requestId)
     site.log('request', {
       id: visit.requestId,

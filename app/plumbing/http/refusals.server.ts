@@ -8,16 +8,20 @@ export function fromElsewhere(): Response {
   )
 }
 
-export function tooLarge({ heading, words }: Pick<BodyLimit, 'heading' | 'words'>): Response {
-  return plainPage(413, heading, words)
-}
-
-export function tooManyFields(): Response {
-  return plainPage(
-    422,
-    'That form has too many fields',
-    'None of our forms has as many fields as what was sent. Go back, your words are still there, reload the page if it looks odd, and send it again.',
-  )
+/** Why a body is not even looked at, by what is said of it; nothing that was typed is lost. */
+export const bodyRefusals = {
+  packed: () =>
+    plainPage(415, 'That came packed', 'Nothing packed is taken here. Send it once more without a Content-Encoding.', {
+      'Accept-Encoding': 'identity',
+    }),
+  'too many': tooBusy,
+  'too large': ({ heading, words }: Pick<BodyLimit, 'heading' | 'words'>) => plainPage(413, heading, words),
+  'too many fields': () =>
+    plainPage(
+      422,
+      'That form has too many fields',
+      'None of our forms has as many fields as what was sent. Go back, your words are still there, reload the page if it looks odd, and send it again.',
+    ),
 }
 
 export function badAddress(): Response {
@@ -25,13 +29,12 @@ export function badAddress(): Response {
 }
 
 export function tooBusy(): Response {
-  const page = plainPage(
+  return plainPage(
     503,
     'Too many at once',
     'More was asked at once than we can answer. Go back, your words are still there, and try once more in a few seconds.',
+    { 'Retry-After': '5' },
   )
-  page.headers.set('Retry-After', '5')
-  return page
 }
 
 export function brokenHere(): Response {
@@ -43,10 +46,10 @@ export function brokenHere(): Response {
 }
 
 /** A page of no more than a heading and a line: for answers given before any page of ours is reached. */
-function plainPage(status: number, heading: string, words: string): Response {
+function plainPage(status: number, heading: string, words: string, more: Record<string, string> = {}): Response {
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${heading}</title><h1>${heading}</h1><p>${words}</p></html>`
   return new Response(page, {
     status,
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', ...more },
   })
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { formLimit, type BodyLimit } from './body-limit.ts'
 import { siteListener } from './listener.server.ts'
 import { trackActivity } from './activity.server.ts'
@@ -57,6 +57,26 @@ test('of a stranger who may not upload not one megabyte is kept; who answers str
     const answer = await line.send('/backbar/photos', bytes, { isTold, headers: [...headers] })
     expect([answer.status, answer.text]).toEqual([200, expect.stringContaining(`\r\n${heard} bytes`)])
   }
+})
+
+test('of whoever may send more than forms only a few are heard at once; the others are told when to come again', async () => {
+  let come = 0
+  const bar = await openBar({ '/backbar/photos': { ...photos, isFor: async () => ++come > 0 } })
+  const few = Array.from({ length: 4 }, () => bar.call())
+  for (const line of few) {
+    await line.begin('/backbar/photos', megabyte)
+    await line.say(new Uint8Array(megabyte - 1))
+  }
+  await vi.waitUntil(() => come === few.length)
+  const large = await bar.call().send('/backbar/photos', megabyte)
+  expect([large.status, large.text]).toEqual([503, expect.stringContaining('your words are still there')])
+  expect(large.text).toContain('retry-after: 5')
+  expect(await bar.call().send('/backbar/photos', 1_000)).toMatchObject({ status: 200 })
+  for (const line of few) {
+    await line.say('x')
+    expect(await line.answer()).toMatchObject({ status: 200, text: expect.stringContaining(`${megabyte} bytes`) })
+  }
+  expect(await bar.call().send('/backbar/photos', megabyte)).toMatchObject({ status: 200 })
 })
 
 test('who drips bytes for longer than an address gives is let go; others keep their time', async () => {

@@ -1,13 +1,39 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { formLimit, type BodyLimit } from './body-limit.ts'
-import { withBoundedBody } from './body.server.ts'
+import { withBoundedBody, type Bounded } from './body.server.ts'
 
-/** The request with its body read, as far as its sender may send one; else why it is not. */
-export async function withBodyWithin(limit: BodyLimit, request: Request): ReturnType<typeof withBoundedBody> {
-  if (!limit.isFor || (await limit.isFor(request))) return withBoundedBody(request, limit.bytes)
-  // Not one megabyte is kept for a stranger. Whoever answers strangers there gets to answer this one too.
-  const bounded = await withBoundedBody(request, formLimit.bytes)
-  return bounded === 'too large' ? emptied(request) : bounded
+/** How many bodies larger than a form are in our memory at once, each several times its size until it is answered. */
+const mostLarge = 4
+
+/**
+ * Reads the bodies of requests, as far as their senders may send one, and hands them on to be answered, or the word for
+ * why not. Whoever uses an owner's session, too, fills our memory with no more than `mostLarge`.
+ */
+export function openUploads() {
+  let large = 0
+  return async (
+    limit: BodyLimit,
+    request: Request,
+    answer: (bounded: Bounded | 'too many') => Promise<Response>,
+  ): Promise<Response> => {
+    if (!limit.isFor) return answer(await withBoundedBody(request, limit.bytes))
+    if (!(await limit.isFor(request))) {
+      // Not one megabyte is kept for a stranger. Whoever answers strangers there gets to answer this one too.
+      const bounded = await withBoundedBody(request, formLimit.bytes)
+      return answer(bounded === 'too large' ? emptied(request) : bounded)
+    }
+    const isForm = !request.body || Number(request.headers.get('Content-Length') ?? Infinity) <= formLimit.bytes
+    if (!isForm && large >= mostLarge) {
+      await request.body?.cancel()
+      return answer('too many')
+    }
+    large += Number(!isForm)
+    try {
+      return await answer(await withBoundedBody(request, limit.bytes))
+    } finally {
+      large -= Number(!isForm)
+    }
+  }
 }
 
 /**

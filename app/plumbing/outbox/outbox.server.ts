@@ -4,6 +4,8 @@ import type { Db } from '../database/database.server.ts'
 import { batched } from '../database/batches.server.ts'
 import type { LetterRow } from '../database/schema.ts'
 import { recipientKey } from '../mail/email-address.ts'
+import type { PushNote } from '../push/push-note.ts'
+import { postNoteOnce } from '../push/push-queue.server.ts'
 import type { Letter, ComposedLetter, Verdict } from './letter.ts'
 import { givenUp, nextAttemptAt } from './retry-policy.ts'
 
@@ -124,11 +126,22 @@ async function settleOne(db: Db, { letter, verdict, now }: Attempt): Promise<Lin
     .where('claim', '=', letter.claim)
     .executeTakeFirst()
   if (settled.numUpdatedRows === 0n) return null
+  if (state === 'refused') await postNoteOnce(db, { note: refusedNote(letter.id), leadId: null, now })
   return {
     letterId: letter.id,
     kind: verdict.kind === 'later' && verdict.unknown ? 'unknown' : verdict.kind,
     words,
     now,
+  }
+}
+
+/** What a phone shows of a letter that was set aside: not whose. */
+function refusedNote(letterId: string): PushNote {
+  return {
+    title: 'A letter was refused',
+    body: 'Tap to see which, and why.',
+    to: `/backbar/letters/${encodeURIComponent(letterId)}`,
+    topic: 'refused',
   }
 }
 

@@ -4,7 +4,7 @@ type Keys = { [Name in keyof Tables]: (keyof Tables[Name] & string) | null }
 
 /**
  * What each table's rows are told apart by; a backup reads them in that order. Null: not in a backup, because who is
- * logged in, and who has just tried to be, matters to nobody a day later. A new table does not build until it is here.
+ * logged in, who has just tried to be, and which of those devices is told of news matters to nobody a day later. A new table does not build until it is here.
  */
 export const keyOf: Keys = {
   revision: 'name',
@@ -32,6 +32,8 @@ export const keyOf: Keys = {
   bin: 'id',
   session: null,
   attempt: null,
+  push_device: null,
+  push_note: null,
 }
 
 export type TableName = keyof Tables

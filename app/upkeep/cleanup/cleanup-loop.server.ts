@@ -1,16 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { backUpTonight, type NightlyServices } from '../backup/nightly.server.ts'
 import { cleanUp, type CleanupServices } from './cleanup.server.ts'
 
 const hour = 3_600_000
 
-/** Sweeps at once and then every hour until stopped. What goes wrong is logged and tried again an hour later. */
-export function startCleanupLoop(services: CleanupServices): { stop: () => Promise<void> } {
+/**
+ * Sweeps, and sees to the night's backup, at once and then every hour until stopped. What goes wrong is logged and tried
+ * again an hour later.
+ */
+export function startCleanupLoop(services: CleanupServices & NightlyServices): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
+  const attempt = (work: Promise<unknown>, failed: string) =>
+    work.catch((error) => services.log(failed, { error: error instanceof Error ? error.name : 'unknown' }))
   const sweeping = (async () => {
     while (!signal.aborted) {
-      await cleanUp(services).catch((error) =>
-        services.log('cleanup-failed', { error: error instanceof Error ? error.name : 'unknown' }),
+      await attempt(cleanUp(services), 'cleanup-failed')
+      await attempt(
+        backUpTonight(services, { signal }).then(({ done }) => done),
+        'backup-not-begun',
       )
       // Nobody stays awake for this alone.
       await wait(hour, undefined, { signal, ref: false }).catch(() => {})

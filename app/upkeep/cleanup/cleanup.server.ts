@@ -3,6 +3,7 @@ import { endPastHolds } from '../../leads/lead/moves.server.ts'
 import { removePictureFiles } from '../../photos/library/library.server.ts'
 import { emptyBin, type TrashedRows } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { forgetOldNotes } from '../../plumbing/push/push-queue.server.ts'
 import type { PictureRow } from '../../plumbing/database/schema.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
@@ -20,12 +21,12 @@ export type CleanupServices = { db: Db; files: Files; now: () => number; log: Lo
 
 /**
  * Clears away what nobody can want back: what was thrown away a month ago, with the files of photographs among it, and
- * log-ins and tries that have run out, and what happened to the account a year ago; ends the holds whose last day is
+ * log-ins and tries that have run out, what happened to the account a year ago, and notes to phones two days ago; ends the holds whose last day is
  * over. Several processes may do it at once.
  */
 export async function cleanUp({ db, files, now, log }: CleanupServices): Promise<void> {
   const before = now() - binTime
-  // Files first: where the broom breaks off, the next one still finds their names.
+  // Files first: where a cleanup breaks off, the next one still finds their names.
   let pictures = 0
   for (const row of await thrownPictures(db, before)) if (await removePictureFiles(db, files, row)) pictures++
   const gone = await emptyBin(db, before)
@@ -39,6 +40,7 @@ export async function cleanUp({ db, files, now, log }: CleanupServices): Promise
     .deleteFrom('security_event')
     .where('at', '<', now() - securityEventTime)
     .execute()
+  await forgetOldNotes(db, now() - 2 * day)
   if (gone.length > 0) log('swept', { thrownAway: gone.length, pictures })
 }
 

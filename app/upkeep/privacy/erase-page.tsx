@@ -43,7 +43,7 @@ export function ErasePage({ person, seen, timeZone, backupAt, isMailbox, hasChan
           <li>
             {backupAt === null
               ? 'Backups: there has been none yet.'
-              : `Backups made before now; the last is from ${momentWords(backupAt, timeZone)}. Make a new one and delete the old, and erase again after putting an old one back.`}
+              : `Backups made before now; the last is from ${momentWords(backupAt, timeZone)}. Nightly ones are gone after fourteen nights; delete the others, and erase again after putting an old one back.`}
           </li>
           <li>Sheets and files you have downloaded.</li>
         </ul>

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { decrypt, encrypt } from '../../plumbing/http/encrypted.server.ts'
+import { addressFlaw, type PushAddress, type PushDevice } from '../../plumbing/push/push-note.ts'
+import { forgetDevices, postNotes } from '../../plumbing/push/push-queue.server.ts'
+import type { PushKeys } from '../../plumbing/push/web-push.server.ts'
+import { findSetting } from '../../business/business.server.ts'
+import type { Settings } from '../../business/business.ts'
+import { nameOf } from '../auth/device-name.ts'
+import { recordSecurityEvent } from '../auth/security-events.server.ts'
+import { findSession } from '../auth/sessions.server.ts'
+
+type Desk = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
+
+const purpose = 'push key'
+const mostDevices = 20
+
+/** The keys push services know this site by; null where none were made, or the site has another secret by now. */
+export async function readPushKeys(db: Db, secret: string): Promise<PushKeys | null> {
+  const stored = await findSetting(db, 'push')
+  const privateKey = stored && decrypt(secret, purpose, stored.privateKey)
+  return privateKey ? { publicKey: stored.publicKey, privateKey } : null
+}
+
+/** The public key to introduce a device with. Keys are made once; where they cannot be read any more, anew, for new devices. */
+export async function publicPushKey({ db, now, config: { secret } }: Desk): Promise<string> {
+  const known = await readPushKeys(db, secret)
+  if (known) return known.publicKey
+  const { default: library } = await import('web-push')
+  const { publicKey, privateKey } = library.generateVAPIDKeys()
+  return db.transaction().execute(async (db) => {
+    await lockFor(db, ['push keys'])
+    // Made by another process meanwhile, they stay.
+    const stored = await readPushKeys(db, secret)
+    if (stored) return stored.publicKey
+    const made: Settings['push'] = { publicKey, privateKey: encrypt(secret, purpose, privateKey) }
+    const row = { value: JSON.stringify(made), is_sample: 0, changed_at: now() }
+    await db.deleteFrom('push_note').execute()
+    await db.deleteFrom('push_device').execute()
+    await db
+      .insertInto('setting')
+      .values({ name: 'push', ...row })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+      .execute()
+    return publicKey
+  })
+}
+
+/** Puts the browser behind a request on the list, or says what is wrong; a new one gets a first note to see that it works. */
+export async function addDevice(desk: Desk, request: Request, address: PushAddress): Promise<string | null> {
+  const { db, now } = desk
+  const flaw = addressFlaw(address)
+  if (flaw) return flaw
+  const session = await findSession(desk, request)
+  const id = deviceId(address.endpoint)
+  const said = await db.transaction().execute(async (db) => {
+    const known = await db.selectFrom('push_device').select('id').execute()
+    const isKnown = known.some((row) => row.id === id)
+    if (!isKnown && known.length >= mostDevices) return 'Twenty devices are told already: turn one of them off first'
+    const row = { ...address, session_id: session?.id ?? '', device: nameOf({ request }), trouble: null }
+    await db
+      .insertInto('push_device')
+      .values({ id, created_at: now(), told_at: null, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute()
+    if (isKnown) return null
+    await recordSecurityEvent(db, desk, { kind: 'push-on', device: nameOf({ request }) })
+    await postNotes(db, [{ note: first, leadId: null, now: now() }], id)
+    return null
+  })
+  desk.nudge()
+  return said
+}
+
+const first = {
+  title: 'Notifications are on',
+  body: 'A new request shows up like this.',
+  to: '/backbar',
+  topic: 'first',
+}
+
+/** Takes a device off the list; answers its name, or null where it was not on it. */
+export async function removeDevice(desk: Desk, request: Request, id: string): Promise<string | null> {
+  return desk.db.transaction().execute(async (db) => {
+    const row = await db.selectFrom('push_device').select('device').where('id', '=', id).executeTakeFirst()
+    if (!row) return null
+    await forgetDevices(db, [id])
+    await recordSecurityEvent(db, desk, { kind: 'push-off', words: row.device, device: nameOf({ request }) })
+    return row.device
+  })
+}
+
+/** Who is told, the latest first. Where they are reached is for nobody to read. */
+export async function readDevices(db: Db): Promise<PushDevice[]> {
+  const rows = await db
+    .selectFrom('push_device')
+    .select(['id', 'device', 'created_at', 'told_at', 'trouble'])
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map(({ id, device, created_at, told_at, trouble }) => ({
+    id,
+    device,
+    createdAt: created_at,
+    toldAt: told_at,
+    trouble,
+  }))
+}
+
+/** What a device is known by: a page knows its own without being told where others are reached. */
+export function deviceId(endpoint: string): string {
+  return createHash('sha256').update(endpoint).digest('base64url')
+}

@@ -1,0 +1,93 @@
+const at = '/backbar/account/push'
+const worker = '/backbar/worker.js'
+
+/** Shows what this browser can do about notifications, and turns them on when it is asked to. */
+export default function offerNotifications(root: HTMLElement, { known }: { known: string[] }): void {
+  const button = root.querySelector('button')!
+  const complaint = root.querySelector<HTMLElement>('[role=alert]')!
+  const show = (state: string) =>
+    root.querySelectorAll<HTMLElement>('[data-when]').forEach((part) => (part.hidden = part.dataset.when !== state))
+  button.textContent = matchMedia('(pointer: coarse)').matches ? 'Notify this phone' : 'Notify this computer'
+  button.addEventListener('click', () => {
+    complaint.textContent = ''
+    button.disabled = true
+    turnOn()
+      .then(
+        (isOn) => (isOn ? location.assign('/backbar/account?said=told#notifications') : show('denied')),
+        (error: Error) => {
+          complaint.textContent = `That did not work: ${error.message}`
+        },
+      )
+      .finally(() => (button.disabled = false))
+  })
+  void stateOf(known).then(show, () => show('off'))
+}
+
+async function stateOf(known: string[]): Promise<string> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
+    return isApple() ? 'home-screen' : 'cannot'
+  if (Notification.permission === 'denied') return 'denied'
+  const subscription = await (await navigator.serviceWorker.getRegistration('/backbar'))?.pushManager.getSubscription()
+  if (!subscription) return 'off'
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint))
+  if (known.includes(toBase64Url(new Uint8Array(digest)))) return 'on'
+  // Taken off the list elsewhere.
+  await subscription.unsubscribe()
+  return 'off'
+}
+
+/** False where the browser was told not to. */
+async function turnOn(): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false
+  await navigator.serviceWorker.register(worker, { scope: '/backbar' })
+  const registration = await activeRegistration()
+  const { publicKey } = await call({ kind: 'start' })
+  await (await registration.pushManager.getSubscription())?.unsubscribe()
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: fromBase64Url(publicKey),
+  })
+  await call({ kind: 'on', subscription: subscription.toJSON() })
+  return true
+}
+
+/** A worker takes a moment from being registered to being at work. */
+async function activeRegistration(): Promise<ServiceWorkerRegistration> {
+  const registration = (await navigator.serviceWorker.getRegistration('/backbar'))!
+  const coming = registration.installing ?? registration.waiting
+  if (registration.active || !coming) return registration
+  await new Promise<void>((resolve, reject) =>
+    coming.addEventListener('statechange', () => {
+      if (coming.state === 'activated') resolve()
+      if (coming.state === 'redundant') reject(new Error('the browser refused the worker'))
+    }),
+  )
+  return registration
+}
+
+async function call(body: object) {
+  const response = await fetch(at, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const said = await response.json()
+  if (!response.ok) throw new Error(said.message)
+  return said
+}
+
+/** iPhones and iPads let pages send notifications only from the home screen. iPads say they are Macs, with fingers. */
+function isApple(): boolean {
+  return /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.codePointAt(0)!)
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}

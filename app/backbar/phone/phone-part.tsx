@@ -1,0 +1,61 @@
+import { lengthWords } from '../../business/dates.ts'
+import type { PushDevice } from '../../plumbing/push/push-note.ts'
+import { Island } from '../../ui/island.tsx'
+
+type Props = { devices: PushDevice[]; island: string; now: number }
+
+/** The devices that are told of new requests, and the button that makes this one of them where the browser can. */
+export function PhonePart({ devices, island, now }: Props) {
+  return (
+    <section className="slip" id="notifications">
+      <h2>Notifications</h2>
+      <p className="hint">
+        A new request, or a letter that was refused, shows up on the lock screen: the day and how many guests, never who
+        asks or what they wrote. Logging a device out turns them off there too.
+      </p>
+      {devices.length > 0 && (
+        <ul className="plain-list">
+          {devices.map(({ id, device, createdAt, toldAt, trouble }) => (
+            <li key={id}>
+              <b>{device}</b>{' '}
+              <span className="small">
+                on for {lengthWords(now - createdAt)}
+                {toldAt !== null && `, last told ${lengthWords(now - toldAt)} ago`}
+                {trouble !== null && `. Last trouble: “${trouble}”`}
+              </span>
+              <form method="post">
+                <input type="hidden" name="intent" value="forget-device" />
+                <button className="plain" type="submit" name="id" value={id}>
+                  Turn off<span className="unseen"> notifications on {device}</span>
+                </button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Island name="phone" src={island} props={{ known: devices.map(({ id }) => id) }}>
+        <p data-when="off" hidden>
+          <button className="btn" type="button">
+            Notify this device
+          </button>
+        </p>
+        <p data-when="on" hidden>
+          This device is told.
+        </p>
+        <p data-when="home-screen" hidden>
+          On an iPhone or iPad: tap Share, then “Add to Home Screen”, first. Open Backbar from there, come back to this
+          page, and turn notifications on.
+        </p>
+        <p data-when="denied" hidden>
+          This browser was told not to show notifications from here. Allow them for this site in its settings, then open
+          this page again.
+        </p>
+        <p data-when="cannot" hidden>
+          This browser cannot be notified. Chrome, Edge, Firefox and Samsung Internet can, and Safari from iOS 16.4 and
+          macOS 13 on; all of them want the site’s address to begin with https://.
+        </p>
+        <p className="err" role="alert" />
+      </Island>
+    </section>
+  )
+}

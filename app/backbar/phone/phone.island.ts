@@ -1,0 +1,3 @@
+import { wake } from '../../ui/wake.island.ts'
+
+wake('phone', () => import('./phone-alive.island.ts'))

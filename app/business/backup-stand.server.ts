@@ -1,0 +1,21 @@
+import type { Db } from '../plumbing/database/database.server.ts'
+import { backupStand, type BackupStand, type BackupState } from './backup-state.ts'
+import { findSetting } from './business.server.ts'
+
+export type BackupConfig = { backups: { isSet: boolean; isOff: boolean } }
+
+/** Whether a backup is to be kept every night: as the environment says, else as the owner wants it, else yes. */
+export async function wantsNightly(db: Db, { backups }: BackupConfig): Promise<boolean> {
+  if (backups.isSet) return !backups.isOff
+  return (await findSetting(db, 'nightlyBackup'))?.isOn ?? true
+}
+
+/** How nightly backups stand, and what is known of them. `now` in epoch milliseconds. */
+export async function readBackupStand(
+  db: Db,
+  config: BackupConfig,
+  now: number,
+): Promise<{ stand: BackupStand; state: BackupState | null }> {
+  const [isOn, state] = await Promise.all([wantsNightly(db, config), findSetting(db, 'backup')])
+  return { stand: backupStand(state, isOn, now), state }
+}

@@ -1,0 +1,131 @@
+import { lookup } from 'node:dns'
+import { request as overTls } from 'node:https'
+import { request as inTheClear } from 'node:http'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { plainWords } from '../mail/plain-words.ts'
+import { addressFlaw, type PushCarrier, type PushVerdict } from './push-note.ts'
+
+/** The key pair push services know this site by, base64url. */
+export type PushKeys = { publicKey: string; privateKey: string }
+
+type Options = {
+  /** Null where none were made, or where the private one can no longer be read. */
+  keys: () => Promise<PushKeys | null>
+  /** Who a push service may complain to: an https or mailto address. */
+  contact: () => Promise<string>
+  /** A push service on this machine that speaks http, in tests; any other is on the public internet. */
+  isLocal?: boolean
+  timeoutMs?: number
+}
+
+/** How long a push service keeps a note for a phone that is off, in seconds. */
+const keptFor = 24 * 3_600
+
+/**
+ * Sends notes by Web Push (RFC 8030), encrypted for the one browser (RFC 8291), signed with our keys (RFC 8292).
+ * @param options.timeoutMs how long one note may take in all, in milliseconds
+ */
+export function webPush({ keys, contact, isLocal = false, timeoutMs = 10_000 }: Options): PushCarrier {
+  return async (to, note) => {
+    try {
+      if (!isLocal && addressFlaw(to)) return { kind: 'refused', words: addressFlaw(to)! }
+      const [vapid, subject] = await Promise.all([keys(), contact()])
+      if (!vapid) return { kind: 'refused', words: 'The keys for notifications cannot be read: turn them on again' }
+      // Loaded with the first note: a site at rest saves the memory.
+      const { default: library } = await import('web-push')
+      const { endpoint, p256dh, auth } = to
+      const { headers, body } = library.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        JSON.stringify(note),
+        { vapidDetails: { subject, ...vapid }, TTL: keptFor, urgency: 'high', contentEncoding: 'aes128gcm' },
+      )
+      return await post(endpoint, headers, body, { isLocal, timeoutMs })
+    } catch (error) {
+      const { name, message } = error as Error
+      const isTimeout = name === 'TimeoutError' || name === 'AbortError'
+      const why = isTimeout ? `no answer within ${timeoutMs / 1000} s` : message
+      return { kind: 'later', words: plainWords(`The push service could not be reached: ${why}`) }
+    }
+  }
+}
+
+function post(
+  endpoint: string,
+  headers: Record<string, string>,
+  body: Buffer | null,
+  { isLocal, timeoutMs }: { isLocal: boolean; timeoutMs: number },
+): Promise<PushVerdict> {
+  return new Promise((resolve, reject) => {
+    const options = {
+      method: 'POST',
+      headers,
+      // A connection of its own, so that the look-up below is asked for each.
+      agent: false as const,
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(!isLocal && { lookup: lookUpPublic }),
+    }
+    // A redirect is an answer, not an errand.
+    const asking = (isLocal ? inTheClear : overTls)(endpoint, options, (answer) => {
+      let said = ''
+      const settle = () => resolve(verdictOf(answer.statusCode ?? 0, said))
+      answer.setEncoding('utf8')
+      answer.on('data', (text: string) => {
+        said += text
+        if (said.length > 300) answer.destroy()
+      })
+      // The status decides, whatever becomes of the words behind it.
+      answer.on('close', settle).on('error', settle)
+    })
+    asking.once('error', reject).end(body)
+  })
+}
+
+function verdictOf(status: number, said: string): PushVerdict {
+  const words = plainWords(`${status} ${said}`.trim())
+  if (status >= 200 && status < 300) return { kind: 'sent', words }
+  if (status === 404 || status === 410) return { kind: 'gone', words }
+  if (status === 408 || status === 429 || status >= 500) return { kind: 'later', words }
+  return { kind: 'refused', words }
+}
+
+/** Finds a host's addresses on the public internet: what a name leads to within our own network is none of them. */
+export const lookUpPublic: LookupFunction = (hostname, options, answer) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const addresses = error ? [] : found.filter(({ address }) => !isPrivate(address))
+    const [first] = addresses
+    if (!first) {
+      const flaw = error ?? Object.assign(new Error(`${hostname} is not on the public internet`), { code: 'EPRIVATE' })
+      return answer(flaw, '', 0)
+    }
+    if (options.all) answer(null, addresses)
+    else answer(null, first.address, first.family)
+  })
+}
+
+function isPrivate(address: string): boolean {
+  return ours.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+const ours = new BlockList()
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  ours.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of [
+  ['::', 127],
+  ['::ffff:0:0', 96],
+  ['64:ff9b::', 32],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  ours.addSubnet(net, bits, 'ipv6')

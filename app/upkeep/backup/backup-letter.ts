@@ -1,0 +1,36 @@
+import type { BackupState } from '../../business/backup-state.ts'
+import { momentWords } from '../../business/dates.ts'
+import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
+import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+
+type Facts = { id: string; to: string; business: string; siteUrl: string; timeZone: string }
+
+/** The letter that tells the owner that nightly backups fail, why, and what is there to fall back on. */
+export function composeBackupLetter(
+  { failing, nightlyAt }: Pick<BackupState, 'failing' | 'nightlyAt'>,
+  { timeZone, ...facts }: Facts,
+): ComposedLetter {
+  const at = (moment: number) => momentWords(moment, timeZone)
+  return composeNotice({
+    ...facts,
+    kind: 'backup',
+    subject: `The nightly backup failed: ${facts.business}`,
+    title: 'The nightly backup failed',
+    blocks: [
+      { kind: 'paragraph', words: failing?.words ?? '' },
+      {
+        kind: 'rows',
+        rows: [
+          ...(failing ? [['Since', at(failing.since)] satisfies [string, string]] : []),
+          ['The last good one', nightlyAt === undefined ? 'There is none yet' : at(nightlyAt)],
+        ],
+      },
+      {
+        kind: 'paragraph',
+        words:
+          'Your site goes on, and the backup is tried again every hour. You get this letter once, not every night: the next one only after a backup has succeeded and another fails.',
+      },
+      { kind: 'button', label: 'See the backups', href: `${facts.siteUrl}/backbar/in-and-out/backups` },
+    ],
+  })
+}

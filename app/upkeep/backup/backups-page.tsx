@@ -1,0 +1,167 @@
+import type { BackupStand, KeptBackup } from '../../business/backup-state.ts'
+import { lengthWords, momentWords } from '../../business/dates.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { countWords, sizeWords } from './backup-record.ts'
+
+type Kept = KeptBackup & { name: string }
+type Props = {
+  stand: BackupStand
+  isRunning: boolean
+  /** What keeps them from succeeding, in words. */
+  failing: { since: number; words: string } | null
+  notPruned: string | null
+  nightlyAt: number | null
+  /** The latest first. */
+  kept: Kept[]
+  where: string
+  /** Whether the environment says if and where; then nothing is chosen here. */
+  isSet: boolean
+  timeZone: string
+  now: number
+}
+
+/** The nightly backups: how they stand, which are kept, and how one is put back. */
+export function BackupsPage(props: Props) {
+  return (
+    <>
+      <OfficeHead
+        title="Backups"
+        lead="One file a night with everything in it: requests, letters, menu, pages, photos and your log-in."
+      />
+      <NightlyPart {...props} />
+      <KeptPart {...props} />
+      <PutBackPart />
+    </>
+  )
+}
+
+function NightlyPart(props: Props) {
+  const { stand, isRunning, where, isSet, notPruned } = props
+  return (
+    <section className="slip">
+      <h2>Every night</h2>
+      <p>
+        <StandWords {...props} />
+      </p>
+      {isRunning && <p>One is being made right now. Look again in a minute.</p>}
+      <dl className="told">
+        <div>
+          <dt>They go to</dt>
+          <dd>{where}</dd>
+        </div>
+      </dl>
+      {notPruned && <p className="alarm">The latest 14 are kept, but older ones could not be removed: {notPruned}</p>}
+      <p className="hint">
+        {isSet
+          ? `BACKUP_URL, set where the site runs, decides this${stand === 'off' ? ' and turns it off' : ''}; it cannot be changed here.`
+          : 'Made after three in the morning, or the next time the site runs. To send them to another disk or to a bucket, set BACKUP_URL where the site runs: a copy on the same disk does not survive the disk.'}
+      </p>
+      <div className="acts">
+        <form method="post">
+          <input type="hidden" name="intent" value="now" />
+          <button className="btn" type="submit">
+            Back up now
+          </button>
+        </form>
+        {!isSet && (
+          <form method="post">
+            <input type="hidden" name="intent" value={stand === 'off' ? 'on' : 'off'} />
+            <button className="btn ghost" type="submit">
+              {stand === 'off' ? 'Turn it on' : 'Turn it off'}
+            </button>
+          </form>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function StandWords({ stand, failing, nightlyAt, timeZone, now }: Props) {
+  const last =
+    nightlyAt === null
+      ? 'None has succeeded yet.'
+      : `The last good one was made ${lengthWords(now - nightlyAt)} ago, on ${momentWords(nightlyAt, timeZone)}.`
+  switch (stand) {
+    case 'off':
+      return (
+        <>
+          <b>The nightly backup is off.</b> {nightlyAt !== null && last}
+        </>
+      )
+    case 'none-yet':
+      return <b>The first one is made in the coming night.</b>
+    case 'well':
+      return <>{last} It was read back whole.</>
+    case 'late':
+      return (
+        <>
+          <b>None has succeeded for two days.</b> {last}
+        </>
+      )
+    case 'failing':
+      return (
+        <>
+          <b>It fails since {momentWords(failing?.since ?? now, timeZone)}.</b> {failing?.words} {last}
+        </>
+      )
+  }
+}
+
+function KeptPart({ kept, timeZone }: Pick<Props, 'kept' | 'timeZone'>) {
+  if (kept.length === 0) return null
+  return (
+    <section className="slip">
+      <h2>Kept</h2>
+      <p>
+        The latest fourteen. Each holds names, addresses and the key that signs links, so your password is asked again
+        before one is downloaded: keep it where only you can read it.
+      </p>
+      <dl className="told">
+        {kept.map(({ name, at, bytes, verified }) => (
+          <div key={name}>
+            <dt>{momentWords(at, timeZone)}</dt>
+            <dd>
+              {sizeWords(bytes)} · {verifiedWords(verified)} ·{' '}
+              <a href={`/backbar/in-and-out/backups/${name}`}>
+                Download it<span className="unseen">, the one of {momentWords(at, timeZone)}</span>
+              </a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function verifiedWords(verified: KeptBackup['verified']): string {
+  if (!verified) return 'not read back by this site'
+  const { requests, files, missing } = verified
+  const without = missing > 0 ? `, without ${countWords(missing, 'photo file')} missing on the site` : ''
+  return `read back whole: ${countWords(requests, 'request')}, ${countWords(files, 'photo file')}${without}`
+}
+
+function PutBackPart() {
+  return (
+    <section className="slip way">
+      <h2>Look into one, or put it back</h2>
+      <dl className="told commands">
+        <div>
+          <dt>As a copy</dt>
+          <dd>
+            <code>npm run restore -- &lt;file&gt; --as-copy &lt;folder&gt;</code>
+          </dd>
+        </div>
+        <div>
+          <dt>Put it back</dt>
+          <dd>
+            <code>npm run restore -- &lt;file&gt; --replace</code>
+          </dd>
+        </div>
+      </dl>
+      <p className="small">
+        Both run on the machine the site runs on, and take a file or the name of one that is kept. A copy stands beside
+        the site, which goes on: it sends no letters. To put one back, stop the site first; what it replaces is kept.
+      </p>
+    </section>
+  )
+}

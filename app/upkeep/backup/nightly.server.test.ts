@@ -1,0 +1,224 @@
+import { readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { s3Double } from '../../../tests/doubles/s3-double.ts'
+import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
+import { ownerClient, ownerWords } from '../../../tests/owner-client.ts'
+import { findSetting, writeSetting } from '../../business/business.server.ts'
+import { openDatabase } from '../../plumbing/database/database.server.ts'
+import { backUpTonight, type NightlyServices } from './nightly.server.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+describe.each(databases)('%s', (database) => {
+  test('one a night: the first in the night after the first look, none twice, and one after a week asleep', async () => {
+    await using house = await watchedHouse(database)
+    expect(await look(house)).toBe(false)
+    house.advance(day)
+    expect(await look(house)).toBe(true)
+    expect(await look(house)).toBe(false)
+    house.advance(7 * day)
+    expect(await look(house)).toBe(true)
+    expect(kept(house)).toHaveLength(2)
+    expect(await findSetting(house.db, 'backup')).toMatchObject({
+      nightlyAt: house.now(),
+      night: { is: 'succeeded' },
+      failing: null,
+    })
+    expect(await letters(house)).toEqual([])
+  })
+
+  test('two sweepers at once make one', async () => {
+    await using house = await watchedHouse(database)
+    house.advance(day)
+    await using other = openDatabase(house.config.database)
+    const both = await Promise.all([
+      look(house),
+      look({ ...house, db: other }),
+      look(house),
+      look({ ...house, db: other }),
+    ])
+    expect(both.filter((isBegun) => isBegun)).toHaveLength(1)
+    expect(kept(house)).toHaveLength(1)
+  })
+
+  test('a failing one is tried again an hour later, and the owner is written to once until one succeeds', async () => {
+    await using house = await watchedHouse(database)
+    await ownerClient(house)
+    const full = {
+      ...house,
+      backups: { ...house.backups, write: () => Promise.reject(Object.assign(new Error(), { code: 'ENOSPC' })) },
+    }
+    house.advance(day)
+    expect(await look(full)).toBe(true)
+    expect(await look(full)).toBe(false)
+    const [letter] = await letters(house)
+    expect(letter).toMatchObject({
+      recipient: ownerWords.email,
+      subject: expect.stringContaining('The nightly backup failed'),
+    })
+    expect(letter!.body_text).toContain('The disk is full: there is no room for a backup in')
+    expect(letter!.body_text).toContain('/backbar/in-and-out/backups')
+    for (let later = 0; later < 30; later++) {
+      house.advance(hour)
+      expect(await look(full)).toBe(true)
+    }
+    expect(await letters(house)).toHaveLength(1)
+    expect(await findSetting(house.db, 'backup')).toMatchObject({ failing: { isTold: true }, night: { is: 'failed' } })
+
+    house.advance(hour)
+    await look(house)
+    expect(await findSetting(house.db, 'backup')).toMatchObject({ failing: null, night: { is: 'succeeded' } })
+    house.advance(day)
+    await look(full)
+    expect(await letters(house)).toHaveLength(2)
+  })
+
+  test('a process that dies each time, before it can say anything, is told of after two days', async () => {
+    await using house = await watchedHouse(database)
+    await ownerClient(house)
+    for (let hours = 0; hours < 24; hours++) {
+      house.advance(hour)
+      await dies(house)
+    }
+    expect(await letters(house)).toEqual([])
+    for (let hours = 0; hours < 48; hours++) {
+      house.advance(hour)
+      await dies(house)
+    }
+    const told = await letters(house)
+    expect(told).toHaveLength(1)
+    expect(told[0]!.body_text).toContain('It broke off: the program ended in the middle of it')
+  })
+
+  test('a site that stops breaks it off at once, leaves no half, and makes it when it starts again', async () => {
+    await using house = await watchedHouse(database)
+    await ownerClient(house)
+    house.advance(day)
+    const stopping = new AbortController()
+    const files = {
+      ...house.files,
+      read: async (name: string) => {
+        stopping.abort()
+        return house.files.read(name)
+      },
+    }
+    expect(await look({ ...house, files }, { signal: stopping.signal })).toBe(true)
+    expect(kept(house)).toEqual([])
+    expect(await findSetting(house.db, 'backup')).toMatchObject({ night: { is: 'stopped' } })
+    expect(await letters(house)).toEqual([])
+    expect(await look(house)).toBe(true)
+    expect(kept(house)).toHaveLength(1)
+  })
+
+  test('who was away for so long that another has taken the night ends without a word of its own', async () => {
+    await using house = await watchedHouse(database)
+    await ownerClient(house)
+    house.advance(day)
+    let other: Promise<boolean> | undefined
+    const files = {
+      ...house.files,
+      read: async (name: string) => {
+        if (!other) {
+          // The machine sleeps for two hours, and another process takes over.
+          house.advance(2 * hour)
+          other = look(house)
+          await other
+        }
+        return house.files.read(name)
+      },
+    }
+    await look({ ...house, files })
+    expect(await other).toBe(true)
+    expect(await findSetting(house.db, 'backup')).toMatchObject({ night: { is: 'succeeded' }, failing: null })
+    expect(await letters(house)).toEqual([])
+    expect(kept(house)).toHaveLength(1)
+  })
+})
+
+test('off where the owner or the environment says so; the environment says the last word', async () => {
+  await using house = await watchedHouse()
+  await writeSetting(house.db, 'nightlyBackup', { isOn: false }, house.now())
+  house.advance(day)
+  expect(await look(house)).toBe(false)
+  const { config } = house
+  const set = (isOff: boolean) => ({
+    ...house,
+    config: { ...config, backups: { ...config.backups, isSet: true, isOff } },
+  })
+  expect(await look(set(true))).toBe(false)
+  expect(await look(set(false))).toBe(true)
+  await writeSetting(house.db, 'nightlyBackup', { isOn: true }, house.now())
+  house.advance(day)
+  expect(await look(set(true))).toBe(false)
+  // By hand it is made all the same.
+  expect(await look(set(true), { isWanted: true })).toBe(true)
+})
+
+test('where not even the failure can be stored, the log says both, without a secret', async () => {
+  await using store = await s3Double()
+  await using house = await watchedHouse('sqlite', { BACKUP_URL: store.url })
+  house.advance(day)
+  store.behave({ status: 403, code: 'AccessDenied' })
+  const backups = {
+    ...house.backups,
+    write: async () => {
+      await house.db.schema.dropTable('letter').execute()
+      await house.db.schema.alterTable('setting').renameTo('moved').execute()
+      throw Object.assign(new Error(), { said: '403 AccessDenied' })
+    },
+  }
+  await look({ ...house, backups })
+  const told = house.lines.filter(({ event }) => String(event).startsWith('backup'))
+  expect(told).toMatchObject([
+    { event: 'backup-failed', why: expect.stringMatching(/refused: 403 AccessDenied/) },
+    { event: 'backup-failure-not-stored' },
+  ])
+  expect(JSON.stringify(house.lines)).not.toMatch(/wJal|AKIA/)
+})
+
+test('a folder nobody can use: which, and why', async () => {
+  await using house = await watchedHouse()
+  await ownerClient(house)
+  house.advance(day)
+  const folder = join(house.config.dataDir, 'backups')
+  symlinkSync('/dev/null', folder)
+  await look(house)
+  rmSync(folder)
+  expect((await letters(house))[0]!.body_text).toMatch(/The folder .*backups is not there \((EEXIST|ENOTDIR)\)/)
+})
+
+/** A house whose sweeper has looked before. */
+async function watchedHouse(...args: Parameters<typeof emptyHouse>): Promise<TestHouse> {
+  const house = await emptyHouse(...args)
+  await look(house)
+  return house
+}
+
+async function look(services: NightlyServices, how?: Parameters<typeof backUpTonight>[1]): Promise<boolean> {
+  const { isBegun, done } = await backUpTonight(services, how)
+  await done
+  return isBegun
+}
+
+/** Takes the night as a process does that is gone a moment later. */
+async function dies(house: TestHouse): Promise<void> {
+  let begun: Promise<unknown> | undefined
+  const gone = new Promise<never>(() => {})
+  const backups = { ...house.backups, write: () => gone, removeHalves: async () => {} }
+  void (begun = backUpTonight({ ...house, backups }))
+  await begun
+}
+
+function kept({ config }: TestHouse): string[] {
+  try {
+    return readdirSync(join(config.dataDir, 'backups'))
+  } catch {
+    return []
+  }
+}
+
+function letters({ db }: TestHouse) {
+  return db.selectFrom('letter').selectAll().where('kind', '=', 'backup').execute()
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { readOwner } from '../../backbar/auth/owner.server.ts'
+import { isLate, nightOf, type BackupState } from '../../business/backup-state.ts'
+import { wantsNightly, type BackupConfig } from '../../business/backup-stand.server.ts'
+import { changeSetting, findSetting, readSetting, writeSetting } from '../../business/business.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { BackupError } from './backup-record.ts'
+import { composeBackupLetter } from './backup-letter.ts'
+import { claimNight, claimTime } from './claim-night.ts'
+import { failureWords } from './failure-words.ts'
+import { keepBackup, type KeepServices } from './keep-backup.server.ts'
+
+export type NightlyServices = KeepServices & {
+  now: () => number
+  nudge: () => void
+  config: KeepServices['config'] & BackupConfig & { siteUrl: string }
+}
+
+type How = {
+  /** Made now, even where the night has had its own. */
+  isWanted?: boolean
+  signal?: AbortSignal
+}
+
+/** How often a claim is renewed, in milliseconds. */
+const renewAfter = claimTime / 10
+
+/**
+ * Keeps one backup a night, however many processes try: from three in the morning on the business's clock, or the next
+ * time one looks. One that fails is tried again with the next look, and the owner is written to once until one succeeds.
+ * Whether one is made is answered before it is; `done` says when it is over.
+ */
+export async function backUpTonight(
+  services: NightlyServices,
+  { isWanted = false, signal }: How = {},
+): Promise<{ isBegun: boolean; done: Promise<void> }> {
+  const claim = randomUUID()
+  const isBegun = await takeNight(services, claim, isWanted)
+  await tellIfLate(services)
+  return { isBegun, done: isBegun ? make(services, claim, signal) : Promise.resolve() }
+}
+
+async function takeNight({ db, now, config }: NightlyServices, claim: string, isWanted: boolean): Promise<boolean> {
+  if (!isWanted && !(await wantsNightly(db, config))) return false
+  const at = now()
+  return db.transaction().execute(async (db) => {
+    await lockFor(db, ['setting:backup'])
+    const [state, identity] = await Promise.all([findSetting(db, 'backup'), findSetting(db, 'identity')])
+    if (!identity) return false
+    const next = claimNight(state, { of: nightOf(at, identity.timeZone), now: at, claim, isWanted })
+    if (next) await writeSetting(db, 'backup', next, at)
+    return next?.night?.claim === claim
+  })
+}
+
+async function make(services: NightlyServices, claim: string, signal?: AbortSignal): Promise<void> {
+  const { db, now, backups } = services
+  try {
+    const { at } = await keepBackup(services, { kind: 'nightly', now: now(), pulse: pulse(services, claim, signal) })
+    await settle(db, claim, now(), (state) => ({
+      ...state,
+      nightlyAt: at,
+      failing: null,
+      night: { ...state.night!, is: 'succeeded' },
+    }))
+  } catch (error) {
+    if (signal?.aborted)
+      await settle(db, claim, now(), (state) => ({ ...state, night: { ...state.night!, is: 'stopped' } }))
+    else await noteFailure(services, claim, failureWords(error, backups.where))
+  }
+}
+
+/** Renews the claim while the backup is made; breaks it off where the site is to stop or another has taken the night. */
+function pulse({ db, now }: NightlyServices, claim: string, signal?: AbortSignal): () => Promise<void> {
+  let renewedAt = now()
+  return async () => {
+    signal?.throwIfAborted()
+    if (Math.abs(now() - renewedAt) < renewAfter) return
+    renewedAt = now()
+    const isOurs = await settle(db, claim, now(), (state) => ({
+      ...state,
+      night: { ...state.night!, claimedUntil: now() + claimTime },
+    }))
+    if (!isOurs) throw new BackupError('Another process has taken this night')
+  }
+}
+
+/** Writes down what came of a night, where it still is this claim's; answers whether it is. */
+async function settle(
+  db: Db,
+  claim: string,
+  now: number,
+  change: (state: BackupState) => BackupState,
+): Promise<boolean> {
+  const state = await changeSetting(
+    db,
+    'backup',
+    (state) => (state?.night?.claim === claim ? change(state) : (state ?? { at: null })),
+    now,
+  )
+  return state.night?.claim === claim
+}
+
+async function noteFailure(services: NightlyServices, claim: string, words: string): Promise<void> {
+  services.log('backup-failed', { why: words })
+  await tell(services, (state) =>
+    state.night?.claim === claim
+      ? {
+          ...state,
+          failing: { since: state.failing?.since ?? services.now(), words, isTold: state.failing?.isTold ?? false },
+          night: { ...state.night, is: 'failed' },
+        }
+      : null,
+  )
+}
+
+/**
+ * Where none has succeeded for two days and nobody has said so, whatever keeps them. Who is at it now gets the chance to,
+ * unless one broke off before: a process that dies of its backups says so before it begins the next.
+ */
+async function tellIfLate(services: NightlyServices): Promise<void> {
+  const { db, now, config } = services
+  const state = await findSetting(db, 'backup')
+  const isUnderWay = state?.night?.is === 'running' && now() <= state.night.claimedUntil
+  if (
+    (isUnderWay && !state.failing) ||
+    !isLate(state, now()) ||
+    state?.failing?.isTold ||
+    !(await wantsNightly(db, config))
+  )
+    return
+  await tell(services, (state) => ({
+    ...state,
+    failing: state.failing ?? {
+      since: Math.max(state.nightlyAt ?? 0, state.nightlySince ?? 0),
+      words: 'None has succeeded for two days, and nobody noted why: none was begun, or each broke off.',
+      isTold: false,
+    },
+  }))
+}
+
+/** Notes what keeps backups from succeeding and, the first time, posts a letter about it to the owner. */
+async function tell(
+  { db, now, log, nudge, config }: NightlyServices,
+  change: (state: BackupState) => BackupState | null,
+) {
+  try {
+    await db.transaction().execute(async (db) => {
+      await lockFor(db, ['setting:backup'])
+      const state = change((await findSetting(db, 'backup')) ?? { at: null })
+      if (!state) return
+      const [owner, { name, timeZone }] = await Promise.all([readOwner(db), readSetting(db, 'identity')])
+      const isToBeTold = state.failing && !state.failing.isTold && owner
+      if (isToBeTold) {
+        const facts = { id: `backup-${randomUUID()}`, to: owner.email, business: name, siteUrl: config.siteUrl }
+        await postLetter(db, composeBackupLetter(state, { ...facts, timeZone }), now())
+      }
+      const failing = state.failing && { ...state.failing, isTold: state.failing.isTold || Boolean(isToBeTold) }
+      await writeSetting(db, 'backup', { ...state, failing: failing ?? null }, now())
+    })
+    nudge()
+  } catch (error) {
+    // On a full disk there is no room for the letter either; the log is what is left, and the next look.
+    log('backup-failure-not-stored', { error: error instanceof Error ? error.name : 'unknown' })
+  }
+}

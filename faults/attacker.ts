@@ -1,0 +1,163 @@
+import { once } from 'node:events'
+import { request as ask } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setPriority } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { bombPng, interlacedPng, plainJpeg } from '../tests/doubles/sample-photos.ts'
+
+/** What somebody hostile does: so many at once, again and again. */
+type Attack = { atOnce: number; tryOnce: (nth: number) => Promise<unknown> }
+export type AttackName = keyof typeof attacks
+/** How often it was tried, and how often each status was answered. */
+export type Tally = { tried: number; statuses: Record<string, number> }
+
+/**
+ * A process of its own that attacks a site from another address of this machine: `attacker.ts NAME URL COOKIE`. It says
+ * 'begun', goes on until it is told to stop, and says its `Tally`.
+ */
+const [name = '', url = '', cookie = ''] = process.argv.slice(2)
+const { port } = new URL(url)
+const localAddress = process.platform === 'linux' ? '127.0.0.2' : undefined
+const tally: Tally = { tried: 0, statuses: {} }
+
+const form = (headers: string, body: string | Buffer) =>
+  Buffer.concat([
+    Buffer.from(
+      `POST /quote HTTP/1.1\r\nHost: bar.example\r\nContent-Type: application/x-www-form-urlencoded\r\n${headers}\r\n\r\n`,
+    ),
+    Buffer.from(body),
+  ])
+const questions = (path: string, times: number) => `GET ${path} HTTP/1.1\r\nHost: bar.example\r\n\r\n`.repeat(times)
+
+const attacks = {
+  /** Forms of two megabytes of fields, told beforehand or not, and as many fields as are read. */
+  formFlood() {
+    const fields = '&a'.repeat(1_000_000)
+    return sending(8, [
+      form(`Content-Length: ${fields.length}`, fields),
+      form('Transfer-Encoding: chunked', `${fields.length.toString(16)}\r\n${fields}\r\n0\r\n\r\n`),
+      form('Content-Length: 64000', '&a'.repeat(32_000)),
+      form('Content-Length: 998', '&a'.repeat(499)),
+    ])
+  },
+
+  /** Thousands of questions on one connection, nothing read. */
+  pipelining() {
+    const all = ['/quote?a=b', '/', '/alcohol-calculator?guests=120'].map((path) => questions(path, 20_000))
+    return {
+      atOnce: 2,
+      async tryOnce(nth) {
+        const line = await dial()
+        line.pause()
+        line.write(all[nth % all.length]!)
+        await wait(200)
+        line.destroy()
+      },
+    }
+  },
+
+  /** 300 connections that ask for photographs and pages and never read them; the oldest is given up for a new one. */
+  async unreadSockets() {
+    const home = await (await fetch(url)).text()
+    const photo = /\/media\/[\w.-]+/.exec(home)![0]
+    const all = [photo, '/', '/quote?a=b', '/alcohol-calculator?guests=120'].map((path) => questions(path, 4)).join('')
+    const lines: Socket[] = []
+    const tryOnce = async () => {
+      const line = await dial()
+      line.pause()
+      line.write(all)
+      lines.push(line)
+      if (lines.length > 300) lines.shift()!.destroy()
+    }
+    for (let i = 0; i < 300; i++) await tryOnce()
+    return { atOnce: 4, tryOnce }
+  },
+
+  /** A hundred connections that each ask for a page that must be rendered, and read it, again and again. */
+  crowd() {
+    return sending(100, [Buffer.from(questions('/alcohol-calculator?guests=120', 1))])
+  },
+
+  /** Bodies of some kilobytes that say they are packed and would unpack to 200 megabytes. */
+  packedBodies() {
+    const body = gzipSync(Buffer.alloc(200_000_000, '&a'))
+    const small = gzipSync(Buffer.alloc(40_000_000, '&a'))
+    return sending(
+      8,
+      [body, small].map((body) => form(`Content-Encoding: gzip\r\nContent-Length: ${body.length}`, body)),
+    )
+  },
+
+  /** The owner's own session sends pictures that unpack to gigabytes, are cut off, or are only large. */
+  async imageBombs() {
+    const photo = await plainJpeg(6_000, 4_000)
+    const padded = Buffer.concat([photo, Buffer.alloc(20_000_000 - photo.length)])
+    const pictures = [interlacedPng(), bombPng(), padded, photo.subarray(0, photo.length / 2)]
+    return {
+      atOnce: 8,
+      async tryOnce(nth) {
+        const body = new FormData()
+        body.set('alt', 'Somebody pours a drink')
+        // Each its own bytes, so that none is known already.
+        body.set('photo', new File([new Uint8Array(pictures[nth % pictures.length]!), String(nth)], 'bomb.png'))
+        const packed = new Response(body)
+        const headers = { 'Content-Type': packed.headers.get('Content-Type')!, Cookie: cookie, Host: 'bar.example' }
+        const outgoing = ask({
+          port,
+          host: '127.0.0.1',
+          localAddress,
+          path: '/backbar/photos',
+          method: 'POST',
+          headers,
+        })
+        outgoing.end(Buffer.from(await packed.arrayBuffer()))
+        const [answer] = await Promise.race([once(outgoing, 'response'), stopped.then(() => [])])
+        if (!answer) return outgoing.on('error', () => {}).destroy()
+        count(String(answer.statusCode))
+        answer.resume()
+      },
+    }
+  },
+} satisfies Record<string, () => Attack | Promise<Attack>>
+
+// In the world it has a machine of its own, and takes none of the site's processors.
+setPriority(19)
+let isOver = false
+const stopped = once(process, 'message').then(() => (isOver = true))
+process.once('disconnect', () => process.exit())
+const { atOnce, tryOnce }: Attack = await attacks[name as AttackName]()
+process.send!('begun')
+await Promise.all(
+  Array.from({ length: atOnce }, async () => {
+    while (!isOver) await tryOnce(tally.tried++)
+  }),
+)
+process.send!(tally, () => process.exit())
+
+/** Each on a line of its own, until the first of its answer has come. */
+function sending(atOnce: number, all: Buffer[]): Attack {
+  return {
+    atOnce,
+    async tryOnce(nth) {
+      const line = await dial()
+      line.write(all[nth % all.length]!)
+      const [answer] = await Promise.race([once(line, 'data'), once(line, 'close')])
+      if (answer instanceof Buffer) count(answer.toString('latin1', 9, 12))
+      line.destroy()
+    },
+  }
+}
+
+function count(status: string): void {
+  tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
+}
+
+/** A line from another address of this machine: another sender. */
+async function dial(): Promise<Socket> {
+  const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress })
+  // Being hung up on is what such lines are for.
+  socket.on('error', () => {})
+  await Promise.race([once(socket, 'connect'), once(socket, 'close')])
+  return socket
+}

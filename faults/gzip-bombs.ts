@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import type { Fixtures } from '../tests/fixtures.ts'
+import { testDatabase } from '../tests/test-database.ts'
+import { peakMemory } from './hostile-clients.ts'
+import type { Outcome } from './outcome.ts'
+
+/** A small file that calls itself a backup and unpacks to gigabytes, in one line or in many, is refused in words. */
+export async function gzipBombs(fixtures: Fixtures, gigabytes: number): Promise<Outcome> {
+  await using place = await testDatabase('sqlite', fixtures)
+  const megabyte = 1024 * 1024
+  const line = `{"secret":"${'x'.repeat(16_370)}"}\n`
+  const told: string[] = []
+  for (const [content, words] of [
+    ['x', /longer than any of ours/],
+    [line, /unpacks into far more/],
+  ] as const) {
+    const member = gzipSync(Buffer.alloc(64 * megabyte, content))
+    // Gzip lets files follow one another in one.
+    const head = gzipSync('{"backup":{"version":1}}\n')
+    const bomb = Buffer.concat([head, ...Array<Buffer>(gigabytes * 16).fill(member)])
+    const file = join(place.dir, 'bomb.jsonl.gz')
+    writeFileSync(file, bomb)
+    const { said, took, most } = await restore(file, place.env)
+    assert.match(said, words)
+    assert.ok(most < 400, `restoring took ${most} MB`)
+    told.push(`${(bomb.length / megabyte).toFixed(0)} MB refused in words after ${took.toFixed(1)} s and ${most} MB`)
+  }
+  return {
+    tried: `a backup that unpacks to ${gigabytes} GB, in one line and in many`,
+    times: String(told.length),
+    outcome: told.join('; '),
+  }
+}
+
+async function restore(file: string, env: Record<string, string>) {
+  const since = performance.now()
+  const child = spawn(process.execPath, ['restore.ts', file, '--replace'], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+  })
+  const peak = peakMemory(child.pid!)
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+  const most = peak()
+  assert.equal(code, 1)
+  return { said, took: (performance.now() - since) / 1_000, most }
+}

@@ -1,0 +1,128 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { findSetting } from '../app/business/business.server.ts'
+import { checkBackup } from '../app/upkeep/backup/read-backup.server.ts'
+import { backUpTonight } from '../app/upkeep/backup/nightly.server.ts'
+import { s3Double } from './doubles/s3-double.ts'
+import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
+import { ownerClient, ownerWords } from './owner-client.ts'
+import { putLead } from './stocked.ts'
+
+const page = '/backbar/in-and-out/backups'
+
+describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((place) => [database, place] as const)))(
+  '%s, in a %s',
+  (database, place) => {
+    test('made on the owner’s wish, listed with what was read back, and downloaded whole after the password', async () => {
+      await using house = await emptyHouse(database, await envOf(place))
+      const owner = await ownerClient(house)
+      await putLead(house)
+      expect((await owner.open(page)).text).toContain('The first one is made in the coming night.')
+      const made = await owner.post(page, { intent: 'now' })
+      expect([made.status, made.to]).toEqual([303, `${page}?said=backing-up`])
+      await expect.poll(async () => (await findSetting(house.db, 'backup'))?.night?.is).toBe('succeeded')
+      const shown = await owner.open(page)
+      expect(shown.text).toMatch(/Nov 20, 2026, 9:00 AM.* · read back whole: 1 request, \d+ photo files/)
+
+      const [name = ''] = Object.keys((await findSetting(house.db, 'backup'))!.kept!)
+      const file = await owner.visit(`${page}/${name}`)
+      expect(file.status).toBe(200)
+      expect(file.headers.get('Cache-Control')).toBe('no-store')
+      expect(file.headers.get('Content-Disposition')).toBe(`attachment; filename="${name}"`)
+      const bytes = await buffer(file.body!)
+      expect(bytes.length).toBe(Number(file.headers.get('Content-Length')))
+      expect(await checkBackup(Readable.from([bytes]))).toMatchObject({ rows: { lead: 1 } })
+      const events = await house.db
+        .selectFrom('security_event')
+        .select('words')
+        .where('kind', '=', 'exported')
+        .execute()
+      expect(events).toEqual([{ words: `the backup ${name}` }])
+
+      house.advance(10 * 60_000)
+      const stale = await owner.visit(`${page}/${name}`)
+      expect(stale.headers.get('Location')).toBe(`/backbar/account/confirm?${new URLSearchParams({ to: page })}`)
+      await owner.post('/backbar/account/confirm', { password: ownerWords.password })
+      expect((await owner.visit(`${page}/${name}`)).status).toBe(200)
+      const stranger = await visitor(house)
+      expect((await stranger(`${page}/${name}`)).headers.get('Location')).toMatch(/^\/backbar\/log-in/)
+    })
+  },
+)
+
+test('what is not there, was never kept, or is in a bucket that does not answer: words', async () => {
+  await using store = await s3Double({ now: () => opening })
+  await using house = await emptyHouse('sqlite', { BACKUP_URL: store.url })
+  const owner = await ownerClient(house)
+  await (
+    await backUpTonight(house, { isWanted: true })
+  ).done
+  const [name = ''] = store.objects.keys()
+  store.behave({ status: 403, code: 'AccessDenied' })
+  expect((await owner.visit(`${page}/${name}`)).headers.get('Location')).toBe(`${page}?said=bucket-away`)
+  store.behave('accept')
+  store.objects.clear()
+  for (const path of [name, 'nobody.jsonl.gz', '..%2Fsite.db', '__proto__'])
+    expect((await owner.visit(`${page}/${path}`)).headers.get('Location')).toBe(`${page}?said=no-backup`)
+  const shown = await owner.open(page)
+  expect(shown.text).toContain('the bucket the-bar at 127.0.0.1')
+  expect(shown.text).toContain('BACKUP_URL, set where the site runs, decides this; it cannot be changed here.')
+  expect(shown.text).not.toMatch(/AKIA|wJal/)
+})
+
+test('turned off and on again; not where the environment decides', async () => {
+  await using house = await emptyHouse()
+  const owner = await ownerClient(house)
+  await owner.post(page, { intent: 'off' })
+  expect((await owner.open(page)).text).toContain('The nightly backup is off.')
+  expect(await up(house)).toMatchObject({ up: true, backup: { stand: 'off', lastAt: null } })
+  await owner.post(page, { intent: 'on' })
+  expect((await owner.open(page)).text).toContain('The first one is made in the coming night.')
+
+  await using off = await emptyHouse('sqlite', { BACKUP_URL: 'off' })
+  const other = await ownerClient(off)
+  await other.post(page, { intent: 'on' })
+  expect((await other.open(page)).text).toMatch(/is off\..*decides this and turns it off; it cannot be changed here/s)
+})
+
+test('a failing one is said on every page and by /up, which stays up', async () => {
+  await using house = await emptyHouse()
+  const owner = await ownerClient(house)
+  await (
+    await backUpTonight(house)
+  ).done
+  house.advance(24 * 3_600_000)
+  await (
+    await backUpTonight(house)
+  ).done
+  expect(await up(house)).toMatchObject({ up: true, backup: { stand: 'well', lastAt: '2026-11-21T14:00:00.000Z' } })
+  rmSync(join(house.config.dataDir, 'backups'), { recursive: true })
+  house.advance(24 * 3_600_000)
+  const backups = { ...house.backups, write: () => Promise.reject(Object.assign(new Error(), { code: 'EROFS' })) }
+  await (
+    await backUpTonight({ ...house, backups })
+  ).done
+  expect(await up(house)).toMatchObject({ up: true, backup: { stand: 'failing' } })
+  expect((await owner.open('/backbar/settings')).text).toContain('The nightly backup fails. See why')
+  const shown = await owner.open(page)
+  expect(shown.text).toContain('It fails since Nov 22, 2026, 9:00 AM.')
+  expect(shown.text).toContain('cannot be written to (EROFS)')
+  expect((await owner.open('/backbar/letters')).text).toContain('Nightly backup')
+})
+
+async function up(house: TestHouse): Promise<unknown> {
+  const visit = await visitor(house)
+  const response = await visit('/up')
+  expect(response.status).toBe(200)
+  return response.json()
+}
+
+async function envOf(place: 'folder' | 's3'): Promise<Record<string, string>> {
+  if (place === 'folder') return {}
+  const store = await s3Double({ now: () => opening })
+  onTestFinished(() => store[Symbol.asyncDispose]())
+  return { BACKUP_URL: store.url }
+}

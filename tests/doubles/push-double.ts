@@ -1,0 +1,107 @@
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { PushAddress, PushNote } from '../../app/plumbing/push/push-note.ts'
+
+export type PushBehaviour = 'accept' | 'hang' | { status: number; words?: string }
+
+/** A note that arrived, as its device read it, and who it said it is from. */
+export type PushedNote = {
+  device: string
+  note: PushNote
+  headers: Record<string, unknown>
+  from: { sub: string; key: string }
+}
+
+/**
+ * A push service on loopback and the devices it serves: checks each signature (RFC 8292), opens each note with the keys
+ * of its device (RFC 8291), both from first principles, and misbehaves when told. Devices are reached at addresses of
+ * the public internet; `local` is what they lead to here.
+ */
+export async function pushDouble() {
+  const notes: PushedNote[] = []
+  const devices = new Map<string, { keys: ReturnType<typeof createECDH>; auth: Buffer }>()
+  let behaviour: PushBehaviour = 'accept'
+  let asked = 0
+
+  const server = createServer(async (request, response) => {
+    asked++
+    const body = Buffer.concat(await request.toArray())
+    if (behaviour === 'hang') return
+    const name = request.url!.slice(1)
+    const device = devices.get(name)
+    const from = senderOf(request.headers.authorization ?? '', `http://${request.headers.host}`)
+    if (!device || !from) return void response.writeHead(device ? 401 : 404).end()
+    if (behaviour !== 'accept')
+      return void response.writeHead(behaviour.status, { Location: '/elsewhere' }).end(behaviour.words)
+    notes.push({
+      device: name,
+      note: JSON.parse(opened(body, device.keys, device.auth)),
+      headers: request.headers,
+      from,
+    })
+    response.writeHead(201).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const outside = 'https://push.service.example/'
+  return {
+    notes,
+    get asked() {
+      return asked
+    },
+    behave: (next: PushBehaviour) => void (behaviour = next),
+    /** A browser that can be told, as it introduces itself. */
+    device(name: string): { endpoint: string; keys: { p256dh: string; auth: string } } {
+      const [keys, auth] = [createECDH('prime256v1'), randomBytes(16)]
+      keys.generateKeys()
+      devices.set(name, { keys, auth })
+      return {
+        endpoint: outside + name,
+        keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
+      }
+    },
+    local: (to: PushAddress): PushAddress => ({ ...to, endpoint: to.endpoint.replace(outside, `${url}/`) }),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** What a note says, read with the keys of its device. */
+function opened(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer): string {
+  const salt = body.subarray(0, 16)
+  const theirs = body.subarray(21, 21 + body[20]!)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), theirs])
+  const secret = hkdfSync('sha256', keys.computeSecret(theirs), auth, info, 32)
+  const part = (name: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', Buffer.from(secret), salt, `Content-Encoding: ${name}\0`, length))
+  const text = body.subarray(21 + theirs.length)
+  const decipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12))
+  decipher.setAuthTag(text.subarray(-16))
+  const padded = Buffer.concat([decipher.update(text.subarray(0, -16)), decipher.final()])
+  // The last record ends with a 2.
+  return padded.subarray(0, padded.lastIndexOf(2)).toString()
+}
+
+/** Who signed a request for this push service, or null where nobody did. */
+function senderOf(authorization: string, audience: string): PushedNote['from'] | null {
+  const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  if (!signature) return null
+  const point = Buffer.from(key, 'base64url')
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
+  const publicKey = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x: x!, y: y! } })
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
+  const { aud, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+  return isSigned && aud === audience ? { sub, key } : null
+}

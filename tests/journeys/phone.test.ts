@@ -1,0 +1,91 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPushKeys } from '../../app/backbar/phone/devices.server.ts'
+import { webPush } from '../../app/plumbing/push/web-push.server.ts'
+import { goodWords } from '../doubles/sample-form.ts'
+import { pushDouble } from '../doubles/push-double.ts'
+import { guest, taken } from '../guest.ts'
+import { expectNoBarriers, openBrowser, phone } from './browser.ts'
+import { ownerVisit } from './owner-visit.ts'
+
+let browser: Browser
+beforeAll(async () => void (browser = await openBrowser()))
+afterAll(() => browser.close())
+
+test('notifications are turned on, a request shows up on the lock screen, and a tap opens it', async () => {
+  await using push = await pushDouble()
+  await using visit = await ownerVisit(browser, phone)
+  const { house, page, url } = visit
+  const keys = () => readPushKeys(house.db, house.config.secret)
+  const send = webPush({ keys, contact: async () => 'https://bar.example', isLocal: true })
+  house.push = (to, note) => send(push.local(to), note)
+  const context = page.context()
+  await context.grantPermissions(['notifications'], { origin: url })
+  // A push service on the internet is out of reach: the browser is given an address of the one here.
+  await context.addInitScript((device) => {
+    const subscription = { endpoint: device.endpoint, toJSON: () => device, unsubscribe: async () => true }
+    let isOn = sessionStorage.getItem('on') !== null
+    PushManager.prototype.getSubscription = async () => (isOn ? subscription : null) as unknown as PushSubscription
+    PushManager.prototype.subscribe = async () => {
+      isOn = true
+      sessionStorage.setItem('on', '')
+      return subscription as unknown as PushSubscription
+    }
+  }, push.device('phone'))
+
+  await page.goto(`${url}/backbar/account`)
+  await page.getByRole('button', { name: 'Notify this phone' }).click()
+  await page.getByText('Notifications are on.').waitFor()
+  await page.getByText('This device is told.').waitFor()
+  await expectNoBarriers(page)
+  await expect.poll(() => push.notes.map(({ note }) => note.title)).toEqual(['Notifications are on'])
+
+  await (await guest(house)).ask(goodWords)
+  house.nudge()
+  await expect.poll(() => push.notes.length).toBe(2)
+  const { note } = push.notes[1]!
+  // What the push service would hand to the browser.
+  const devtools = await context.newCDPSession(page)
+  const registration = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: url,
+    registrationId: await registration,
+    data: JSON.stringify(note),
+  })
+  const shown = () =>
+    page.evaluate(async () => {
+      const worker = await navigator.serviceWorker.getRegistration('/backbar')
+      const notes = (await worker?.getNotifications()) ?? []
+      return notes.map(({ title, body, tag, data }) => ({ title, body, tag, to: data.to }))
+    })
+  const { leads } = await taken(house)
+  await expect.poll(shown).toEqual([
+    {
+      title: 'New request for May 15',
+      body: '120 guests. Tap to open it.',
+      tag: `request-${leads[0]!.id}`,
+      to: `/backbar/requests/${leads[0]!.id}`,
+    },
+  ])
+
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByText('That device is told nothing more.').waitFor()
+  await page.getByRole('button', { name: 'Notify this phone' }).waitFor()
+})
+
+test('the app’s manifest and icons are what the browser wants of one', async () => {
+  await using visit = await ownerVisit(browser, phone)
+  const { page, url } = visit
+  await page.goto(`${url}/backbar`)
+  const devtools = await page.context().newCDPSession(page)
+  const { errors, url: manifest } = await devtools.send('Page.getAppManifest')
+  expect([manifest, errors]).toEqual([`${url}/backbar/manifest.webmanifest`, []])
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  // A window of a test keeps nothing, so the browser installs nothing from it.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+})

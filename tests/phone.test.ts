@@ -1,0 +1,259 @@
+import { expect, test, vi } from 'vitest'
+import { publicPushKey, readPushKeys } from '../app/backbar/phone/devices.server.ts'
+import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { postLetter } from '../app/plumbing/outbox/outbox.server.ts'
+import { sendDueNotes } from '../app/plumbing/push/push-queue.server.ts'
+import { lookUpPublic, webPush } from '../app/plumbing/push/web-push.server.ts'
+import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
+import { sampleLetter } from './doubles/sample-letter.ts'
+import { goodWords } from './doubles/sample-form.ts'
+import { pushDouble } from './doubles/push-double.ts'
+import { smtpDouble } from './doubles/smtp-double.ts'
+import { guest, taken } from './guest.ts'
+import { databases, emptyHouse, visitor, type Database, type TestHouse } from './house.ts'
+import { ownerClient, ownerWords } from './owner-client.ts'
+
+const account = '/backbar/account'
+
+/** A house whose owner has a phone, and the push service that serves it. */
+async function houseWithPhone(database: Database, env: Record<string, string> = {}) {
+  const push = await pushDouble()
+  const house = await emptyHouse(database, env)
+  const keys = () => readPushKeys(house.db, house.config.secret)
+  const send = webPush({ keys, contact: async () => 'https://bar.example', isLocal: true, timeoutMs: 500 })
+  house.push = (to, note) => send(push.local(to), note)
+  const owner = await ownerClient(house)
+  const call = async (body: object) => {
+    const answer = await owner.visit(`${account}/push`, { method: 'POST', body: JSON.stringify(body) })
+    return { status: answer.status, said: await answer.json() }
+  }
+  const turnOn = (name: string) => call({ kind: 'on', subscription: push.device(name) })
+  return {
+    house,
+    push,
+    owner,
+    call,
+    turnOn,
+    async [Symbol.asyncDispose]() {
+      await house[Symbol.asyncDispose]()
+      await push[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const devices = ({ db }: TestHouse) => db.selectFrom('push_device').selectAll().execute()
+const waiting = ({ db }: TestHouse) => db.selectFrom('push_note').selectAll().where('state', '=', 'waiting').execute()
+
+test.each(databases)('%s: a new request is on the phone, and says no more than a lock screen may', async (database) => {
+  await using visit = await houseWithPhone(database)
+  const { house, push, owner, call, turnOn } = visit
+  const { said } = await call({ kind: 'start' })
+  expect(said.publicKey).toMatch(/^[\w-]{87}$/)
+  // Made once, whoever asks.
+  expect(await Promise.all([publicPushKey(house), publicPushKey(house)])).toEqual([said.publicKey, said.publicKey])
+  expect((await turnOn('phone')).status).toBe(200)
+  expect((await turnOn('tablet')).status).toBe(200)
+  await sendDueNotes(house)
+  expect(push.notes.map(({ device, note }) => `${device}: ${note.title}`).toSorted()).toEqual([
+    'phone: Notifications are on',
+    'tablet: Notifications are on',
+  ])
+  push.notes.length = 0
+
+  await (await guest(house)).ask({ ...goodWords, message: 'Dinner is at seven.' })
+  expect(await waiting(house)).toHaveLength(2)
+  const { leads } = await taken(house)
+  await sendDueNotes(house)
+  expect(push.notes.map(({ device }) => device).toSorted()).toEqual(['phone', 'tablet'])
+  expect(push.notes[0]).toMatchObject({
+    note: {
+      title: 'New request for May 15',
+      body: '120 guests. Tap to open it.',
+      to: `/backbar/requests/${leads[0]!.id}`,
+      topic: `request-${leads[0]!.id}`,
+    },
+    headers: { ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' },
+    from: { sub: 'https://bar.example', key: said.publicKey },
+  })
+  expect(JSON.stringify([push.notes, house.lines])).not.toMatch(/Nora|home\.example|Dinner/)
+  expect(await sendDueNotes(house)).toBe(0)
+
+  const page = await owner.open(account)
+  expect(page.text).toMatch(/A browser on for .* last told/)
+  for (const { endpoint, auth } of await devices(house)) {
+    expect(page.html).not.toContain(endpoint)
+    expect(page.html).not.toContain(auth)
+  }
+  expect((await owner.open(`${account}/happened`)).text).toContain('Turned notifications on')
+})
+
+test('suspected spam and what the owner wrote down are no news', async () => {
+  await using visit = await houseWithPhone('sqlite')
+  const { house, turnOn } = visit
+  await visit.call({ kind: 'start' })
+  await turnOn('phone')
+  await sendDueNotes(house)
+  await (await guest(house)).ask({ ...goodWords, eventTheme: 'filled in by a machine' })
+  expect((await taken(house)).leads).toMatchObject([{ state: 'spam' }])
+  expect(await waiting(house)).toEqual([])
+})
+
+test.each(databases)('%s: a letter that is refused is news, ten of them too, once', async (database) => {
+  await using smtp = await smtpDouble({ behave: 'refuse-recipient' })
+  await using visit = await houseWithPhone(database, { MAIL_URL: smtp.url })
+  const { house, push, call, turnOn } = visit
+  await call({ kind: 'start' })
+  await turnOn('phone')
+  await sendDueNotes(house)
+  for (let i = 0; i < 10; i++)
+    await postLetter(house.db, { ...sampleLetter(), id: `letter-${i}`, leadId: null }, house.now())
+  await deliverDueLetters(house)
+  await sendDueNotes(house)
+  expect(push.notes.slice(1).map(({ note }) => note)).toEqual([
+    {
+      title: 'A letter was refused',
+      body: 'Tap to see which, and why.',
+      to: expect.stringMatching(/^\/backbar\/letters\/letter-\d$/),
+      topic: 'refused',
+    },
+  ])
+})
+
+test.each(databases)(
+  '%s: a service that is busy, says no, sends elsewhere, or knows the phone no more',
+  async (database) => {
+    await using visit = await houseWithPhone(database)
+    const { house, push, owner, call, turnOn } = visit
+    await call({ kind: 'start' })
+    push.behave({ status: 503, words: 'busy' })
+    await turnOn('phone')
+    await sendDueNotes(house)
+    expect(await waiting(house)).toMatchObject([{ attempts: 1, claim: null }])
+    expect(await sendDueNotes(house)).toBe(0)
+    house.advance(2 * 60_000)
+    push.behave('accept')
+    await sendDueNotes(house)
+    expect([push.notes.length, await waiting(house)]).toEqual([1, []])
+
+    for (const status of [302, 403]) {
+      push.behave({ status, words: 'not you' })
+      const before = push.asked
+      await (await guest(house)).ask({ ...goodWords, requestorName: `Nora ${status}` })
+      await sendDueNotes(house)
+      expect([push.asked - before, await waiting(house)]).toEqual([1, []])
+      expect((await owner.open(account)).text).toContain(`Last trouble: “${status} not you”`)
+    }
+
+    push.behave({ status: 410 })
+    await (await guest(house)).ask({ ...goodWords, requestorName: 'Delia' })
+    await sendDueNotes(house)
+    expect([await devices(house), await house.db.selectFrom('push_note').selectAll().execute()]).toEqual([[], []])
+  },
+)
+
+test('a service that hangs is left, tried again for half a day, and holds up no letter', async () => {
+  await using smtp = await smtpDouble()
+  await using visit = await houseWithPhone('sqlite', { MAIL_URL: smtp.url })
+  const { house, push, call, turnOn } = visit
+  await call({ kind: 'start' })
+  push.behave('hang')
+  await turnOn('phone')
+  const sending = sendDueNotes(house)
+  await vi.waitUntil(() => push.asked === 1)
+  await postLetter(house.db, { ...sampleLetter(), leadId: null }, house.now())
+  await deliverDueLetters(house)
+  expect(smtp.letters).toHaveLength(1)
+  await sending
+  expect((await devices(house))[0]?.trouble).toContain('no answer within 0.5 s')
+  push.behave({ status: 500 })
+  for (let hours = 0; hours < 20; hours++) {
+    house.advance(3_600_000)
+    await sendDueNotes(house)
+  }
+  expect(await house.db.selectFrom('push_note').select('state').execute()).toEqual([{ state: 'dropped' }])
+  house.advance(2 * 24 * 3_600_000)
+  await cleanUp(house)
+  expect(await house.db.selectFrom('push_note').select('id').execute()).toEqual([])
+})
+
+test.each(databases)(
+  '%s: a device is told nothing more once it is turned off, logged out, or everybody is',
+  async (database) => {
+    await using visit = await houseWithPhone(database)
+    const { house, owner, call, turnOn } = visit
+    await call({ kind: 'start' })
+    await turnOn('phone')
+    const [phone] = await devices(house)
+    expect((await owner.post(account, { intent: 'forget-device', id: phone!.id })).to).toBe(`${account}?said=untold`)
+    expect([await devices(house), await waiting(house)]).toEqual([[], []])
+
+    await turnOn('phone')
+    await house.db.updateTable('push_device').set({ session_id: 'of a stolen phone' }).execute()
+    await turnOn('tablet')
+    const { to } = await owner.post(account, {
+      intent: 'password',
+      currentPassword: ownerWords.password,
+      newPassword: 'four olives and no twist',
+    })
+    expect([to, (await devices(house)).length]).toEqual([`${account}?said=password`, 1])
+    await owner.post('/backbar/log-out', {})
+    expect(await devices(house)).toEqual([])
+  },
+)
+
+test('strangers’ addresses, and keys under another secret', async () => {
+  await using visit = await houseWithPhone('sqlite')
+  const { house, push, call, turnOn } = visit
+  const { said } = await call({ kind: 'start' })
+  const { keys } = push.device('phone')
+  for (const endpoint of ['http://push.service.example/x', 'https://127.0.0.1/x', 'https://localhost/x'])
+    expect(await call({ kind: 'on', subscription: { endpoint, keys } })).toEqual({
+      status: 422,
+      said: { message: 'That is no push service' },
+    })
+  expect((await call({ kind: 'on' })).status).toBe(400)
+  expect(await devices(house)).toEqual([])
+  await turnOn('phone')
+  const other = { ...house, config: { ...house.config, secret: 'another secret of the site' } }
+  expect(await readPushKeys(house.db, other.config.secret)).toBeNull()
+  expect(await publicPushKey(other)).not.toBe(said.publicKey)
+  expect(await devices(house)).toEqual([])
+  expect(
+    JSON.stringify(await house.db.selectFrom('setting').selectAll().where('name', '=', 'push').execute()),
+  ).not.toMatch((await readPushKeys(house.db, other.config.secret))!.privateKey)
+})
+
+test('a name that leads into our own network is found nowhere', async () => {
+  const found = await new Promise((resolve) =>
+    lookUpPublic('localhost', { all: true }, (error, addresses) => resolve(error?.message ?? addresses)),
+  )
+  expect(found).toBe('localhost is not on the public internet')
+})
+
+test('the back office is an app of its own; public pages know nothing of it', async () => {
+  await using house = await emptyHouse()
+  const { visit } = await ownerClient(house)
+  const anyone = await visitor(house)
+  const manifest = await anyone('/backbar/manifest.webmanifest')
+  expect(manifest.headers.get('Content-Type')).toBe('application/manifest+json')
+  expect(await manifest.json()).toMatchObject({
+    name: 'Backbar, Nerd & Tonic',
+    start_url: '/backbar',
+    scope: '/backbar',
+    display: 'standalone',
+    icons: [{ sizes: '192x192' }, { sizes: '512x512' }, { purpose: 'maskable' }, { purpose: 'maskable' }],
+  })
+  const worker = await anyone('/backbar/worker.js')
+  expect([worker.headers.get('Content-Type'), worker.headers.get('Service-Worker-Allowed')]).toEqual([
+    'text/javascript; charset=utf-8',
+    '/backbar',
+  ])
+  expect(await worker.text()).toMatch(/^importScripts\("\/islands\/push-worker-[\w-]+\.js"\)\n$/)
+  const html = await (await visit(account)).text()
+  expect(html).toContain('<link rel="manifest" href="/backbar/manifest.webmanifest"/>')
+  expect(html).toContain('<link rel="apple-touch-icon" href="/icons/backbar-touch.png"/>')
+  expect((await visit(account)).headers.get('Content-Security-Policy')).toContain("worker-src 'self'")
+  const home = await anyone('/')
+  expect(home.headers.get('Content-Security-Policy')).not.toContain('worker-src')
+  expect(await home.text()).not.toMatch(/backbar|web-app-capable/)
+})
