@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { searchWords } from '../app/leads/lead/leads.server.ts'
+import { requestColumns, searchWords } from '../app/leads/lead/leads.server.ts'
 import type { LeadRow } from '../app/plumbing/database/schema.ts'
 import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
 import { goodWords } from '../tests/doubles/sample-form.ts'
@@ -16,7 +16,7 @@ const sizes = [10, 1_000, 10_000, 100_000]
 const names = ['inbox', 'search', 'request', 'stored', 'home', 'estimate'] as const
 type Times = Record<(typeof names)[number], number>
 
-/** How long doors take at the server with ever more requests stored, on each database: medians of 15, through the whole app. */
+/** How long pages take at the server with ever more requests stored, on each database: medians of 15, through the whole app. */
 export async function measureGrowth(fixtures: Fixtures): Promise<void> {
   for (const database of databases) await grow(database, fixtures)
 }
@@ -118,16 +118,7 @@ function row(i: number, now: number): LeadRow {
     idempotency_key: randomUUID(),
     words_hash: 'words',
     sender_hash: `sender ${i % 5_000}`,
-    requestor_name: request.requestorName,
-    from_email: request.fromEmail,
-    phone_number: request.phoneNumber,
-    event_date: request.eventDate,
-    event_location: request.eventLocation,
-    event_venue: request.eventVenue,
-    event_guest_count: request.eventGuestCount,
-    event_start_time: request.eventStartTime,
-    event_end_time: request.eventEndTime,
-    request: JSON.stringify(request),
+    ...requestColumns(request),
     snapshot: JSON.stringify(sampleSnapshot()),
     source: 'form',
     total_cents: 81_050,

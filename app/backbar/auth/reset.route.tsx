@@ -36,7 +36,7 @@ export function headers() {
 export default function ResetRoute({ loaderData: { token, isGood }, actionData }: Route.ComponentProps) {
   if (!isGood) {
     return (
-      <AuthPage title="This link has run out" lead="It was good for one hour, and for one new password.">
+      <AuthPage title="This link has expired" lead="It was good for one hour, and for one new password.">
         <p className="acts">
           <a className="btn" href="/backbar/forgot">
             Ask for another letter

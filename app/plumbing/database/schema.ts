@@ -114,6 +114,7 @@ export type LeadRow = {
   words_hash: string
   /** A keyed hash of the sender's address: enough to count by, useless to anyone else. */
   sender_hash: string
+  /** These repeat what `request` says, to search and sort by; empty or 0 where it was not said. */
   requestor_name: string
   from_email: string
   phone_number: string

@@ -19,7 +19,7 @@ export function AccessibilityStatement({ identity }: { identity: Identity }) {
         <p>With every change, in a real Chromium browser, on every public page:</p>
         <ul>
           <li>
-            axe-core’s rules at 320, 390 and 1440 pixels, on the states of the forms and the calculator too, and nothing
+            axe-core’s rules at 320 and 1440 pixels, on the states of the forms and the calculator too, and nothing
             wider than the screen;
           </li>
           <li>the same rules at 320 pixels with forced colors and reduced motion;</li>
@@ -49,8 +49,8 @@ export function AccessibilityStatement({ identity }: { identity: Identity }) {
         <p>
           Write to <a href={`mailto:${identity.email}`}>{identity.email}</a> or call{' '}
           <a href={`tel:${identity.phone}`}>{nationalPhone(identity.phone)}</a>. Everything the site does, we also do on
-          the phone: prices, an estimate, a shopping list, a request. Tell us what happened and with which program, and
-          we will mend it.
+          the phone: prices, an estimate, a shopping list, a request. Tell us what happened and in which browser or app,
+          and we will fix it.
         </p>
       </Part>
     </div>
