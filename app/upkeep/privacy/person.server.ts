@@ -89,7 +89,7 @@ export async function findElsewhere(db: Db, { email, requests }: Person): Promis
 
 function letterOf(row: LetterRow) {
   const { id, kind, recipient, subject, state, created_at } = row
-  // A reset letter's link opens the door without a password: it is for its reader only.
+  // A reset letter's link lets in without a password: it is for its reader only.
   const text = kind === 'reset' ? null : row.body_text
   return { id, kind, to: recipient, subject, state, postedAt: isoMoment(created_at), text }
 }

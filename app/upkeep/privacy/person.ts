@@ -9,7 +9,7 @@ export type PersonLetter = {
   subject: string
   state: string
   postedAt: string
-  /** Null for a letter whose link opens the door: it is for its reader only. */
+  /** Null for a letter whose link logs in: it is for its reader only. */
   text: string | null
 }
 
