@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from './app/config.server.ts'
 import { openHouse, type Services } from './app/house.server.ts'
 import { putSampleContentIn } from './app/sample-content.server.ts'
 import { trackActivity } from './app/plumbing/http/activity.server.ts'
-import { announcePresence } from './app/plumbing/database/presence.server.ts'
+import { AloneError, announcePresence } from './app/plumbing/database/presence.server.ts'
 import { startDeliveryLoop } from './app/plumbing/outbox/delivery-loop.server.ts'
 import { startPushLoop } from './app/plumbing/push/push-queue.server.ts'
 import { startCleanupLoop } from './app/upkeep/cleanup/cleanup-loop.server.ts'
@@ -18,8 +18,9 @@ async function start(): Promise<void> {
   // React reads this when it is loaded, and is several times slower without.
   process.env.NODE_ENV ??= 'production'
   const { siteServer } = await import('./site.ts')
-  const house = await openHouse(config)
+  // Before anything else: under a restore nothing may be brought up to date.
   const presence = await announcePresence(config.database)
+  const house = await openHouse(config)
   if (await putSampleContentIn(house.db, house.files, house.now())) house.log('sample-content', { put: true })
   const hasOwner = (await readOwner(house.db)) !== null
   const activity = trackActivity()
@@ -71,6 +72,7 @@ function sayHowToBegin({ log, config }: Services): void {
 }
 
 start().catch((error) => {
-  console.error(error instanceof ConfigError || error instanceof BackupError ? error.message : error)
+  const isSaid = [ConfigError, BackupError, AloneError].some((kind) => error instanceof kind)
+  console.error(isSaid ? error.message : error)
   process.exit(1)
 })

@@ -1,7 +1,7 @@
 import { BackupError } from './app/upkeep/backup/backup-record.ts'
 import { ConfigError, readConfig } from './app/config.server.ts'
 import { openHouse } from './app/house.server.ts'
-import { announcePresence } from './app/plumbing/database/presence.server.ts'
+import { AloneError, announcePresence } from './app/plumbing/database/presence.server.ts'
 import { startDeliveryLoop } from './app/plumbing/outbox/delivery-loop.server.ts'
 import { startPushLoop } from './app/plumbing/push/push-queue.server.ts'
 import { startCleanupLoop } from './app/upkeep/cleanup/cleanup-loop.server.ts'
@@ -9,8 +9,9 @@ import { startCleanupLoop } from './app/upkeep/cleanup/cleanup-loop.server.ts'
 /** Letters and sweeps, beside web processes on the same database. */
 async function work(): Promise<void> {
   const config = readConfig(process.env)
-  const house = await openHouse(config)
+  // Before anything else: under a restore nothing may be brought up to date.
   const presence = await announcePresence(config.database)
+  const house = await openHouse(config)
   const deliveryLoop = startDeliveryLoop(house)
   const pushLoop = startPushLoop(house)
   const cleanupLoop = startCleanupLoop(house)
@@ -29,6 +30,7 @@ async function work(): Promise<void> {
 }
 
 work().catch((error) => {
-  console.error(error instanceof ConfigError || error instanceof BackupError ? error.message : error)
+  const isSaid = [ConfigError, BackupError, AloneError].some((kind) => error instanceof kind)
+  console.error(isSaid ? error.message : error)
   process.exit(1)
 })

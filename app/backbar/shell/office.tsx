@@ -32,7 +32,8 @@ export function Office({ name, notice, children, ...facts }: Props) {
       </header>
       <main id="main">
         {notice && <Said notice={notice} path={facts.path} />}
-        {facts.alarms.isMailbox && <NotConnected path={facts.path} />}
+        {facts.alarms.copyOf !== null && <IsCopy copyOf={facts.alarms.copyOf} />}
+        {facts.alarms.isMailbox && facts.alarms.copyOf === null && <NotConnected path={facts.path} />}
         {facts.alarms.isUnreadable && <PasswordAgain />}
         <Alarm {...facts} />
         <BackupAlarm {...facts} />
@@ -59,6 +60,15 @@ function Said({ notice, path }: { notice: Notice; path: string }) {
         </form>
       )}
     </div>
+  )
+}
+
+function IsCopy({ copyOf }: { copyOf: number }) {
+  return (
+    <p className="alarm">
+      This is a copy{copyOf > 0 && `, as of ${new Date(copyOf).toISOString().slice(0, 16).replace('T', ' ')} UTC`}. It
+      sends nothing, and nothing you do here reaches your site.
+    </p>
   )
 }
 
