@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { AloneError, claimAlone } from './app/plumbing/database/presence.server.ts'
+import { holdAlone, InUseError } from './app/plumbing/database/presence.server.ts'
 import { writeWhole } from './app/plumbing/files/archive.server.ts'
 import { isStoreError } from './app/plumbing/files/store-error.ts'
 import { BackupError, countWords } from './app/upkeep/backup/backup-record.ts'
@@ -30,9 +30,10 @@ async function restore(args: string[]): Promise<void> {
 
 async function restoreHere(file: string, replace: boolean): Promise<void> {
   const config = readConfig(process.env)
-  await using alone = await claimAlone(config.database)
-  if (!alone) throw new BackupError('The site is running on this database: stop it first. Nothing was changed.')
-  await using house = await openHouse(config)
+  // Before the house is opened, which brings its database up to date; and until all is done.
+  await using held = new AsyncDisposableStack()
+  held.use(await holdAlone(config.database))
+  const house = held.use(await openHouse(config))
   if (replace && (await holdsAnything(house.db))) {
     await checkBackup(file)
     const kept = await writeBackup(house)
@@ -112,8 +113,7 @@ function readArgs(args: string[]): Args | null {
 }
 
 restore(process.argv.slice(2)).catch((error) => {
-  const isSaid = [ConfigError, BackupError, AloneError].some((kind) => error instanceof kind)
-  console.error(isSaid ? error.message : error)
+  console.error([ConfigError, BackupError, InUseError].some((kind) => error instanceof kind) ? error.message : error)
   if (error instanceof BackupError && error.message.includes('in this database already')) console.error(`\n${usage}`)
   process.exit(1)
 })

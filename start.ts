@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from './app/config.server.ts'
 import { openHouse, type Services } from './app/house.server.ts'
 import { putSampleContentIn } from './app/sample-content.server.ts'
 import { trackActivity } from './app/plumbing/http/activity.server.ts'
-import { AloneError, announcePresence } from './app/plumbing/database/presence.server.ts'
+import { announcePresence, InUseError } from './app/plumbing/database/presence.server.ts'
 import { startDeliveryLoop } from './app/plumbing/outbox/delivery-loop.server.ts'
 import { startPushLoop } from './app/plumbing/push/push-queue.server.ts'
 import { startCleanupLoop } from './app/upkeep/cleanup/cleanup-loop.server.ts'
@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   // React reads this when it is loaded, and is several times slower without.
   process.env.NODE_ENV ??= 'production'
   const { siteServer } = await import('./site.ts')
-  // Before anything else: under a restore nothing may be brought up to date.
+  // First of all: opening the house brings its database up to date.
   const presence = await announcePresence(config.database)
   const house = await openHouse(config)
   if (await putSampleContentIn(house.db, house.files, house.now())) house.log('sample-content', { put: true })
@@ -72,7 +72,6 @@ function sayHowToBegin({ log, config }: Services): void {
 }
 
 start().catch((error) => {
-  const isSaid = [ConfigError, BackupError, AloneError].some((kind) => error instanceof kind)
-  console.error(isSaid ? error.message : error)
+  console.error([ConfigError, BackupError, InUseError].some((kind) => error instanceof kind) ? error.message : error)
   process.exit(1)
 })

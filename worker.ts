@@ -1,7 +1,7 @@
 import { BackupError } from './app/upkeep/backup/backup-record.ts'
 import { ConfigError, readConfig } from './app/config.server.ts'
 import { openHouse } from './app/house.server.ts'
-import { AloneError, announcePresence } from './app/plumbing/database/presence.server.ts'
+import { announcePresence, InUseError } from './app/plumbing/database/presence.server.ts'
 import { startDeliveryLoop } from './app/plumbing/outbox/delivery-loop.server.ts'
 import { startPushLoop } from './app/plumbing/push/push-queue.server.ts'
 import { startCleanupLoop } from './app/upkeep/cleanup/cleanup-loop.server.ts'
@@ -9,7 +9,7 @@ import { startCleanupLoop } from './app/upkeep/cleanup/cleanup-loop.server.ts'
 /** Letters and sweeps, beside web processes on the same database. */
 async function work(): Promise<void> {
   const config = readConfig(process.env)
-  // Before anything else: under a restore nothing may be brought up to date.
+  // First of all: opening the house brings its database up to date.
   const presence = await announcePresence(config.database)
   const house = await openHouse(config)
   const deliveryLoop = startDeliveryLoop(house)
@@ -30,7 +30,6 @@ async function work(): Promise<void> {
 }
 
 work().catch((error) => {
-  const isSaid = [ConfigError, BackupError, AloneError].some((kind) => error instanceof kind)
-  console.error(isSaid ? error.message : error)
+  console.error([ConfigError, BackupError, InUseError].some((kind) => error instanceof kind) ? error.message : error)
   process.exit(1)
 })

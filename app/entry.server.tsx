@@ -7,7 +7,7 @@ import { isUnavailable } from './plumbing/database/unavailable.ts'
 import type { PageHandle } from './ui/page-handle.ts'
 import { pagePolicy } from './plumbing/http/headers.server.ts'
 import { retryAfterSeconds } from './plumbing/http/problem.ts'
-import { deskAsLastSeen } from './quotes/pricing/desk.server.ts'
+import { offerAsLastSeen } from './quotes/pricing/offer.server.ts'
 import { styleHashes } from './styles.server.ts'
 
 // The server fills this context from outside the build, and can only reach the build's own copy of it.
@@ -22,10 +22,10 @@ export default async function renderPage(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { house, kept = null, isDatabaseUnavailable } = context.get(visitContext)
-  // Thrown, an answer takes the page's place: the one that says we are closed for now, with the words in its hands.
+  // Thrown, an answer takes the page's place: the one that says we are closed for now, with the words typed.
   const failed = Object.values(page.staticHandlerContext.errors ?? {}).some((error) => error instanceof Error)
   if (isDatabaseUnavailable && failed) {
-    throw Response.json({ kept, phone: deskAsLastSeen(house.db)?.identity.phone ?? null }, { status: 503 })
+    throw Response.json({ kept, phone: offerAsLastSeen(house.db)?.identity.phone ?? null }, { status: 503 })
   }
   if (status === 503) {
     headers.set('Retry-After', String(retryAfterSeconds))

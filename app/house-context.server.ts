@@ -2,7 +2,7 @@ import { createContext } from 'react-router'
 import type { KeptForm } from './site/pages/closed.tsx'
 import type { Services } from './house.server.ts'
 
-/** What the server hands to every door. `sender` is the visitor's network address. */
+/** What the server hands to every route. `sender` is the visitor's network address. */
 export type Visit = {
   house: Services
   sender: string

@@ -16,7 +16,7 @@ import type { PushCarrier } from './plumbing/push/push-note.ts'
 import { webPush } from './plumbing/push/web-push.server.ts'
 import { backUpBeforeMigrating } from './upkeep/backup/write-backup.server.ts'
 
-/** Everything a door may ask for. Built here and nowhere else, handed in with each request. */
+/** Everything a route may ask for. Built here and nowhere else, handed in with each request. */
 export type Services = {
   config: Config
   db: Db
@@ -44,8 +44,6 @@ export async function openHouse(
   config: Config,
   { now = Date.now, out = gathered(process.stdout), asItIs = false }: Fittings = {},
 ): Promise<Services> {
-  // What this process writes from here on is read by nobody else on the machine.
-  process.umask(0o077)
   const db = openDatabase(config.database)
   const files = config.fileStore ? s3Files(config.fileStore, { now }) : diskFiles(join(config.dataDir, 'files'))
   const log = logTo(out, now)

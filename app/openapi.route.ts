@@ -3,7 +3,7 @@ import { drinksPath } from './drinks/model/drinks-api.ts'
 import { visitContext } from './house-context.server.ts'
 import { problemSchema } from './plumbing/http/openapi-parts.ts'
 import { calculation, publicCall, refusePost } from './plumbing/http/public-call.server.ts'
-import { openDesk } from './quotes/pricing/desk.server.ts'
+import { readOffer } from './quotes/pricing/offer.server.ts'
 import { estimatePath } from './quotes/pricing/estimate-api.ts'
 import type { Route } from './+types/openapi.route'
 
@@ -12,7 +12,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { db, config } = visit.house
   return publicCall(request, visit, async () => {
-    const { catalogue, identity } = await openDesk(db)
+    const { catalogue, identity } = await readOffer(db)
     const description = {
       openapi: '3.1.0',
       info: {

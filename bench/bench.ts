@@ -20,7 +20,7 @@ await buildIfStale()
 await using site = await openSiteProcess()
 let laid: ReturnType<typeof makeFixtures> | undefined
 /** Both databases, filled with the sample content once for all parts that need them. */
-const ground = () => (laid ??= makeFixtures())
+const fixtures = () => (laid ??= makeFixtures())
 
 await part('rest', async () => {
   heading('At rest')
@@ -35,14 +35,14 @@ await part('rates', async () => {
 })
 await part('finished', () => compareWithNginx(site, 5))
 measured('memory after that load', `${site.memory().toFixed(0)} MB`)
-await part('stored', async () => countStored(await ground(), 3))
+await part('stored', async () => countStored(await fixtures(), 3))
 await part('browser', async () => {
   const browser = await openBrowser()
   await weighPages(browser, site.url)
   await typeSlowly(browser, site.url)
   await browser.close()
 })
-await part('growth', async () => measureGrowth(await ground()))
+await part('growth', async () => measureGrowth(await fixtures()))
 await part('lighthouse', () => runLighthouse(site.url, Number(process.env.ROUNDS ?? 3)))
 
 await (await laid)?.clear()

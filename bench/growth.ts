@@ -17,12 +17,12 @@ const names = ['inbox', 'search', 'request', 'stored', 'home', 'estimate'] as co
 type Times = Record<(typeof names)[number], number>
 
 /** How long doors take at the server with ever more requests stored, on each database: medians of 15, through the whole app. */
-export async function measureGrowth(ground: Fixtures): Promise<void> {
-  for (const database of databases) await grow(database, ground)
+export async function measureGrowth(fixtures: Fixtures): Promise<void> {
+  for (const database of databases) await grow(database, fixtures)
 }
 
-async function grow(database: Database, ground: Fixtures): Promise<void> {
-  await using house = await emptyHouse(database, { QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0' }, ground)
+async function grow(database: Database, fixtures: Fixtures): Promise<void> {
+  await using house = await emptyHouse(database, { QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0' }, fixtures)
   const owner = await ownerClient(house)
   const visit = await visitor(house)
   const by = new Map<number, Times>()

@@ -14,21 +14,21 @@ import { openSiteProcess } from './site-process.ts'
 const connections = 16
 
 /** Quote requests stored and acknowledged, beside bare commits of the same rows and beside the pages, on each database. */
-export async function countStored(ground: Fixtures, rounds: number): Promise<void> {
+export async function countStored(fixtures: Fixtures, rounds: number): Promise<void> {
   for (const database of databases) {
-    await storeAll(database, ground, 2 * rounds)
-    await readBeside(database, ground, rounds)
+    await storeAll(database, fixtures, 2 * rounds)
+    await readBeside(database, fixtures, rounds)
   }
 }
 
-/** In interleaved rounds; between them the postman empties the outbox, so that he works for no lane but his own. */
-async function storeAll(database: Database, ground: Fixtures, rounds: number): Promise<void> {
+/** In interleaved rounds; between them the delivery loop empties the outbox, so that it works for no lane but its own. */
+async function storeAll(database: Database, fixtures: Fixtures, rounds: number): Promise<void> {
   heading(`Quote requests stored, ${database}, ${rounds} interleaved rounds of 1 s, ${connections} connections`)
   await using quick = await quickSmtp()
   await using hanging = await smtpDouble({ behave: 'hang' })
-  await using place = await testDatabase(database, ground)
+  await using place = await testDatabase(database, fixtures)
   await using site = await openSiteProcess(open(place.env, quick.url))
-  await using elsewhere = await testDatabase(database, ground)
+  await using elsewhere = await testDatabase(database, fixtures)
   await using beset = await openSiteProcess(open(elsewhere.env, hanging.url))
   const post = (url: string, duration = 1_000) =>
     runErrand({ addresses: [`${url}/quote`], connections, duration, formsOf: secret }, 303)
@@ -36,7 +36,7 @@ async function storeAll(database: Database, ground: Fixtures, rounds: number): P
   await post(beset.url, 3_000)
   let asked = (await post(site.url, 3_000)).answers
   await isDelivered(quick, asked)
-  await using nowhere = await testDatabase(database, ground)
+  await using nowhere = await testDatabase(database, fixtures)
   await using bare = await bareCommits(place, nowhere)
   await bare.commit(500, 1)
 
@@ -67,10 +67,10 @@ async function storeAll(database: Database, ground: Fixtures, rounds: number): P
 }
 
 /** Every public page in turn, forty a second, at rest and beside fifty quote requests a second. */
-async function readBeside(database: Database, ground: Fixtures, rounds: number): Promise<void> {
+async function readBeside(database: Database, fixtures: Fixtures, rounds: number): Promise<void> {
   heading(`Public pages beside 50 quote requests a second, ${database}, ${rounds} interleaved rounds of 4 s`)
   await using quick = await quickSmtp()
-  await using place = await testDatabase(database, ground)
+  await using place = await testDatabase(database, fixtures)
   await using site = await openSiteProcess(open(place.env, quick.url))
   const read = (duration = 4_000) =>
     runErrand({

@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { median } from '../faults/outcome.ts'
 import { heading, measured } from './report.ts'
 
-/** Types into the form and drags a dial with the processor slowed four times, and looks at what script took. */
+/** Types into the form and drags a slider with the processor slowed four times, and looks at what script took. */
 export async function typeSlowly(browser: Browser, url: string): Promise<void> {
   heading('At the keys, processor slowed four times')
   const typing = await watched(browser, `${url}/quote`, async (page, type) => {
@@ -23,8 +23,8 @@ export async function typeSlowly(browser: Browser, url: string): Promise<void> {
   measured('/quote: longest task while typing', `${typing.longest.toFixed(0)} ms`, '≤ 50 ms', typing.longest <= 50)
   measured('/quote: script a keystroke, median', `${typing.median.toFixed(1)} ms`, '≤ 8 ms', typing.median <= 8)
   const dragging = await watched(browser, `${url}/alcohol-calculator`, async (page) => {
-    const dial = page.locator('input[type=range]').first()
-    await dial.focus()
+    const slider = page.locator('input[type=range]').first()
+    await slider.focus()
     for (let step = 0; step < 60; step++) await page.keyboard.press(step % 7 === 6 ? 'ArrowLeft' : 'ArrowRight')
   })
   measured(

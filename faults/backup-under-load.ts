@@ -43,7 +43,9 @@ export async function backedUpUnderLoad(fixtures: Fixtures, database: Database, 
   await sending
   assert.equal(await site.end('SIGTERM'), 0)
 
-  const kept = Object.entries((await findSetting(house.db, 'backup'))?.kept ?? {}).toSorted(([, a], [, b]) => a.at - b.at)
+  const kept = Object.entries((await findSetting(house.db, 'backup'))?.kept ?? {}).toSorted(
+    ([, a], [, b]) => a.at - b.at,
+  )
   assert.equal(kept.length, nights)
   assert.deepEqual([...store.objects.keys()].toSorted(), kept.map(([name]) => name).toSorted())
   const counts: number[] = []
@@ -67,7 +69,11 @@ async function assertSameBooks(bytes: Buffer, crowd: Crowd, before: Set<string>)
     const leads = await copy.db.selectFrom('lead').select(['id', 'requestor_name']).execute()
     const names = leads.map(({ requestor_name }) => requestor_name)
     assert.equal(new Set(names).size, names.length, 'nobody is there twice')
-    assert.deepEqual([...before].filter((name) => !names.includes(name)), [], 'everybody thanked before is there')
+    assert.deepEqual(
+      [...before].filter((name) => !names.includes(name)),
+      [],
+      'everybody thanked before is there',
+    )
     const letters = await copy.db.selectFrom('letter').select(['lead_id', 'kind']).execute()
     assert.equal(letters.length, leads.length * 2)
     for (const { id, requestor_name } of leads) {

@@ -15,10 +15,10 @@ const day = 24 * 60 * minute
 const year = 365 * day
 
 /** The clock is put a year forward, or a day back, with letters in every state and forms on screen. */
-export async function clockJumps(ground: Fixtures, database: Database): Promise<Outcome> {
+export async function clockJumps(fixtures: Fixtures, database: Database): Promise<Outcome> {
   for (const jump of [year, -day]) {
-    await lettersThrough(ground, database, jump)
-    await formsThrough(ground, database, jump)
+    await lettersThrough(fixtures, database, jump)
+    await formsThrough(fixtures, database, jump)
   }
   return {
     tried: `clock a year forward, a day back, ${database}`,
@@ -29,8 +29,8 @@ export async function clockJumps(ground: Fixtures, database: Database): Promise<
 }
 
 /** One letter new, one put off, one claimed by a process that died: then the clock jumps, and the mail server is still bad. */
-async function lettersThrough(ground: Fixtures, database: Database, jump: number): Promise<void> {
-  await using house = await emptyHouse(database, {}, ground)
+async function lettersThrough(fixtures: Fixtures, database: Database, jump: number): Promise<void> {
+  await using house = await emptyHouse(database, {}, fixtures)
   const carried: string[] = []
   let verdict: Verdict = { kind: 'later', words: '451 not now' }
   const carry = async ({ id }: { id: string }) => {
@@ -62,7 +62,7 @@ async function lettersThrough(ground: Fixtures, database: Database, jump: number
     for (let look = 0; look < 5; look++) {
       const asked = clockRead
       deliveryLoop.nudge()
-      await until('the postman has looked', () => clockRead > asked)
+      await until('the delivery loop has looked', () => clockRead > asked)
     }
     assert.equal(carried.filter((id) => id === 'new').length, 1)
     verdict = { kind: 'sent', words: '250 taken' }
@@ -84,8 +84,8 @@ async function lettersThrough(ground: Fixtures, database: Database, jump: number
   for (const { id } of letters.filter(({ state }) => state === 'sent')) assert(carried.includes(id))
 }
 
-async function formsThrough(ground: Fixtures, database: Database, jump: number): Promise<void> {
-  await using house = await emptyHouse(database, { QUOTES_PER_HOUR: '2', API_PER_MINUTE: '2' }, ground)
+async function formsThrough(fixtures: Fixtures, database: Database, jump: number): Promise<void> {
+  await using house = await emptyHouse(database, { QUOTES_PER_HOUR: '2', API_PER_MINUTE: '2' }, fixtures)
   const { ask, pickUp, send, visit } = await guest(house)
   for (let i = 0; i < 2; i++) assert.equal((await ask(goodWords)).response.status, 303)
   for (let i = 0; i < 3; i++) await visit('/api/drinks')

@@ -22,10 +22,10 @@ export function crowdAt(site: string, secret: string, guests = 4) {
     // Opened ten seconds ago: nobody here is too quick to be a person.
     token: issueFormToken(secret, Date.now() - 10_000),
   })
-  const hands = Array.from({ length: guests }, newForm)
+  const drafts = Array.from({ length: guests }, newForm)
 
-  async function send(hand: number): Promise<'thanked' | 'turned away' | 'dead line'> {
-    const form = hands[hand]!
+  async function send(guest: number): Promise<'thanked' | 'turned away' | 'dead line'> {
+    const form = drafts[guest]!
     const post = { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' } as const
     const page = await fetch(`${site}/quote`, post).then(readPage, () => null)
     if (!page) {
@@ -40,27 +40,27 @@ export function crowdAt(site: string, secret: string, guests = 4) {
     assert.equal(page.status, 303)
     assert(!thanked.has(form.requestorName))
     thanked.set(form.requestorName, page.headers.get('Location')!.split('to=')[1]!)
-    hands[hand] = newForm()
+    drafts[guest] = newForm()
     return 'thanked'
   }
 
-  async function sendUntilDead(hand: number) {
-    while ((await send(hand)) !== 'dead line');
+  async function sendUntilDead(guest: number) {
+    while ((await send(guest)) !== 'dead line');
   }
 
-  async function sendWhile(hand: number, goOn: () => boolean) {
-    while (goOn()) if ((await send(hand)) === 'turned away') await wait(50)
+  async function sendWhile(guest: number, goOn: () => boolean) {
+    while (goOn()) if ((await send(guest)) === 'turned away') await wait(50)
   }
 
-  async function sendUntilThanked(hand: number, deadline: number) {
-    while ((await send(hand)) !== 'thanked') {
-      assert(performance.now() < deadline, `${hands[hand]!.requestorName} was still turned away after 30 s`)
+  async function sendUntilThanked(guest: number, deadline: number) {
+    while ((await send(guest)) !== 'thanked') {
+      assert(performance.now() < deadline, `${drafts[guest]!.requestorName} was still turned away after 30 s`)
       await wait(200)
     }
   }
 
-  const together = (each: (hand: number) => Promise<void>) => {
-    const all = Promise.all(hands.map((_, hand) => each(hand)))
+  const together = (each: (guest: number) => Promise<void>) => {
+    const all = Promise.all(drafts.map((_, guest) => each(guest)))
     // What went wrong is thrown where this is awaited, which may be later than it happened.
     all.catch(() => {})
     return all
@@ -71,9 +71,9 @@ export function crowdAt(site: string, secret: string, guests = 4) {
     /** Sends until the line goes dead. */
     sendUntilDead: () => together(sendUntilDead),
     /** Sends one form after the other for as long as `goOn` says. */
-    sendWhile: (goOn: () => boolean) => together((hand) => sendWhile(hand, goOn)),
-    /** Sends what is in everybody's hand until it is taken. */
-    sendRest: () => together((hand) => sendUntilThanked(hand, performance.now() + 30_000)),
+    sendWhile: (goOn: () => boolean) => together((guest) => sendWhile(guest, goOn)),
+    /** Sends what is in everybody's guest until it is taken. */
+    sendRest: () => together((guest) => sendUntilThanked(guest, performance.now() + 30_000)),
   }
 }
 

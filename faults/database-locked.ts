@@ -17,12 +17,12 @@ import { median, type Outcome } from './outcome.ts'
  * database waits five seconds.
  */
 export async function databaseLocked(
-  ground: Fixtures,
+  fixtures: Fixtures,
   database: Database,
   seconds: number,
   slowestMs = 4_000,
 ): Promise<Outcome> {
-  await using place = await testDatabase(database, ground)
+  await using place = await testDatabase(database, fixtures)
   await using site = await openSiteAt(place)
   const crowd = crowdAt(site.url, place.env.SECRET!)
   await crowd.sendRest()

@@ -14,14 +14,14 @@ import { moveInto } from './stocked-postgres.ts'
 type Disk = ReturnType<typeof smallDisk>
 
 /** Database and mailbox on a disk that fills up under load, and is freed again. */
-export async function diskFullSqlite(ground: Fixtures, rounds: number): Promise<Outcome> {
+export async function diskFullSqlite(fixtures: Fixtures, rounds: number): Promise<Outcome> {
   using disk = smallDisk(64)
-  await using place = await testDatabase('sqlite', ground, disk.dir)
+  await using place = await testDatabase('sqlite', fixtures, disk.dir)
   return { tried: 'disk full while storing, sqlite', ...(await fillAndFree(place, disk, rounds)) }
 }
 
 /** The tables on such a disk; the log that PostgreSQL cannot live without stays elsewhere. */
-export async function diskFullPostgres(ground: Fixtures, rounds: number): Promise<Outcome> {
+export async function diskFullPostgres(fixtures: Fixtures, rounds: number): Promise<Outcome> {
   using disk = smallDisk(64)
   const postgres = await startPostgres()
   try {
@@ -30,7 +30,7 @@ export async function diskFullPostgres(ground: Fixtures, rounds: number): Promis
     postgres.own(location)
     await asAdmin(postgres.url, `create tablespace small location '${location}'`)
     await asAdmin(postgres.url, 'create database bar tablespace small')
-    await using place = await moveInto(postgres.url.replace(/postgres$/, 'bar'), ground)
+    await using place = await moveInto(postgres.url.replace(/postgres$/, 'bar'), fixtures)
     return { tried: 'disk full while storing, postgres', ...(await fillAndFree(place, disk, rounds)) }
   } finally {
     await postgres.remove()

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { makeFixtures } from '../tests/fixtures.ts'
 import { needTools } from '../tests/system-tools.ts'
+import { backedUpUnderLoad } from './backup-under-load.ts'
 import { clockJumps } from './clock-jumps.ts'
 import { databaseLocked } from './database-locked.ts'
 import { diskFullPostgres, diskFullSqlite } from './disk-full.ts'
@@ -31,9 +32,9 @@ if (!Number.isInteger(kills) || kills < 1) throw new Error('--kills takes a whol
 
 needTools('postgresql')
 const began = performance.now()
-const ground = await makeFixtures()
+const fixtures = await makeFixtures()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => ground.clear().finally(() => process.exit(1)))
+  process.once(signal, () => fixtures.clear().finally(() => process.exit(1)))
 /** Nine minutes are there in all; an outbox that is not empty by then is counted as it stands. */
 const secondsLeft = () => Math.max(30, 540 - (performance.now() - began) / 1_000)
 
@@ -41,35 +42,38 @@ type Scenarios = Record<string, () => Promise<Outcome>>
 
 // What mostly waits goes on beside what mostly works; what is measured has the machine to itself.
 const killing: Scenarios = {
-  'kill sqlite': () => killedUnderLoad(ground, 'sqlite', kills),
-  'kill postgres': () => killedUnderLoad(ground, 'postgres', kills),
+  'kill sqlite': () => killedUnderLoad(fixtures, 'sqlite', kills),
+  'kill postgres': () => killedUnderLoad(fixtures, 'postgres', kills),
 }
 const waiting: Scenarios = {
-  'disk sqlite': () => diskFullSqlite(ground, 5),
-  'disk postgres': () => diskFullPostgres(ground, 5),
-  'locked 3 s sqlite': () => databaseLocked(ground, 'sqlite', 3),
-  'locked 8 s sqlite': () => databaseLocked(ground, 'sqlite', 8),
-  'locked 3 s postgres': () => databaseLocked(ground, 'postgres', 3),
-  'locked 8 s postgres': () => databaseLocked(ground, 'postgres', 8),
-  'restart postgres': () => postgresRestarted(ground, 6),
-  'mail sqlite': () => mailMisbehaves(ground, 'sqlite', 5),
-  'mail postgres': () => mailMisbehaves(ground, 'postgres', 5),
-  'stopped sqlite': () => stoppedMidLetter(ground, 'sqlite'),
-  'clock sqlite': () => clockJumps(ground, 'sqlite'),
-  'clock postgres': () => clockJumps(ground, 'postgres'),
+  'backup sqlite': () => backedUpUnderLoad(fixtures, 'sqlite', 5),
+  'backup postgres': () => backedUpUnderLoad(fixtures, 'postgres', 5),
+  'disk sqlite': () => diskFullSqlite(fixtures, 5),
+  'disk postgres': () => diskFullPostgres(fixtures, 5),
+  'locked 3 s sqlite': () => databaseLocked(fixtures, 'sqlite', 3),
+  'locked 8 s sqlite': () => databaseLocked(fixtures, 'sqlite', 8),
+  'locked 3 s postgres': () => databaseLocked(fixtures, 'postgres', 3),
+  'locked 8 s postgres': () => databaseLocked(fixtures, 'postgres', 8),
+  'restart postgres': () => postgresRestarted(fixtures, 6),
+  'mail sqlite': () => mailMisbehaves(fixtures, 'sqlite', 5),
+  'mail postgres': () => mailMisbehaves(fixtures, 'postgres', 5),
+  'stopped sqlite': () => stoppedMidLetter(fixtures, 'sqlite'),
+  'clock sqlite': () => clockJumps(fixtures, 'sqlite'),
+  'clock postgres': () => clockJumps(fixtures, 'postgres'),
 }
 const measuring: Scenarios = {
-  'hostile requests': () => hostileRequests(ground, Number(flags.requests)),
-  'form flood': () => besideAttack(ground, 'formFlood', 'forms of a million fields, 8 connections at once'),
-  pipelining: () => besideAttack(ground, 'pipelining', '20,000 questions on one connection, nothing read'),
-  'unread sockets': () => besideAttack(ground, 'unreadSockets', '300 connections that ask for much and never read'),
-  'crowd of one': () => besideAttack(ground, 'crowd', '100 connections that each ask for a page again and again'),
-  'packed bodies': () => besideAttack(ground, 'packedBodies', 'forms packed a thousand to one, 8 connections at once'),
-  'gzip bombs': () => gzipBombs(ground, 4),
+  'hostile requests': () => hostileRequests(fixtures, Number(flags.requests)),
+  'form flood': () => besideAttack(fixtures, 'formFlood', 'forms of a million fields, 8 connections at once'),
+  pipelining: () => besideAttack(fixtures, 'pipelining', '20,000 questions on one connection, nothing read'),
+  'unread sockets': () => besideAttack(fixtures, 'unreadSockets', '300 connections that ask for much and never read'),
+  'crowd of one': () => besideAttack(fixtures, 'crowd', '100 connections that each ask for a page again and again'),
+  'packed bodies': () =>
+    besideAttack(fixtures, 'packedBodies', 'forms packed a thousand to one, 8 connections at once'),
+  'gzip bombs': () => gzipBombs(fixtures, 4),
   // One picture at a time is unpacked, in a process of its own that is ended at 640 MB; four wait, of 20 MB each.
   'image bombs': () =>
     besideAttack(
-      ground,
+      fixtures,
       'imageBombs',
       'pictures that unpack to gigabytes, cut off, or large, 8 at once from the owner',
       {
@@ -77,17 +81,17 @@ const measuring: Scenarios = {
         seconds: 20,
       },
     ),
-  'hostile lines': () => hostileLines(ground, 2_000),
-  'many hands': () => manyHands(ground, 2_000, 2),
-  'outbox sqlite': () => fullOutbox(ground, 'sqlite', 50_000, Math.min(240, secondsLeft() * 0.7)),
-  'outbox postgres': () => fullOutbox(ground, 'postgres', 50_000, Math.min(120, secondsLeft() * 0.7)),
+  'hostile lines': () => hostileLines(fixtures, 2_000),
+  'many hands': () => manyHands(fixtures, 2_000, 2),
+  'outbox sqlite': () => fullOutbox(fixtures, 'sqlite', 50_000, Math.min(240, secondsLeft() * 0.7)),
+  'outbox postgres': () => fullOutbox(fixtures, 'postgres', 50_000, Math.min(120, secondsLeft() * 0.7)),
 }
 
 const broken: string[] = []
 const rows: string[] = []
 await Promise.all([tryAll(killing), tryAll(waiting)])
 await tryAll(measuring)
-await ground.clear()
+await fixtures.clear()
 
 console.log(`\n| | what was tried | how often | outcome |\n|---|---|---|---|\n${rows.join('\n')}`)
 const minutes = ((performance.now() - began) / 60_000).toFixed(1)

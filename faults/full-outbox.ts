@@ -14,14 +14,14 @@ import { quickSmtp } from './quick-smtp.ts'
  * The median page may take `slowest` times as long as at rest.
  */
 export async function fullOutbox(
-  ground: Fixtures,
+  fixtures: Fixtures,
   database: Database,
   letters: number,
   seconds: number,
   slowest = 5,
 ): Promise<Outcome> {
   await using smtp = await quickSmtp()
-  await using place = await testDatabase(database, ground)
+  await using place = await testDatabase(database, fixtures)
   await using house = await openHouse(readConfig(place.env), { out: { write: () => true } })
   await using site = await openSiteAt(place, { MAIL_URL: smtp.url })
   for (let warm = 0; warm < 100; warm++) await look(site.url)

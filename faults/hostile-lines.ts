@@ -10,8 +10,8 @@ import { median, until, type Outcome } from './outcome.ts'
  * Lines that say nothing, headers and bodies that come a byte at a time, headers too large: meanwhile everybody else
  * is answered, hardly later than before.
  */
-export async function hostileLines(ground: Fixtures, idle: number, mostTimes = 5): Promise<Outcome> {
-  await using place = await testDatabase('sqlite', ground)
+export async function hostileLines(fixtures: Fixtures, idle: number, mostTimes = 5): Promise<Outcome> {
+  await using place = await testDatabase('sqlite', fixtures)
   await using site = await openSiteAt(place)
   const { port } = new URL(site.url)
   const alone = await answerTimes(site.url)

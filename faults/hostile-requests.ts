@@ -25,8 +25,8 @@ const markup = ['<script>alert(1)', '"><img src=x']
  * owner's session: no 5xx, no stack trace, no markup reflected, no header split, no letter's header injected, and the
  * memory stays what it was.
  */
-export async function hostileRequests(ground: Fixtures, times: number, seed = Date.now()): Promise<Outcome> {
-  await using house = await emptyHouse('sqlite', { QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0' }, ground)
+export async function hostileRequests(fixtures: Fixtures, times: number, seed = Date.now()): Promise<Outcome> {
+  await using house = await emptyHouse('sqlite', { QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0' }, fixtures)
   await becomeOwner(house.db, ownerWords, house.now())
   const server = await siteServer(house)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

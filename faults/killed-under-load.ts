@@ -10,8 +10,8 @@ import { openSiteAt } from './open-site.ts'
 import { until, type Outcome } from './outcome.ts'
 
 /** The site dies without a word while people send forms, again and again; whoever got no answer sends once more. */
-export async function killedUnderLoad(ground: Fixtures, database: Database, kills: number): Promise<Outcome> {
-  await using place = await testDatabase(database, ground)
+export async function killedUnderLoad(fixtures: Fixtures, database: Database, kills: number): Promise<Outcome> {
+  await using place = await testDatabase(database, fixtures)
   const PORT = String(await freePort())
   const crowd = crowdAt(`http://127.0.0.1:${PORT}`, place.env.SECRET!)
   for (let killed = 0; killed < kills; killed++) {

@@ -31,13 +31,19 @@ const misbehaviours: Record<'later' | 'refused' | 'unknown', { arrives: number; 
 }
 
 /** Each way a mail server can be bad to a letter, and then good again. */
-export async function mailMisbehaves(ground: Fixtures, database: Database, letters: number): Promise<Outcome> {
+export async function mailMisbehaves(fixtures: Fixtures, database: Database, letters: number): Promise<Outcome> {
   let tried = 0
   for (const [kind, { arrives, ways }] of Object.entries(misbehaviours)) {
     for (const way of ways) {
       // Large enough that it cannot have left as a whole before the line is cut.
       const text = way === 'drop-mid-message' ? 'a line of a very long letter\n'.repeat(500_000) : 'A word.'
-      await tryOneWay(ground, database, { way, kind, arrives, text, letters: way === 'drop-mid-message' ? 1 : letters })
+      await tryOneWay(fixtures, database, {
+        way,
+        kind,
+        arrives,
+        text,
+        letters: way === 'drop-mid-message' ? 1 : letters,
+      })
       tried++
     }
   }
@@ -52,12 +58,12 @@ export async function mailMisbehaves(ground: Fixtures, database: Database, lette
 type Way = { way: SmtpBehaviour; kind: string; arrives: number; text: string; letters: number }
 
 async function tryOneWay(
-  ground: Fixtures,
+  fixtures: Fixtures,
   database: Database,
   { way, kind, arrives, text, letters }: Way,
 ): Promise<void> {
   await using smtp = await smtpDouble({ behave: way })
-  await using house = await emptyHouse(database, {}, ground)
+  await using house = await emptyHouse(database, {}, fixtures)
   const url = smtp.url.replace('//', '//bar%40bar.example:password@')
   const timeoutMs = way === 'drop-mid-message' ? 10_000 : 300
   const round = (limit: number) => ({ ...house, carry: smtpCarrier({ url, from: () => bar, timeoutMs: limit }) })

@@ -10,11 +10,11 @@ import { openSiteAt } from './open-site.ts'
 import { until, type Outcome } from './outcome.ts'
 import { quickSmtp } from './quick-smtp.ts'
 
-/** So many sites, each with its own postman, and as many workers beside them, all on one PostgreSQL. */
-export async function manyHands(ground: Fixtures, letters: number, each: number): Promise<Outcome> {
+/** So many sites, each with its own delivery loop, and as many workers beside them, all on one PostgreSQL. */
+export async function manyHands(fixtures: Fixtures, letters: number, each: number): Promise<Outcome> {
   // No letter is taken before everybody has as many as they carry at once: nobody can be too late for a small outbox.
   await using smtp = await quickSmtp(2 * each * concurrency)
-  await using place = await testDatabase('postgres', ground)
+  await using place = await testDatabase('postgres', fixtures)
   await using house = await openHouse(readConfig(place.env), { out: { write: () => true } })
   await using programs = new AsyncDisposableStack()
   const mail = { MAIL_URL: smtp.url }

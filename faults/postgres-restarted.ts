@@ -10,10 +10,10 @@ import { until, type Outcome } from './outcome.ts'
 import { moveInto } from './stocked-postgres.ts'
 
 /** PostgreSQL goes, politely and by force in turn, and comes back, while people send forms; the site stays. */
-export async function postgresRestarted(ground: Fixtures, times: number): Promise<Outcome> {
+export async function postgresRestarted(fixtures: Fixtures, times: number): Promise<Outcome> {
   const postgres = await startPostgres()
   try {
-    await using place = await moveInto(postgres.url, ground)
+    await using place = await moveInto(postgres.url, fixtures)
     await using site = await openSiteAt(place)
     const crowd = crowdAt(site.url, place.env.SECRET!)
     await crowd.sendRest()

@@ -7,11 +7,11 @@ import { migrate } from '../app/plumbing/database/migrate.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { TestDatabase } from '../tests/test-database.ts'
 
-/** Premises on an empty PostgreSQL database: tables are made and the sample content is carried over from SQLite. */
-export async function moveInto(url: string, ground: Fixtures): Promise<TestDatabase> {
+/** A data folder and an empty PostgreSQL database: tables are made and the sample content is carried over from SQLite. */
+export async function moveInto(url: string, fixtures: Fixtures): Promise<TestDatabase> {
   const dir = mkdtempSync(join(tmpdir(), 'bar-house-'))
-  symlinkSync(join(ground.sampleData, 'files'), join(dir, 'files'))
-  await using from = openDatabase({ kind: 'sqlite', file: join(ground.sampleData, 'site.db') })
+  symlinkSync(join(fixtures.sampleData, 'files'), join(dir, 'files'))
+  await using from = openDatabase({ kind: 'sqlite', file: join(fixtures.sampleData, 'site.db') })
   await using to = openDatabase({ kind: 'postgres', url })
   await migrate(to)
   for (const { name } of await from.introspection.getTables())

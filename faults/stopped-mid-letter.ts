@@ -12,9 +12,9 @@ import { openSiteAt } from './open-site.ts'
 import { until, type Outcome } from './outcome.ts'
 
 /** SIGTERM while a letter is with a mail server that hangs for longer than a stop may take. */
-export async function stoppedMidLetter(ground: Fixtures, database: Database): Promise<Outcome> {
+export async function stoppedMidLetter(fixtures: Fixtures, database: Database): Promise<Outcome> {
   await using smtp = await smtpDouble({ behave: 'hang-after-dot' })
-  await using place = await testDatabase(database, ground)
+  await using place = await testDatabase(database, fixtures)
   const env = { ...place.env, MAIL_URL: smtp.url }
   let now = Date.now()
   await using house = await openHouse(readConfig(env), { now: () => now, out: { write: () => true } })

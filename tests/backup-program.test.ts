@@ -4,8 +4,8 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, truncate
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isOwner } from '../app/backbar/auth/owner.server.ts'
+import { holdAlone } from '../app/plumbing/database/presence.server.ts'
 import { openDatabase } from '../app/plumbing/database/database.server.ts'
-import { claimAlone } from '../app/plumbing/database/presence.server.ts'
 import { keepBackup } from '../app/upkeep/backup/keep-backup.server.ts'
 import { bareHouse } from './bare-house.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
@@ -77,28 +77,37 @@ test('a restore that cannot be says why, changes nothing, and fails', async () =
   expect(await runProgram('restore.ts', [file, '--replace'], envOf(house))).toMatchObject({ code: 0 })
 })
 
-test.each(databases)('%s: a restore leaves a running site alone, and keeps what it replaces', async (database) => {
-  await using house = await emptyHouse(database)
-  const first = await putLead(house)
-  const file = join(house.config.dataDir, 'one.jsonl.gz')
-  await runProgram('backup.ts', [file], envOf(house))
-  const second = await putLead(house)
-  const port = String(await freePort())
-  await using site = startProgram('start.ts', { ...envOf(house), PORT: port, HOST: '127.0.0.1' })
-  await site.line('open')
-  expect(await runProgram('restore.ts', [file, '--replace'], envOf(house))).toEqual({
-    code: 1,
-    said: expect.stringContaining('The site is running on this database: stop it first. Nothing was changed.'),
-  })
-  const ids = async () => (await house.db.selectFrom('lead').select('id').execute()).map(({ id }) => id).toSorted()
-  expect(await ids()).toEqual([first.id, second.id].toSorted())
-  await site.end('SIGTERM')
-  const replaced = await runProgram('restore.ts', [file, '--replace'], envOf(house))
-  const kept = /What was there is kept in (.*)/.exec(replaced.said)?.[1] ?? ''
-  expect(await ids()).toEqual([first.id])
-  expect(await runProgram('restore.ts', [kept, '--replace'], envOf(house))).toMatchObject({ code: 0 })
-  expect(await ids()).toEqual([first.id, second.id].toSorted())
-})
+test.each(databases)(
+  '%s: a restore leaves a running site alone, none starts under it, and it keeps what it replaces',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const first = await putLead(house)
+    const file = join(house.config.dataDir, 'one.jsonl.gz')
+    await runProgram('backup.ts', [file], envOf(house))
+    const second = await putLead(house)
+    const port = String(await freePort())
+    await using site = startProgram('start.ts', { ...envOf(house), PORT: port, HOST: '127.0.0.1' })
+    await site.line('open')
+    expect(await runProgram('restore.ts', [file, '--replace'], envOf(house))).toEqual({
+      code: 1,
+      said: expect.stringContaining('The site is running on this database: stop it first. Nothing was changed.'),
+    })
+    const ids = async () => (await house.db.selectFrom('lead').select('id').execute()).map(({ id }) => id).toSorted()
+    expect(await ids()).toEqual([first.id, second.id].toSorted())
+    await site.end('SIGTERM')
+    const alone = await holdAlone(house.config.database)
+    for (const program of ['start.ts', 'worker.ts'] as const) {
+      await using early = startProgram(program, { ...envOf(house), PORT: port, HOST: '127.0.0.1' })
+      await expect(early.line('open')).rejects.toThrow('A backup is being restored into this database.')
+    }
+    await alone[Symbol.asyncDispose]()
+    const replaced = await runProgram('restore.ts', [file, '--replace'], envOf(house))
+    const kept = /What was there is kept in (.*)/.exec(replaced.said)?.[1] ?? ''
+    expect(await ids()).toEqual([first.id])
+    expect(await runProgram('restore.ts', [kept, '--replace'], envOf(house))).toMatchObject({ code: 0 })
+    expect(await ids()).toEqual([first.id, second.id].toSorted())
+  },
+)
 
 test.each(databases)('%s: looked into as a copy beside the running site, which sends nothing', async (database) => {
   await using house = await emptyHouse(database)
@@ -139,13 +148,13 @@ test.each(databases)('%s: looked into as a copy beside the running site, which s
 
 test.each(databases)('%s: under a restore nobody starts and nobody backs up', async (database) => {
   await using house = await emptyHouse(database)
-  await using alone = await claimAlone(house.config.database)
-  expect(alone).not.toBeNull()
-  const refusal = { code: 1, said: expect.stringContaining('A restore is running on this database') }
+  await using alone = await holdAlone(house.config.database)
+  expect(alone).toBeDefined()
+  const refusal = { code: 1, said: expect.stringContaining('A backup is being restored into this database') }
   expect(await runProgram('backup.ts', [], envOf(house))).toEqual(refusal)
   expect(existsSync(join(house.config.dataDir, 'backups'))).toBe(false)
   await using site = startProgram('start.ts', { ...envOf(house), PORT: String(await freePort()) })
-  await expect(site.line('open')).rejects.toThrow('A restore is running on this database')
+  await expect(site.line('open')).rejects.toThrow('A backup is being restored into this database')
 })
 
 test('killed in the middle, a backup leaves a half that is none, and the next one clears it away', async () => {

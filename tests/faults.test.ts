@@ -1,4 +1,5 @@
 import { test } from 'vitest'
+import { backedUpUnderLoad } from '../faults/backup-under-load.ts'
 import { clockJumps } from '../faults/clock-jumps.ts'
 import { databaseLocked } from '../faults/database-locked.ts'
 import { diskFullPostgres, diskFullSqlite } from '../faults/disk-full.ts'
@@ -19,26 +20,30 @@ import { injectedFixtures } from './test-database.ts'
 const atEase = { mostTimes: Infinity, seconds: 0.5 }
 
 /** The scenarios of `npm run faults`, each once and small: they throw where a promise is broken. */
-const scenarios: Record<string, (ground: Fixtures) => Promise<Outcome>> = {
-  'the disk is full, sqlite': (ground) => diskFullSqlite(ground, 1),
-  'the disk is full, postgres': (ground) => diskFullPostgres(ground, 1),
-  'the database is locked for longer than anybody waits': (ground) => databaseLocked(ground, 'sqlite', 6, Infinity),
-  'PostgreSQL restarts': (ground) => postgresRestarted(ground, 2),
-  'two processes empty one outbox': (ground) => manyHands(ground, 100, 1),
-  'an outbox drains beside the pages': (ground) => fullOutbox(ground, 'sqlite', 300, 30, Infinity),
-  'requests are made to break things': (ground) => hostileRequests(ground, 1_000, 20261121),
-  'lines are held open by somebody hostile': (ground) => hostileLines(ground, 300, Infinity),
-  'forms flood in': (ground) => besideAttack(ground, 'formFlood', '', atEase),
-  'questions are pipelined': (ground) => besideAttack(ground, 'pipelining', '', atEase),
-  'nothing is read': (ground) => besideAttack(ground, 'unreadSockets', '', atEase),
-  'one sender is a crowd': (ground) => besideAttack(ground, 'crowd', '', atEase),
-  'bodies come packed': (ground) => besideAttack(ground, 'packedBodies', '', atEase),
-  'pictures are bombs': (ground) =>
-    besideAttack(ground, 'imageBombs', '', { ...atEase, mostMegabytes: 1_100, seconds: 3 }),
-  'backups are bombs': (ground) => gzipBombs(ground, 1),
-  'a mail server is bad to letters': (ground) => mailMisbehaves(ground, 'sqlite', 1),
+const scenarios: Record<string, (fixtures: Fixtures) => Promise<Outcome>> = {
+  'the disk is full, sqlite': (fixtures) => diskFullSqlite(fixtures, 1),
+  'the disk is full, postgres': (fixtures) => diskFullPostgres(fixtures, 1),
+  'the database is locked for longer than anybody waits': (fixtures) => databaseLocked(fixtures, 'sqlite', 6, Infinity),
+  'PostgreSQL restarts': (fixtures) => postgresRestarted(fixtures, 2),
+  'two processes empty one outbox': (fixtures) => manyHands(fixtures, 100, 1),
+  'an outbox drains beside the pages': (fixtures) => fullOutbox(fixtures, 'sqlite', 300, 30, Infinity),
+  'requests are made to break things': (fixtures) => hostileRequests(fixtures, 1_000, 20261121),
+  'lines are held open by somebody hostile': (fixtures) => hostileLines(fixtures, 300, Infinity),
+  'forms flood in': (fixtures) => besideAttack(fixtures, 'formFlood', '', atEase),
+  'questions are pipelined': (fixtures) => besideAttack(fixtures, 'pipelining', '', atEase),
+  'nothing is read': (fixtures) => besideAttack(fixtures, 'unreadSockets', '', atEase),
+  'one sender is a crowd': (fixtures) => besideAttack(fixtures, 'crowd', '', atEase),
+  'bodies come packed': (fixtures) => besideAttack(fixtures, 'packedBodies', '', atEase),
+  'pictures are bombs': (fixtures) =>
+    besideAttack(fixtures, 'imageBombs', '', { ...atEase, mostMegabytes: 1_100, seconds: 3 }),
+  'backups are bombs': (fixtures) => gzipBombs(fixtures, 1),
+  'a mail server is bad to letters': (fixtures) => mailMisbehaves(fixtures, 'sqlite', 1),
 }
-for (const database of databases) scenarios[`the clock jumps, ${database}`] = (ground) => clockJumps(ground, database)
+for (const database of databases)
+  Object.assign(scenarios, {
+    [`the clock jumps, ${database}`]: (fixtures: Fixtures) => clockJumps(fixtures, database),
+    [`backups are made under load, ${database}`]: (fixtures: Fixtures) => backedUpUnderLoad(fixtures, database, 1),
+  })
 
 test.for(Object.entries(scenarios))('%s: every request and letter is accounted for', async ([, scenario], { skip }) => {
   await scenario(injectedFixtures()).catch((error) => {

@@ -54,7 +54,7 @@ test('one connection that asks 20,000 times and reads nothing is told off and cu
   await using house = await emptyHouse()
   await using site = await openOnLoopback(house)
   for (const path of ['/quote', '/']) {
-    const line = await dial(site.port)
+    const line = await openSocket(site.port)
     line.write(`GET ${path} HTTP/1.1\r\nHost: bar.example\r\n\r\n`.repeat(20_000))
     await until('the site has let go of it', async () => (await connections(site.server)) === 0)
     expect((await site.ask('/quote')).status).toBe(200)
@@ -66,7 +66,7 @@ test('one connection that asks 20,000 times and reads nothing is told off and cu
 test('who pipelines too much hears why, while that can still be said', async () => {
   await using house = await emptyHouse()
   await using site = await openOnLoopback(house)
-  const line = await dial(site.port)
+  const line = await openSocket(site.port)
   let heard = ''
   line.on('data', (bytes) => (heard += String(bytes)))
   line.write('GET /quote HTTP/1.1\r\nHost: bar.example\r\n\r\n'.repeat(18))
@@ -78,7 +78,7 @@ test('who pipelines too much hears why, while that can still be said', async () 
 test('a few pipelined requests are answered in their order', async () => {
   await using house = await emptyHouse()
   await using site = await openOnLoopback(house)
-  const line = await dial(site.port)
+  const line = await openSocket(site.port)
   let heard = ''
   line.on('data', (bytes) => (heard += String(bytes)))
   const asked = ['/', '/quote/miles?zip=32084', '/up', '/robots.txt']
@@ -114,7 +114,7 @@ test('a connection that asks for much and never reads is let go, with all that w
   const photo = largestPhoto(house)
   expect((await site.ask(photo)).status).toBe(200)
   site.server.timeout = 300
-  const lines = await Promise.all(Array.from({ length: 20 }, () => dial(site.port)))
+  const lines = await Promise.all(Array.from({ length: 20 }, () => openSocket(site.port)))
   for (const line of lines) {
     line.pause()
     line.write(`GET ${photo} HTTP/1.1\r\nHost: bar.example\r\n\r\n`.repeat(15))
@@ -126,7 +126,7 @@ test('a slow sender of a photo keeps their line: an address that gives time give
   await using house = await emptyHouse()
   await using site = await openOnLoopback(house)
   site.server.timeout = 300
-  const [photo, form] = [await dial(site.port), await dial(site.port)]
+  const [photo, form] = [await openSocket(site.port), await openSocket(site.port)]
   const head = (path: string) => `POST ${path} HTTP/1.1\r\nHost: bar.example\r\nContent-Length: 5\r\n\r\nab`
   let heard = ''
   photo.on('data', (bytes) => (heard += String(bytes)))
@@ -152,7 +152,7 @@ test.each([
 ])('%j is answered %i', async (head, status) => {
   await using house = await emptyHouse()
   await using site = await openOnLoopback(house)
-  const line = await dial(site.port)
+  const line = await openSocket(site.port)
   let heard = ''
   line.on('data', (bytes) => (heard += String(bytes)))
   line.write(`${head}\r\nConnection: close\r\n\r\n`)
@@ -184,7 +184,7 @@ test('all addresses of one /64 are one sender, whatever their ports', async () =
   expect([await ask('198.51.100.7:1'), await ask('198.51.100.7:2'), await ask('198.51.100.7')]).toEqual([303, 303, 429])
 })
 
-async function dial(port: number): Promise<Socket> {
+async function openSocket(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   // Being cut off is what such lines are for.
   socket.on('error', () => {})

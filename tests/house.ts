@@ -26,9 +26,9 @@ export type TestHouse = Services & {
 export async function emptyHouse(
   database: Database = 'sqlite',
   env: Record<string, string> = {},
-  ground?: Fixtures,
+  fixtures?: Fixtures,
 ): Promise<TestHouse> {
-  const place = await testDatabase(database, ground)
+  const place = await testDatabase(database, fixtures)
   let now = opening
   const lines: Record<string, unknown>[] = []
   const fittings = { now: () => now, out: { write: (line: string) => lines.push(JSON.parse(line)) } }

@@ -4,7 +4,7 @@ import { emptyHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 import { openOnLoopback } from './loopback.ts'
 
-const door = '/backbar/in-and-out/former'
+const importPage = '/backbar/in-and-out/former'
 const dump = {
   __collections__: {
     availablePackages: {
@@ -23,7 +23,7 @@ function fileForm(content: BlobPart, name: string): FormData {
 test('pasted or as a file: shown first, then taken over, and the second time nothing changes', async () => {
   await using house = await emptyHouse()
   const owner = await ownerClient(house)
-  const pasted = await owner.post(door, { dump: JSON.stringify(dump) })
+  const pasted = await owner.post(importPage, { dump: JSON.stringify(dump) })
   expect(pasted.status).toBe(200)
   for (const words of [
     'What would change',
@@ -37,18 +37,18 @@ test('pasted or as a file: shown first, then taken over, and the second time not
   const services = async () => (await (await guest(house)).open('/services')).text
   expect(await services()).not.toContain('from $20')
 
-  const file = await owner.visit(door, { method: 'POST', body: fileForm(JSON.stringify(dump), 'dump.json') })
+  const file = await owner.visit(importPage, { method: 'POST', body: fileForm(JSON.stringify(dump), 'dump.json') })
   expect(await file.text()).toContain('What would change')
   const carried = {
     carried: pasted.page.fields.get('carried')!,
     seen: pasted.page.fields.get('seen')!,
     intent: 'import',
   }
-  expect((await owner.post(door, carried)).to).toBe('/backbar/menu?said=imported')
+  expect((await owner.post(importPage, carried)).to).toBe('/backbar/menu?said=imported')
   expect(await services()).toContain('from $20')
-  expect((await owner.post(door, carried)).to).toBe(`${door}?said=same`)
-  expect((await owner.open(`${door}?said=same`)).text).toContain('Nothing changed: all of it is here already.')
-  const again = await owner.post(door, { dump: JSON.stringify(dump) })
+  expect((await owner.post(importPage, carried)).to).toBe(`${importPage}?said=same`)
+  expect((await owner.open(`${importPage}?said=same`)).text).toContain('Nothing changed: all of it is here already.')
+  const again = await owner.post(importPage, { dump: JSON.stringify(dump) })
   expect(again.page.text).toContain('Nothing would change')
   expect(again.page.text).toContain(
     '1 document was understood; 1 of them taken over before, and left as you have them now.',
@@ -58,9 +58,9 @@ test('pasted or as a file: shown first, then taken over, and the second time not
 test('a menu that changed meanwhile is shown anew', async () => {
   await using house = await emptyHouse()
   const owner = await ownerClient(house)
-  const { page } = await owner.post(door, { dump: JSON.stringify(dump) })
+  const { page } = await owner.post(importPage, { dump: JSON.stringify(dump) })
   await owner.fill('/backbar/menu/add-ons/garnish', { price: '17' })
-  const told = await owner.post(door, {
+  const told = await owner.post(importPage, {
     carried: page.fields.get('carried')!,
     seen: page.fields.get('seen')!,
     intent: 'import',
@@ -77,7 +77,7 @@ test.each([
   ['an error of the database', '[{"error":{"code":403,"status":"PERMISSION_DENIED"}}]', /403 PERMISSION_DENIED/],
 ])('%s: the page comes back with the words and what to do', async (_, words, problem) => {
   await using house = await emptyHouse()
-  const { status, page } = await (await ownerClient(house)).post(door, { dump: words })
+  const { status, page } = await (await ownerClient(house)).post(importPage, { dump: words })
   expect([status, page.title.startsWith('Error: '), page.fields.get('dump')]).toEqual([422, true, words])
   expect(page.text).toMatch(problem)
 })
@@ -93,11 +93,11 @@ test('files that are no dump are answered in words', async () => {
     ['', 'empty.json', /Paste the JSON dump, or choose its file/],
   ]
   for (const [content, name, problem] of files) {
-    const response = await owner.visit(door, { method: 'POST', body: fileForm(content, name) })
+    const response = await owner.visit(importPage, { method: 'POST', body: fileForm(content, name) })
     expect([name, response.status]).toEqual([name, 422])
     expect(await response.text()).toMatch(problem)
   }
-  const forged = await owner.post(door, { intent: 'import', carried: 'eyJ0YWtlcyI6W119.AAAA', seen: '' })
+  const forged = await owner.post(importPage, { intent: 'import', carried: 'eyJ0YWtlcyI6W119.AAAA', seen: '' })
   expect([forged.status, forged.page.text.includes('has run out')]).toEqual([422, true])
 })
 
@@ -126,7 +126,7 @@ test.each([
   const sent = new Response(body)
   const type = sent.headers.get('Content-Type') ?? ''
   const answer = await site.ask(
-    door,
+    importPage,
     { 'Content-Type': type, Cookie: cookie },
     'POST',
     Buffer.from(await sent.arrayBuffer()),
@@ -140,7 +140,7 @@ test('a stranger’s dump is not kept at all', async () => {
   await ownerClient(house)
   await using site = await openOnLoopback(house)
   const answer = await site.ask(
-    door,
+    importPage,
     { 'Content-Type': 'application/x-www-form-urlencoded' },
     'POST',
     'dump='.padEnd(3 * megabyte, 'x'),

@@ -72,6 +72,20 @@ test('a partner deleted in another tab is told, and can be added again from the 
   expect(await readPartners(house.db)).toHaveLength(7)
 })
 
+test('the samples go at once, and come back at once; one’s own stay', async () => {
+  await using house = await emptyHouse()
+  const { open, post, fill } = await ownerClient(house)
+  const [own] = await readPartners(house.db)
+  await fill(`/backbar/partners/${own!.id}`, { trade: 'Oysters' })
+  expect((await open('/backbar/partners')).text).toContain('Yes, delete the sample partners')
+  const { to } = await post('/backbar/partners', { intent: 'delete' })
+  expect(to).toMatch(/^\/backbar\/partners\?said=deleted&bin=/)
+  expect(await readPartners(house.db)).toMatchObject([{ trade: 'Oysters' }])
+  expect((await open('/backbar/partners')).text).not.toContain('sample')
+  await post('/backbar/undo', { bin: new URLSearchParams(to.split('?')[1]).get('bin')!, to: '/backbar/partners' })
+  expect(await readPartners(house.db)).toHaveLength(7)
+})
+
 test('nobody of that id: 404, and moving or deleting nobody does no harm', async () => {
   await using house = await emptyHouse()
   const { open, post } = await ownerClient(house)

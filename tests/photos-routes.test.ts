@@ -85,6 +85,21 @@ test('what hangs has no button to delete it, and is not deleted all the same', a
   expect((await bar.post(path, { alt: 'A', focal: '50,50', intent: 'words' })).to).toBe(path)
 })
 
+test('one’s own photo takes the place of every sample at once, and of nothing else', async () => {
+  await using bar = await openBar()
+  const first = (await bar.send(await plainJpeg(1000, 700), 'a.jpg', 'A coupe')).to.split('?')[0]!
+  await bar.post(first, { hang: 'about' })
+  const second = (await bar.send(await plainJpeg(1100, 700), 'b.jpg', 'A bar')).to.split('?')[0]!
+  expect((await bar.open(second)).text).toContain('Hang it wherever a sample hangs (8)')
+  await bar.post(second, { hang: 'samples' })
+  const hung = Object.entries(await readPictures(bar.house.db)).map(([place, picture]) => `${place}: ${picture!.alt}`)
+  expect(hung).toContain('about: A coupe')
+  expect(hung.filter((line) => line.endsWith(': A bar'))).toHaveLength(8)
+  const page = await bar.open(second)
+  expect([page.text.includes('wherever'), hung.length]).toEqual([false, 9])
+  await bar.cleanUp()
+})
+
 test('a stranger’s photo is not even looked at', async () => {
   await using bar = await openBar()
   const form = new FormData()

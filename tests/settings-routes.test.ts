@@ -41,6 +41,20 @@ test('what is saved stands on the public pages with the next request', async () 
   expect((await open('/backbar/settings?said=saved')).text).toContain('Visitors see it with their next page.')
 })
 
+test('which settings were changed can be read afterwards, never to what', async () => {
+  await using house = await emptyHouse()
+  const { open, post } = await ownerClient(house)
+  const form = await identityForm(open)
+  const changes = { name: 'The Tipsy Owl', email: 'hoot@tipsyowl.com', phone: '904.234.5678' }
+  // Twice, as a double tap sends it; then a form nothing was changed in.
+  for (let tap = 0; tap < 2; tap++) await post('/backbar/settings', { ...form, ...changes })
+  await post('/backbar/settings', await identityForm(open))
+  expect(await house.db.selectFrom('security_event').select(['kind', 'words', 'at']).execute()).toEqual([
+    { kind: 'settings', words: 'Name, E-mail, Phone', at: house.now() },
+  ])
+  expect((await open('/backbar/account/happened')).text).toContain('Changed settings: Name, E-mail, Phone')
+})
+
 test('what cannot be is said at its field, and every typed word comes back', async () => {
   await using house = await emptyHouse()
   const { open, post } = await ownerClient(house)

@@ -7,8 +7,8 @@ declare module 'vitest' {
 
 /** Once for all tests. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const { clear, ...ground } = await makeFixtures()
-  project.provide('postgresUrl', ground.postgresUrl)
-  project.provide('sampleData', ground.sampleData)
+  const { clear, ...fixtures } = await makeFixtures()
+  project.provide('postgresUrl', fixtures.postgresUrl)
+  project.provide('sampleData', fixtures.sampleData)
   return clear
 }

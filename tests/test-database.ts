@@ -16,13 +16,13 @@ export type TestDatabase = AsyncDisposable & { dir: string; env: Record<string, 
  */
 export async function testDatabase(
   database: Database,
-  ground: Fixtures = injectedFixtures(),
+  fixtures: Fixtures = injectedFixtures(),
   folder = tmpdir(),
 ): Promise<TestDatabase> {
   const dir = mkdtempSync(join(folder, 'bar-house-'))
-  symlinkSync(join(ground.sampleData, 'files'), join(dir, 'files'))
-  if (database === 'sqlite') copyFileSync(join(ground.sampleData, 'site.db'), join(dir, 'site.db'))
-  const copied = database === 'sqlite' ? null : await copiedDatabase(ground.postgresUrl)
+  symlinkSync(join(fixtures.sampleData, 'files'), join(dir, 'files'))
+  if (database === 'sqlite') copyFileSync(join(fixtures.sampleData, 'site.db'), join(dir, 'site.db'))
+  const copied = database === 'sqlite' ? null : await copiedDatabase(fixtures.postgresUrl)
   return {
     dir,
     env: { DATA_DIR: dir, SECRET: 'a secret for tests', ...copied?.env },

@@ -95,7 +95,7 @@ export type Settings = {
   backup: BackupState
   /** Whether a backup is kept every night; it is where nothing is stored. */
   nightlyBackup: { isOn: boolean }
-  /** Documents of the former collections that were taken over, by their path: what each said then. */
+  /** Documents of collections that were imported, by their path: what each said then. */
   former: Record<string, string>
   calendarFeed: CalendarFeed
   capacity: Capacity

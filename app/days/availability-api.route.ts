@@ -3,7 +3,7 @@ import { visitContext } from '../house-context.server.ts'
 import { answerDay } from '../leads/lead/claims.server.ts'
 import { badQuery } from '../plumbing/http/problem.ts'
 import { publicCall, refusePost } from '../plumbing/http/public-call.server.ts'
-import { openDesk } from '../quotes/pricing/desk.server.ts'
+import { readOffer } from '../quotes/pricing/offer.server.ts'
 import { milesTo } from '../quotes/travel/places.server.ts'
 import type { Route } from './+types/availability-api.route'
 import { availabilityAnswer, readDayQuestion } from './availability-api.ts'
@@ -12,7 +12,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { db, now } = visit.house
   return publicCall(request, visit, async (params) => {
-    const { catalogue, identity } = await openDesk(db)
+    const { catalogue, identity } = await readOffer(db)
     const { timeZone, baseZip } = identity
     const reading = readDayQuestion(params, {
       experiences: catalogue.experiences.map(({ slug }) => slug),

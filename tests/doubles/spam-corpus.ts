@@ -14,7 +14,7 @@ type Making = {
 
 const slowly = fc.integer({ min: 25_000, max: 3_600_000 })
 const atOnce = fc.integer({ min: 40, max: 1_900 })
-const patient = fc.integer({ min: 2_001, max: 60_000 })
+const slowEnough = fc.integer({ min: 2_001, max: 60_000 })
 const name = fc.constantFrom(
   'Nora Ephron',
   'Zoë O’Neill-García',
@@ -49,30 +49,30 @@ const machines: Making[] = [
     kind: 'fills every field',
     words: fc.record({ message: sentence }),
     trap: fc.string({ minLength: 1, maxLength: 20 }),
-    tookMs: patient,
+    tookMs: slowEnough,
   },
   { kind: 'posts at once', words: fc.record({ message: sentence }), tookMs: atOnce },
   {
     kind: 'pastes links',
     words: fc.record({ message: fc.array(link, { minLength: 5, maxLength: 9 }).map((links) => links.join(' ')) }),
-    tookMs: patient,
+    tookMs: slowEnough,
   },
   {
     kind: 'pastes markup',
     words: link.map((to) => ({ message: `Great site! <a href="${to}">click</a> [url=${to}]here[/url]` })),
-    tookMs: patient,
+    tookMs: slowEnough,
   },
   {
     kind: 'links for a name',
     words: fc.tuple(offer, link).map(([what, to]) => ({ requestorName: `${what} ${to}` })),
-    tookMs: patient,
+    tookMs: slowEnough,
   },
   {
     kind: 'peddles',
     words: fc
       .uniqueArray(offer, { minLength: 3, maxLength: 5 })
       .map((offers) => ({ message: `We offer ${offers.join(', ')}. Click here and buy now!` })),
-    tookMs: patient,
+    tookMs: slowEnough,
   },
   {
     kind: 'one word everywhere',
@@ -83,7 +83,7 @@ const machines: Making[] = [
           ['requestorName', 'eventVenue', 'eventLocation', 'occasion', 'message'].map((field) => [field, word]),
         ),
       ),
-    tookMs: patient,
+    tookMs: slowEnough,
   },
   // Honest: words of a person, at the pace of a person, from ever other addresses. Nothing here tells it from one.
   { kind: 'writes like a person', words: fc.record({ requestorName: name, message: sentence }), tookMs: slowly },

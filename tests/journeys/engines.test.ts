@@ -7,7 +7,7 @@ import { emptyHouse } from '../house.ts'
 import { ownerClient, ownerWords } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, openDoors, phone } from './browser.ts'
-import { chromiumWindow, handIn, patience, type Driver } from './hand.ts'
+import { chromiumWindow, handIn, journeyTimeout, type Driver } from './hand.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -20,9 +20,9 @@ const engines: [name: string, open: () => Promise<Driver>][] = [
 ]
 
 /** What works in one engine and not in another is found by doing the same in both. */
-describe.each(engines)('%s, on a phone', { timeout: patience }, (name, open) => {
+describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, open) => {
   let driver: Driver
-  beforeAll(async () => void (driver = await open()), patience)
+  beforeAll(async () => void (driver = await open()), journeyTimeout)
   afterAll(() => driver[Symbol.asyncDispose]())
 
   test('the calculator: typed and turned, said what cannot be, taken along to the quote', async () => {

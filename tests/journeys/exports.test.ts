@@ -84,7 +84,7 @@ test.each(screens)(
 )
 
 test('a backup is made while the site is open; on a new machine the owner finds everything with the same password', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'bar-ledger-'))
+  const dir = mkdtempSync(join(tmpdir(), 'bar-exports-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   const file = join(dir, 'backup.jsonl.gz')
   await using house = await emptyHouse()

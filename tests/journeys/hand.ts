@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { openPage } from './browser.ts'
 
 /** How long a journey may take, in milliseconds, where many share a machine. A quiet one takes seconds. */
-export const patience = 180_000
+export const journeyTimeout = 180_000
 
 /** How long a page may take to show what is waited for. */
 const oneStep = 30_000

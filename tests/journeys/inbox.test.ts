@@ -8,7 +8,7 @@ import { desktop, expectNoBarriers, openBrowser, phone, withoutScript } from './
 import { ownerVisit } from './owner-visit.ts'
 
 /** A page may take its time on a busy machine. */
-const patient = { timeout: 10_000 }
+const longer = { timeout: 10_000 }
 
 let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
@@ -38,10 +38,10 @@ test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and t
 
   await page.getByRole('link', { name: 'Write a reply' }).click()
   await page.getByRole('link', { name: 'The quote' }).click()
-  await expect.poll(() => page.locator('#notedAs').inputValue(), patient).toBe('quoted')
+  await expect.poll(() => page.locator('#notedAs').inputValue(), longer).toBe('quoted')
   await page.locator('#body').fill(`${await page.locator('#body').inputValue()}\n\nPS: Congratulations!`)
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect.poll(() => page.getByRole('status').innerText(), patient).toContain('Your letter is on its way.')
+  await expect.poll(() => page.getByRole('status').innerText(), longer).toContain('Your letter is on its way.')
   expect(await page.locator('.standing .tag').innerText()).toBe('quoted')
   await vi.waitUntil(() => smtp.letters.length === 3, { timeout: 10_000 })
   const letter = smtp.letters.find(({ subject }) => subject.startsWith('Your quote for'))
@@ -59,14 +59,14 @@ test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and t
   await page.locator('summary', { hasText: 'Hold the date' }).click()
   await page.locator('#heldUntil').fill('2026-11-24')
   await page.getByRole('button', { name: 'Hold the date' }).click()
-  await expect.poll(() => page.locator('.standing .tag').innerText(), patient).toBe('held until Tue')
+  await expect.poll(() => page.locator('.standing .tag').innerText(), longer).toBe('held until Tue')
   await page.getByRole('button', { name: 'Mark booked' }).click()
-  await expect.poll(() => page.locator('.standing .tag').innerText(), patient).toBe('booked')
+  await expect.poll(() => page.locator('.standing .tag').innerText(), longer).toBe('booked')
   await page.locator('#words').fill('The deposit is in')
   await page.getByRole('button', { name: 'Add the note' }).click()
-  await expect.poll(() => page.locator('.history').innerText(), patient).toContain('The deposit is in')
+  await expect.poll(() => page.locator('.history').innerText(), longer).toContain('The deposit is in')
   await page.getByRole('button', { name: 'Undo the last step: back to held' }).click()
-  await expect.poll(() => page.locator('.standing .tag').innerText(), patient).toBe('held until Tue')
+  await expect.poll(() => page.locator('.standing .tag').innerText(), longer).toBe('held until Tue')
   expect(await page.locator('.history').innerText()).toContain(
     'Undone. Again: the date is held until Tuesday, November 24',
   )
@@ -77,7 +77,7 @@ test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and t
   if (options === phoneWithoutScript) await page.getByRole('button', { name: 'Search' }).click()
   await page.locator('#q').fill('nora wedding')
   await page.locator('.search button').click()
-  await expect.poll(() => page.locator('.requests').innerText(), patient).toContain('held until Tue')
+  await expect.poll(() => page.locator('.requests').innerText(), longer).toContain('held until Tue')
 })
 
 test.each([
@@ -149,12 +149,12 @@ test.each([
   await house.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', id).execute()
   await page.locator('#lostReason').fill('No answer')
   await page.getByRole('button', { name: 'Mark lost' }).click()
-  await expect.poll(() => page.locator('.summary').innerText(), patient).toContain('moved on since you opened it')
+  await expect.poll(() => page.locator('.summary').innerText(), longer).toContain('moved on since you opened it')
   await expectNoBarriers(page)
 })
 
 async function expectError(page: Page, summary = '.summary'): Promise<void> {
-  await expect.poll(() => page.title(), patient).toMatch(/^Error:/)
+  await expect.poll(() => page.title(), longer).toMatch(/^Error:/)
   await page.locator(summary).waitFor()
   await expectNoBarriers(page)
 }

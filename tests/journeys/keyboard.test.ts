@@ -69,14 +69,14 @@ test('the calculator answers the arrow keys, and says so', async () => {
   await using visit = await openPage(browser, desktop)
   const { page } = visit
   await page.goto(`${doors.url}/alcohol-calculator`)
-  const dial = page.getByRole('slider').first()
-  await dial.focus()
+  const slider = page.getByRole('slider').first()
+  await slider.focus()
   await page.locator('#calculator[data-alive]').waitFor()
-  const before = [await dial.inputValue(), await page.locator('.results').innerText()]
+  const before = [await slider.inputValue(), await page.locator('.results').innerText()]
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect
-    .poll(async () => [await dial.inputValue(), await page.locator('.results').innerText()])
+    .poll(async () => [await slider.inputValue(), await page.locator('.results').innerText()])
     .not.toEqual(before)
   for (let stops = 0; stops < 60; stops++) {
     await page.keyboard.press('Tab')

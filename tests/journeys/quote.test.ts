@@ -6,7 +6,7 @@ import { emptyHouse } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { desktop, openBrowser, openDoors, openPage, phone, withoutScript } from './browser.ts'
 import { openFirefox } from './firefox.ts'
-import { chromiumWindow, handIn, patience, type Driver } from './hand.ts'
+import { chromiumWindow, handIn, journeyTimeout, type Driver } from './hand.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -87,12 +87,12 @@ test.each(visits)(
       expect(letter?.html).toContain('Bring the &lt;good&gt; shaker')
     }
   },
-  patience,
+  journeyTimeout,
 )
 
 test(
   'what a browser without Temporal is sent besides stays under 19 kB, and no other asks for it',
-  { timeout: patience },
+  { timeout: journeyTimeout },
   async () => {
     const manifest: Record<string, { file: string }> = JSON.parse(readFileSync('build/islands/manifest.json', 'utf8'))
     const [polyfill, ...more] = Object.entries(manifest).filter(([source]) => source.includes('temporal-polyfill'))

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { barForAll } from './browser.ts'
 import { lookWith, onAPhone, openAwake, lowVisionViews, type View } from './low-vision-views.ts'
 
-/** Other eyes and other hands: what the accessibility statement says is checked. */
+/** Low vision, large text, keyboards and touch: what the accessibility statement says is checked. */
 const bar = barForAll()
 const pages = [
   '/',

@@ -11,7 +11,7 @@ import { changeOwner, hashPassword, readOwner, replacePassword } from './owner.s
 import { newPassword, ownerEmail, ownerName } from './owner.ts'
 import { closeSession, closeSessions, isFresh } from './sessions.server.ts'
 
-type Desk = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
+type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
 type Caller = { request: Request; sessionId: string }
 
 /** What a change of the account leads to: a notice for the page's address, the password first, or the form back with what to mend. */
@@ -21,34 +21,34 @@ export type Change =
   | { kind: 'back'; intent: string; errors: FieldMessage[]; words: Words }
 
 /** Does what one of the account page's forms asks for. */
-export async function changeAccount(desk: Desk, caller: Caller, words: Words): Promise<Change> {
-  const change = await changeOf(desk, caller, words)
-  desk.nudge()
+export async function changeAccount(services: Services, caller: Caller, words: Words): Promise<Change> {
+  const change = await changeOf(services, caller, words)
+  services.nudge()
   return change
 }
 
-function changeOf(desk: Desk, caller: Caller, words: Words): Change | Promise<Change> {
+function changeOf(services: Services, caller: Caller, words: Words): Change | Promise<Change> {
   switch (words.intent) {
     case 'name':
-      return changeName(desk, words)
+      return changeName(services, words)
     case 'email':
-      return changeEmail(desk, caller, words)
+      return changeEmail(services, caller, words)
     case 'password':
-      return changePassword(desk, caller, words)
+      return changePassword(services, caller, words)
     case 'end-session':
-      return endSession(desk, caller, words.session ?? '')
+      return endSession(services, caller, words.session ?? '')
     case 'everywhere':
-      return endOtherSessions(desk, caller)
+      return endOtherSessions(services, caller)
     case 'forget-device':
-      return forgetDevice(desk, caller, words.id ?? '')
+      return forgetDevice(services, caller, words.id ?? '')
     case 'remove-passkey':
-      return removePasskey(desk, caller, words.id ?? '')
+      return removePasskey(services, caller, words.id ?? '')
     default:
       return { kind: 'done', notice: '' }
   }
 }
 
-async function changeName({ db }: Desk, words: Words): Promise<Change> {
+async function changeName({ db }: Services, words: Words): Promise<Change> {
   const reading = ownerName.safeParse(words)
   if (!reading.success) return back('name', fieldErrors(reading.error), words)
   const owner = await readOwner(db)
@@ -57,38 +57,38 @@ async function changeName({ db }: Desk, words: Words): Promise<Change> {
 }
 
 /** A new e-mail needs the password, and the old address hears of it. */
-async function changeEmail(desk: Desk, caller: Caller, words: Words): Promise<Change> {
+async function changeEmail(services: Services, caller: Caller, words: Words): Promise<Change> {
   const typed = { email: words.email ?? '' }
   const reading = ownerEmail.safeParse(words)
   if (!reading.success) return back('email', fieldErrors(reading.error), typed)
-  const owner = (await readOwner(desk.db))!
+  const owner = (await readOwner(services.db))!
   if (reading.data.email === owner.email) return { kind: 'done', notice: 'said=kept' }
-  const confirmed = await confirmPassword(desk, caller.sessionId, words.password ?? '')
+  const confirmed = await confirmPassword(services, caller.sessionId, words.password ?? '')
   if (typeof confirmed === 'string') return back('email', [{ field: 'password', message: no[confirmed] }], typed)
-  await desk.db.transaction().execute(async (db) => {
+  await services.db.transaction().execute(async (db) => {
     await changeOwner(db, { ...owner, ...reading.data })
     const event = {
       kind: 'email',
       words: `from ${owner.email} to ${reading.data.email}`,
       device: nameOf(caller),
     } as const
-    await recordSecurityEvent(db, desk, event, owner.email)
+    await recordSecurityEvent(db, services, event, owner.email)
   })
   return { kind: 'done', notice: 'said=email' }
 }
 
 /** A new password needs the old one, and logs everybody else out. */
-async function changePassword(desk: Desk, caller: Caller, words: Words): Promise<Change> {
+async function changePassword(services: Services, caller: Caller, words: Words): Promise<Change> {
   const reading = newPassword.safeParse(words.newPassword ?? '')
-  const flaw = reading.success ? await passwordFlaw(desk.db, reading.data) : reading.error.issues[0]!.message
+  const flaw = reading.success ? await passwordFlaw(services.db, reading.data) : reading.error.issues[0]!.message
   if (flaw !== null) return back('password', [{ field: 'newPassword', message: flaw }])
-  const confirmed = await confirmPassword(desk, caller.sessionId, words.currentPassword ?? '')
+  const confirmed = await confirmPassword(services, caller.sessionId, words.currentPassword ?? '')
   if (typeof confirmed === 'string') return back('password', [{ field: 'currentPassword', message: no[confirmed] }])
   const hash = await hashPassword(words.newPassword!)
-  const isDone = await desk.db.transaction().execute(async (db) => {
+  const isDone = await services.db.transaction().execute(async (db) => {
     if (!(await replacePassword(db, confirmed.hash, hash))) return false
     await closeSessions(db, caller.sessionId)
-    await recordSecurityEvent(db, desk, { kind: 'password', device: nameOf(caller) })
+    await recordSecurityEvent(db, services, { kind: 'password', device: nameOf(caller) })
     return true
   })
   return isDone
@@ -96,30 +96,30 @@ async function changePassword(desk: Desk, caller: Caller, words: Words): Promise
     : back('password', [{ field: 'currentPassword', message: 'It was changed a moment ago. Enter the new one' }])
 }
 
-async function endSession(desk: Desk, caller: Caller, key: string): Promise<Change> {
-  const device = await closeSession(desk, key)
+async function endSession(services: Services, caller: Caller, key: string): Promise<Change> {
+  const device = await closeSession(services, key)
   if (device === null) return { kind: 'done', notice: '' }
-  await recordSecurityEvent(desk.db, desk, { kind: 'session-ended', words: device, device: nameOf(caller) })
+  await recordSecurityEvent(services.db, services, { kind: 'session-ended', words: device, device: nameOf(caller) })
   return { kind: 'done', notice: 'said=ended' }
 }
 
-async function endOtherSessions(desk: Desk, caller: Caller): Promise<Change> {
-  await closeSessions(desk.db, caller.sessionId)
-  await recordSecurityEvent(desk.db, desk, { kind: 'sessions-ended', device: nameOf(caller) })
+async function endOtherSessions(services: Services, caller: Caller): Promise<Change> {
+  await closeSessions(services.db, caller.sessionId)
+  await recordSecurityEvent(services.db, services, { kind: 'sessions-ended', device: nameOf(caller) })
   return { kind: 'done', notice: 'said=everywhere' }
 }
 
-async function forgetDevice(desk: Desk, { request }: Caller, id: string): Promise<Change> {
-  return { kind: 'done', notice: (await removeDevice(desk, request, id)) === null ? '' : 'said=untold' }
+async function forgetDevice(services: Services, { request }: Caller, id: string): Promise<Change> {
+  return { kind: 'done', notice: (await removeDevice(services, request, id)) === null ? '' : 'said=untold' }
 }
 
-async function removePasskey(desk: Desk, caller: Caller, id: string): Promise<Change> {
-  if (!(await isFresh(desk, caller.request))) return { kind: 'confirm' }
-  return desk.db.transaction().execute(async (db) => {
+async function removePasskey(services: Services, caller: Caller, id: string): Promise<Change> {
+  if (!(await isFresh(services, caller.request))) return { kind: 'confirm' }
+  return services.db.transaction().execute(async (db) => {
     const row = await db.deleteFrom('passkey').where('id', '=', id).returningAll().executeTakeFirst()
     if (!row) return { kind: 'done', notice: '' }
-    await recordSecurityEvent(db, desk, { kind: 'passkey-removed', words: row.name, device: nameOf(caller) })
-    const bin = await trash(db, 'passkey', row.name, { passkey: [row] }, desk.now())
+    await recordSecurityEvent(db, services, { kind: 'passkey-removed', words: row.name, device: nameOf(caller) })
+    const bin = await trash(db, 'passkey', row.name, { passkey: [row] }, services.now())
     return { kind: 'done', notice: `said=deleted&bin=${bin}` }
   })
 }

@@ -82,10 +82,10 @@ export async function spend(db: Db, name: string, now: number): Promise<boolean>
 }
 
 /** Where a try counts: at its network address, and at the device, where the owner knows it, or else at the account. */
-export async function placesOf(desk: Keys, { request, sender }: Caller): Promise<Place[]> {
-  const device = await deviceOf(desk, request)
+export async function placesOf(keys: Keys, { request, sender }: Caller): Promise<Place[]> {
+  const device = await deviceOf(keys, request)
   if (device) return [{ kind: 'device', who: device }]
-  return [addressPlace(desk, sender), { kind: 'account', who: 'owner' }]
+  return [addressPlace(keys, sender), { kind: 'account', who: 'owner' }]
 }
 
 /** A network address as a place where tries are counted, hashed. */
@@ -94,13 +94,13 @@ export function addressPlace({ config }: Keys, sender: string): Place {
 }
 
 /** The device a request comes from, where the owner has logged in on it before. */
-export async function deviceOf(desk: Keys, request: Request): Promise<string | null> {
-  return deviceCookie(desk).parse(request.headers.get('Cookie'))
+export async function deviceOf(keys: Keys, request: Request): Promise<string | null> {
+  return deviceCookie(keys).parse(request.headers.get('Cookie'))
 }
 
 /** The cookie that makes a device one of the owner's: its own where it has one already. */
-export async function rememberDevice(desk: Keys, device: string | null): Promise<string> {
-  return deviceCookie(desk).serialize(device ?? randomUUID())
+export async function rememberDevice(keys: Keys, device: string | null): Promise<string> {
+  return deviceCookie(keys).serialize(device ?? randomUUID())
 }
 
 function deviceCookie({ config }: Keys) {

@@ -7,7 +7,7 @@ type Props = { title: string; lead?: string; isError?: boolean; children: ReactN
 /** A page before the door: the emblem, what is asked, and a form. */
 export function AuthPage({ title, lead, isError = false, children }: Props) {
   return (
-    <div className="threshold">
+    <div className="auth-page">
       <Head
         title={`${isError ? 'Error: ' : ''}${title} · Backbar`}
         description="The owner’s side of this website."

@@ -11,7 +11,7 @@ import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
 
 const minute = 60_000
 
-type Desk = {
+type Services = {
   db: Db
   now: () => number
   config: { secret: string; siteUrl: string; setupCode: { code: string } }
@@ -22,39 +22,39 @@ export type Step =
   | { kind: 'owner'; errors: FieldMessage[]; proof: string; words: { name: string; email: string } }
 
 /** The first step: the set-up code. Case, spaces and hyphens do not matter. */
-export async function enterCode(desk: Desk, sender: string, code: string): Promise<Step> {
-  const places = [addressPlace(desk, sender)]
-  if (!(await admitTry(desk.db, places, desk.now())))
+export async function enterCode(services: Services, sender: string, code: string): Promise<Step> {
+  const places = [addressPlace(services, sender)]
+  if (!(await admitTry(services.db, places, services.now())))
     return wrongCode('Too many tries from here. Wait a quarter of an hour')
-  if (!isCode(desk, code))
+  if (!isCode(services, code))
     return wrongCode(
       code.trim() === '' ? 'Enter the set-up code' : 'That is not the code: copy it from its file or from the terminal',
     )
-  const proof = sign(desk.config.secret, 'first-run', String(desk.now() + 30 * minute))
+  const proof = sign(services.config.secret, 'first-run', String(services.now() + 30 * minute))
   return { kind: 'owner', errors: [], proof, words: { name: '', email: '' } }
 }
 
 /** The second step: name, address and password. Whoever is first is the owner. */
 export async function takeOver(
-  desk: Desk,
+  services: Services,
   caller: Caller,
   words: Words,
 ): Promise<Step | { kind: 'in'; cookies: string[] }> {
-  const until = readSigned(desk.config.secret, 'first-run', words.proof ?? null)
-  if (until === null || Number(until) < desk.now())
+  const until = readSigned(services.config.secret, 'first-run', words.proof ?? null)
+  if (until === null || Number(until) < services.now())
     return wrongCode('That took longer than half an hour: enter the code once more')
   const reading = ownerWords.extend({ password: newPassword }).safeParse(words)
   const back = (errors: FieldMessage[]): Step => {
     return { kind: 'owner', errors, proof: words.proof!, words: { name: words.name ?? '', email: words.email ?? '' } }
   }
   if (!reading.success) return back(fieldErrors(reading.error))
-  const flaw = await passwordFlaw(desk.db, reading.data.password, reading.data)
+  const flaw = await passwordFlaw(services.db, reading.data.password, reading.data)
   if (flaw !== null) return back([{ field: 'password', message: flaw }])
-  const isFirst = await becomeOwner(desk.db, reading.data, desk.now())
-  return isFirst ? letIn(desk, caller, 'first-run') : wrongCode('Somebody else has just become the owner')
+  const isFirst = await becomeOwner(services.db, reading.data, services.now())
+  return isFirst ? letIn(services, caller, 'first-run') : wrongCode('Somebody else has just become the owner')
 }
 
-function isCode({ config }: Desk, typed: string): boolean {
+function isCode({ config }: Services, typed: string): boolean {
   const mark = (text: string) =>
     Buffer.from(fingerprint(config.secret, 'set-up', text.replace(/[\s-]/g, '').toUpperCase()))
   return timingSafeEqual(mark(typed), mark(config.setupCode.code))

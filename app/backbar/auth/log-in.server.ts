@@ -9,7 +9,7 @@ import { nameOf } from './device-name.ts'
 import { confirmedHash, isOwner, readPasswordHash } from './owner.server.ts'
 import { findSession, openSession, ownerSessions } from './sessions.server.ts'
 
-type Desk = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
+type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
 /** How long somebody who gave the right password has for the code, in milliseconds. */
 const secondStepFor = 10 * 60_000
 
@@ -23,26 +23,31 @@ export type Entry =
 export type CodeEntry = Entry | { kind: 'wrong-code' } | { kind: 'unreadable' } | { kind: 'stale' }
 
 /** Logs somebody in by address and password, or says why not; each try counts where it came from. */
-export async function logIn(desk: Desk, caller: Caller, email: string, password: string): Promise<Entry> {
-  if (!(await admitFrom(desk, caller))) return { kind: 'worn-out' }
-  if (!(await isOwner(desk.db, email, password))) return { kind: 'wrong' }
-  if ((await readSecondStep(desk.db)).isOn) return { kind: 'code', ticket: await ticketFor(desk) }
-  return letIn(desk, caller, 'log-in')
+export async function logIn(services: Services, caller: Caller, email: string, password: string): Promise<Entry> {
+  if (!(await admitFrom(services, caller))) return { kind: 'worn-out' }
+  if (!(await isOwner(services.db, email, password))) return { kind: 'wrong' }
+  if ((await readSecondStep(services.db)).isOn) return { kind: 'code', ticket: await ticketFor(services) }
+  return letIn(services, caller, 'log-in')
 }
 
 /** The second step of a log-in by password: a code of the authenticator or a recovery code, tried as often as passwords. */
-export async function logInWithCode(desk: Desk, caller: Caller, ticket: string, typed: string): Promise<CodeEntry> {
-  const [id, until, mark] = readSigned(desk.config.secret, 'second-step', ticket)?.split('.') ?? []
-  if (!id || Number(until) < desk.now() || mark !== (await passwordMark(desk))) return { kind: 'stale' }
-  if (!(await admitFrom(desk, caller))) return { kind: 'worn-out' }
-  const taken = await takeCode(desk, typed)
+export async function logInWithCode(
+  services: Services,
+  caller: Caller,
+  ticket: string,
+  typed: string,
+): Promise<CodeEntry> {
+  const [id, until, mark] = readSigned(services.config.secret, 'second-step', ticket)?.split('.') ?? []
+  if (!id || Number(until) < services.now() || mark !== (await passwordMark(services))) return { kind: 'stale' }
+  if (!(await admitFrom(services, caller))) return { kind: 'worn-out' }
+  const taken = await takeCode(services, typed)
   if (taken === 'unreadable') return { kind: 'unreadable' }
   if (taken === 'wrong') {
-    await note(desk, caller, 'code-refused')
+    await note(services, caller, 'code-refused')
     return { kind: 'wrong-code' }
   }
-  if (!(await spend(desk.db, id, desk.now()))) return { kind: 'stale' }
-  return letIn(desk, caller, taken === 'recovery' ? 'recovery-used' : 'log-in')
+  if (!(await spend(services.db, id, services.now()))) return { kind: 'stale' }
+  return letIn(services, caller, taken === 'recovery' ? 'recovery-used' : 'log-in')
 }
 
 /**
@@ -50,21 +55,21 @@ export async function logInWithCode(desk: Desk, caller: Caller, ticket: string, 
  * remembers the device as one of theirs. A device not seen before is told of by letter.
  */
 export async function letIn(
-  desk: Desk,
+  services: Services,
   caller: Caller,
   how: SecurityEventKind,
 ): Promise<{ kind: 'in'; cookies: string[] }> {
-  await forgetAttempts(desk.db, await placesOf(desk, caller))
-  const device = await deviceOf(desk, caller.request)
-  const former = await findSession(desk, caller.request)
-  if (former) await ownerSessions(desk).destroySession(former)
+  await forgetAttempts(services.db, await placesOf(services, caller))
+  const device = await deviceOf(services, caller.request)
+  const previous = await findSession(services, caller.request)
+  if (previous) await ownerSessions(services).destroySession(previous)
   const isNew = device === null && how !== 'first-run'
-  await desk.db.transaction().execute(async (db) => {
-    await recordSecurityEvent(db, desk, { kind: how, device: nameOf(caller) })
-    if (isNew) await recordSecurityEvent(db, desk, { kind: 'new-device', device: nameOf(caller) })
+  await services.db.transaction().execute(async (db) => {
+    await recordSecurityEvent(db, services, { kind: how, device: nameOf(caller) })
+    if (isNew) await recordSecurityEvent(db, services, { kind: 'new-device', device: nameOf(caller) })
   })
-  desk.nudge()
-  return { kind: 'in', cookies: [await openSession(desk, caller.request), await rememberDevice(desk, device)] }
+  services.nudge()
+  return { kind: 'in', cookies: [await openSession(services, caller.request), await rememberDevice(services, device)] }
 }
 
 /**
@@ -72,7 +77,7 @@ export async function letIn(
  * session, so that a stolen one cannot be used to guess.
  */
 export async function confirmPassword(
-  { db, now }: Pick<Desk, 'db' | 'now'>,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   sessionId: string,
   password: string,
 ): Promise<{ hash: string } | 'wrong' | 'worn-out'> {
@@ -84,23 +89,23 @@ export async function confirmPassword(
   return { hash }
 }
 
-async function admitFrom(desk: Desk, caller: Caller): Promise<boolean> {
-  const isAdmitted = await admitTry(desk.db, await placesOf(desk, caller), desk.now())
-  if (!isAdmitted) await note(desk, caller, 'tries')
+async function admitFrom(services: Services, caller: Caller): Promise<boolean> {
+  const isAdmitted = await admitTry(services.db, await placesOf(services, caller), services.now())
+  if (!isAdmitted) await note(services, caller, 'tries')
   return isAdmitted
 }
 
-async function note(desk: Desk, caller: Caller, kind: SecurityEventKind): Promise<void> {
-  await recordOncePerHour(desk.db, desk, { kind, device: nameOf(caller) })
-  desk.nudge()
+async function note(services: Services, caller: Caller, kind: SecurityEventKind): Promise<void> {
+  await recordOncePerHour(services.db, services, { kind, device: nameOf(caller) })
+  services.nudge()
 }
 
-async function ticketFor(desk: Desk): Promise<string> {
-  const { config, now } = desk
-  return sign(config.secret, 'second-step', `${randomUUID()}.${now() + secondStepFor}.${await passwordMark(desk)}`)
+async function ticketFor(services: Services): Promise<string> {
+  const { config, now } = services
+  return sign(config.secret, 'second-step', `${randomUUID()}.${now() + secondStepFor}.${await passwordMark(services)}`)
 }
 
 /** Changes with the password, so that a ticket dies with it. */
-async function passwordMark({ db, config }: Desk): Promise<string> {
+async function passwordMark({ db, config }: Services): Promise<string> {
   return fingerprint(config.secret, 'second-step', (await readPasswordHash(db)) ?? '')
 }

@@ -11,42 +11,42 @@ import { spend } from './attempts.server.ts'
 import type { Owner } from './owner.ts'
 
 /** How long a challenge may wait for a finger, in milliseconds. */
-const patience = 5 * 60_000
+const ticketLasts = 5 * 60_000
 
 /** A passkey belongs to the site's public host, whatever name a request came under. */
-type Desk = { db: Db; now: () => number; config: { secret: string; siteUrl: string } }
+type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string } }
 type Purpose = 'passkey-new' | 'passkey-log-in'
 
 /** Loaded when somebody comes with a passkey: until then the site saves the memory. */
 const webauthn = () => import('@simplewebauthn/server')
 
 /** What the browser needs to make a new passkey, and a ticket to bring back with it. */
-export async function startRegistration(desk: Desk, owner: Owner, business: string) {
-  const known = await readPasskeys(desk.db)
+export async function startRegistration(services: Services, owner: Owner, business: string) {
+  const known = await readPasskeys(services.db)
   const options = await (
     await webauthn()
   ).generateRegistrationOptions({
     rpName: business,
-    rpID: host(desk),
+    rpID: host(services),
     userID: new TextEncoder().encode('owner'),
     userName: owner.email,
     userDisplayName: owner.name,
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  return { options, ticket: ticketFor(desk, 'passkey-new', options.challenge) }
+  return { options, ticket: ticketFor(services, 'passkey-new', options.challenge) }
 }
 
 /** Keeps a new passkey under a name. False where the browser's answer does not hold. */
 export async function finishRegistration(
-  desk: Desk,
+  services: Services,
   answer: RegistrationResponseJSON,
   ticket: string,
   { name, device }: { name: string; device: string },
 ): Promise<boolean> {
-  const challenge = await redeem(desk, 'passkey-new', ticket)
+  const challenge = await redeem(services, 'passkey-new', ticket)
   if (!challenge) return false
-  const checks = { expectedChallenge: challenge, expectedOrigin: desk.config.siteUrl, expectedRPID: host(desk) }
+  const checks = { expectedChallenge: challenge, expectedOrigin: services.config.siteUrl, expectedRPID: host(services) }
   const result = await (await webauthn()).verifyRegistrationResponse({ response: answer, ...checks }).catch(() => null)
   if (!result?.verified) return false
   const { credential } = result.registrationInfo
@@ -56,44 +56,48 @@ export async function finishRegistration(
     transports: JSON.stringify(credential.transports ?? []),
     name: name.trim().slice(0, 100) || 'Passkey',
     counter: credential.counter,
-    created_at: desk.now(),
+    created_at: services.now(),
     used_at: null,
   }
-  await desk.db.transaction().execute(async (db) => {
+  await services.db.transaction().execute(async (db) => {
     const made = await db
       .insertInto('passkey')
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (made.numInsertedOrUpdatedRows === 1n)
-      await recordSecurityEvent(db, desk, { kind: 'passkey-added', words: row.name, device })
+      await recordSecurityEvent(db, services, { kind: 'passkey-added', words: row.name, device })
   })
   return true
 }
 
 /** What the browser needs to show any of the owner's passkeys, and a ticket to bring back with the answer. */
-export async function startLogIn(desk: Desk) {
+export async function startLogIn(services: Services) {
   const options = await (
     await webauthn()
-  ).generateAuthenticationOptions({ rpID: host(desk), userVerification: 'required' })
-  return { options, ticket: ticketFor(desk, 'passkey-log-in', options.challenge) }
+  ).generateAuthenticationOptions({ rpID: host(services), userVerification: 'required' })
+  return { options, ticket: ticketFor(services, 'passkey-log-in', options.challenge) }
 }
 
 /** Whether a passkey of the owner's has signed this challenge. */
-export async function finishLogIn(desk: Desk, answer: AuthenticationResponseJSON, ticket: string): Promise<boolean> {
-  const challenge = await redeem(desk, 'passkey-log-in', ticket)
-  const known = (await readPasskeys(desk.db)).find(({ id }) => id === answer.id)
+export async function finishLogIn(
+  services: Services,
+  answer: AuthenticationResponseJSON,
+  ticket: string,
+): Promise<boolean> {
+  const challenge = await redeem(services, 'passkey-log-in', ticket)
+  const known = (await readPasskeys(services.db)).find(({ id }) => id === answer.id)
   if (!challenge || !known) return false
   const credential = { id: known.id, publicKey: known.publicKey, counter: known.counter, transports: known.transports }
-  const checks = { expectedChallenge: challenge, expectedOrigin: desk.config.siteUrl, expectedRPID: host(desk) }
+  const checks = { expectedChallenge: challenge, expectedOrigin: services.config.siteUrl, expectedRPID: host(services) }
   const result = await (
     await webauthn()
   )
     .verifyAuthenticationResponse({ response: answer, credential, ...checks })
     .catch(() => null)
   if (!result?.verified) return false
-  const used = { counter: result.authenticationInfo.newCounter, used_at: desk.now() }
-  await desk.db.updateTable('passkey').set(used).where('id', '=', known.id).execute()
+  const used = { counter: result.authenticationInfo.newCounter, used_at: services.now() }
+  await services.db.updateTable('passkey').set(used).where('id', '=', known.id).execute()
   return true
 }
 
@@ -111,17 +115,17 @@ export async function readPasskeys(db: Db) {
   }))
 }
 
-function host({ config }: Desk): string {
+function host({ config }: Services): string {
   return new URL(config.siteUrl).hostname
 }
 
 /** A challenge we gave out, signed, so that nothing has to be kept until it comes back. */
-function ticketFor({ config, now }: Desk, purpose: Purpose, challenge: string): string {
-  return sign(config.secret, purpose, `${challenge}.${now() + patience}`)
+function ticketFor({ config, now }: Services, purpose: Purpose, challenge: string): string {
+  return sign(config.secret, purpose, `${challenge}.${now() + ticketLasts}`)
 }
 
 /** The challenge of a ticket, once; null where it is not ours, too old, or spent. */
-async function redeem({ db, config, now }: Desk, purpose: Purpose, ticket: string): Promise<string | null> {
+async function redeem({ db, config, now }: Services, purpose: Purpose, ticket: string): Promise<string | null> {
   const [challenge, until] = readSigned(config.secret, purpose, ticket)?.split('.') ?? []
   if (!challenge || Number(until) < now()) return null
   return (await spend(db, challenge, now())) ? challenge : null

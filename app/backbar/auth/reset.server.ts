@@ -12,19 +12,23 @@ import { closeSessions } from './sessions.server.ts'
 
 const goodFor = 60 * 60_000
 
-type Desk = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
+type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
 
 /**
  * Posts a letter that lets the owner choose a new password, if the address is the owner's. Whoever asks is told the
  * same, and from one network address few are heard.
  */
-export async function askForReset(desk: Desk, caller: Caller, email: string): Promise<void> {
-  const { db, now, config } = desk
-  if (!(await admitTry(db, [addressPlace(desk, caller.sender)], now()))) return
+export async function askForReset(services: Services, caller: Caller, email: string): Promise<void> {
+  const { db, now, config } = services
+  if (!(await admitTry(db, [addressPlace(services, caller.sender)], now()))) return
   const [owner, identity] = await Promise.all([readOwner(db), readSetting(db, 'identity')])
   if (owner?.email.toLowerCase() !== email.trim().toLowerCase()) return
   if (!(await admitTry(db, [{ kind: 'letters', who: 'reset' }], now()))) return
-  const token = sign(config.secret, 'reset', `${now() + goodFor}.${resetMark(desk, await readPasswordHash(db), owner)}`)
+  const token = sign(
+    config.secret,
+    'reset',
+    `${now() + goodFor}.${resetMark(services, await readPasswordHash(db), owner)}`,
+  )
   const link = `${config.siteUrl}/backbar/reset?${new URLSearchParams({ token })}`
   const letter = composeResetLetter({
     id: `reset-${randomUUID()}`,
@@ -34,38 +38,43 @@ export async function askForReset(desk: Desk, caller: Caller, email: string): Pr
     siteUrl: config.siteUrl,
   })
   await db.transaction().execute(async (db) => {
-    await recordSecurityEvent(db, desk, { kind: 'reset-asked', device: nameOf(caller) })
+    await recordSecurityEvent(db, services, { kind: 'reset-asked', device: nameOf(caller) })
     await postLetter(db, letter, now())
   })
-  desk.nudge()
+  services.nudge()
 }
 
 /**
  * What a reset letter's token still opens: the hash of the password it replaces, for `resetPassword`. Null after an hour,
  * and once the password or the e-mail is another than then.
  */
-export async function readReset(desk: Desk, token: string | null): Promise<string | null> {
-  const [until, mark] = readSigned(desk.config.secret, 'reset', token)?.split('.') ?? []
-  const [hash, owner] = await Promise.all([readPasswordHash(desk.db), readOwner(desk.db)])
-  return hash !== null && owner !== null && Number(until) > desk.now() && mark === resetMark(desk, hash, owner)
+export async function readReset(services: Services, token: string | null): Promise<string | null> {
+  const [until, mark] = readSigned(services.config.secret, 'reset', token)?.split('.') ?? []
+  const [hash, owner] = await Promise.all([readPasswordHash(services.db), readOwner(services.db)])
+  return hash !== null && owner !== null && Number(until) > services.now() && mark === resetMark(services, hash, owner)
     ? hash
     : null
 }
 
 /** Sets a new password in the place of the one kept as `hash` and logs everybody out. False where another was quicker. */
-export async function resetPassword(desk: Desk, caller: Caller, hash: string, password: string): Promise<boolean> {
+export async function resetPassword(
+  services: Services,
+  caller: Caller,
+  hash: string,
+  password: string,
+): Promise<boolean> {
   const to = await hashPassword(password)
-  const isDone = await desk.db.transaction().execute(async (db) => {
+  const isDone = await services.db.transaction().execute(async (db) => {
     if (!(await replacePassword(db, hash, to))) return false
     await closeSessions(db)
-    await recordSecurityEvent(db, desk, { kind: 'password-reset', device: nameOf(caller) })
+    await recordSecurityEvent(db, services, { kind: 'password-reset', device: nameOf(caller) })
     return true
   })
-  desk.nudge()
+  services.nudge()
   return isDone
 }
 
 /** Changes with the password and the e-mail, so that a token works once; says nothing about them. */
-function resetMark({ config }: Desk, hash: string | null, owner: { email: string }): string {
+function resetMark({ config }: Services, hash: string | null, owner: { email: string }): string {
   return fingerprint(config.secret, 'reset', `${hash ?? ''} ${owner.email}`)
 }

@@ -7,7 +7,7 @@ import { newCode } from '../../plumbing/http/signed.server.ts'
 import type { Owner } from './owner.ts'
 import { recordSecurityEvent } from './security-events.server.ts'
 
-type Desk = { db: Db; now: () => number; config: { secret: string; siteUrl: string } }
+type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string } }
 
 /** How long a secret shown for scanning may be confirmed, in milliseconds. */
 const setupFor = 30 * 60_000
@@ -32,16 +32,16 @@ export async function readSecondStep(db: Db): Promise<{ isOn: boolean; codesLeft
  * `key` to type in by hand, `path` the QR code's dark squares on a square of `size` units as an SVG path, and `setup`,
  * encrypted, to bring back with a code.
  */
-export async function showSetup(desk: Desk, owner: Owner, business: string, setup?: string) {
-  const known = setup === undefined ? null : readSetup(desk, setup)
+export async function showSetup(services: Services, owner: Owner, business: string, setup?: string) {
+  const known = setup === undefined ? null : readSetup(services, setup)
   const [{ Secret }, { encode }] = await Promise.all([otpauth(), import('uqr')])
   const base32 = known ?? new Secret({ buffer: new Uint8Array(randomBytes(20)).buffer }).base32
   const address = (await totpFor(base32, owner, business)).toString()
   const { size, data } = encode(address, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
-  const until = desk.now() + setupFor
+  const until = services.now() + setupFor
   return {
-    setup: known === null ? encrypt(desk.config.secret, 'totp-setup', `${base32}.${until}`) : setup!,
+    setup: known === null ? encrypt(services.config.secret, 'totp-setup', `${base32}.${until}`) : setup!,
     key: base32.replace(/(.{4})(?=.)/g, '$1 '),
     address,
     size,
@@ -54,27 +54,27 @@ export async function showSetup(desk: Desk, owner: Owner, business: string, setu
  * kept in a form anybody can read. "stale" where the secret was shown too long ago or another one is on by now.
  */
 export async function turnOnSecondStep(
-  desk: Desk,
+  services: Services,
   { setup, typed, device }: { setup: string; typed: string; device: string },
 ): Promise<string[] | 'wrong' | 'stale'> {
-  const base32 = readSetup(desk, setup)
+  const base32 = readSetup(services, setup)
   if (base32 === null) return 'stale'
-  const step = await stepOf(base32, typed, desk.now())
+  const step = await stepOf(base32, typed, services.now())
   if (step === null) return 'wrong'
   // As the version before reads it, should it come back.
-  const kept = { totp_secret: encrypt(desk.config.secret, 'totp', base32, '1'), totp_step: step }
-  return desk.db.transaction().execute(async (db) => {
+  const kept = { totp_secret: encrypt(services.config.secret, 'totp', base32, '1'), totp_step: step }
+  return services.db.transaction().execute(async (db) => {
     await lockFor(db, ['recovery codes'])
     const done = await db.updateTable('owner').set(kept).where('totp_secret', 'is', null).executeTakeFirst()
     if (done.numUpdatedRows === 0n) return 'stale'
-    await recordSecurityEvent(db, desk, { kind: 'two-step-on', device })
-    return replaceRecoveryCodes(db, desk.now())
+    await recordSecurityEvent(db, services, { kind: 'two-step-on', device })
+    return replaceRecoveryCodes(db, services.now())
   })
 }
 
 /** Turns it off: log-in by password takes one step again. */
-export async function turnOffSecondStep(desk: Desk, device: string): Promise<void> {
-  await desk.db.transaction().execute(async (db) => {
+export async function turnOffSecondStep(services: Services, device: string): Promise<void> {
+  await services.db.transaction().execute(async (db) => {
     const done = await db
       .updateTable('owner')
       .set({ totp_secret: null, totp_step: null })
@@ -82,17 +82,17 @@ export async function turnOffSecondStep(desk: Desk, device: string): Promise<voi
       .executeTakeFirst()
     if (done.numUpdatedRows === 0n) return
     await db.deleteFrom('recovery_code').execute()
-    await recordSecurityEvent(db, desk, { kind: 'two-step-off', device })
+    await recordSecurityEvent(db, services, { kind: 'two-step-off', device })
   })
 }
 
 /** Ten new recovery codes; the old ones open nothing any more. None where two-step log-in is off. */
-export function renewRecoveryCodes(desk: Desk, device: string): Promise<string[]> {
-  return desk.db.transaction().execute(async (db) => {
+export function renewRecoveryCodes(services: Services, device: string): Promise<string[]> {
+  return services.db.transaction().execute(async (db) => {
     await lockFor(db, ['recovery codes'])
     if (!(await readSecondStep(db)).isOn) return []
-    await recordSecurityEvent(db, desk, { kind: 'recovery-new', device })
-    return replaceRecoveryCodes(db, desk.now())
+    await recordSecurityEvent(db, services, { kind: 'recovery-new', device })
+    return replaceRecoveryCodes(db, services.now())
   })
 }
 
@@ -100,19 +100,22 @@ export function renewRecoveryCodes(desk: Desk, device: string): Promise<string[]
  * Takes a code of the owner's authenticator, or a recovery code; each once. "unreadable" where the authenticator's secret
  * was encrypted under another secret of the site: recovery codes hold all the same.
  */
-export async function takeCode(desk: Desk, typed: string): Promise<'totp' | 'recovery' | 'wrong' | 'unreadable'> {
+export async function takeCode(
+  services: Services,
+  typed: string,
+): Promise<'totp' | 'recovery' | 'wrong' | 'unreadable'> {
   const code = typed.replace(/[\s-]/g, '').toUpperCase()
   if (!/^\d{6}$/.test(code)) {
-    const taken = await desk.db.deleteFrom('recovery_code').where('id', '=', hashOf(code)).executeTakeFirst()
+    const taken = await services.db.deleteFrom('recovery_code').where('id', '=', hashOf(code)).executeTakeFirst()
     return taken.numDeletedRows === 1n ? 'recovery' : 'wrong'
   }
-  const owner = await desk.db.selectFrom('owner').select('totp_secret').executeTakeFirst()
-  const base32 = decrypt(desk.config.secret, 'totp', owner?.totp_secret ?? '')
+  const owner = await services.db.selectFrom('owner').select('totp_secret').executeTakeFirst()
+  const base32 = decrypt(services.config.secret, 'totp', owner?.totp_secret ?? '')
   if (base32 === null) return 'unreadable'
-  const step = await stepOf(base32, code, desk.now())
+  const step = await stepOf(base32, code, services.now())
   if (step === null) return 'wrong'
   // One statement: of several who bring the same code at once, one finds it unused.
-  const taken = await desk.db
+  const taken = await services.db
     .updateTable('owner')
     .set({ totp_step: step })
     .where('totp_secret', '=', owner!.totp_secret)
@@ -121,7 +124,7 @@ export async function takeCode(desk: Desk, typed: string): Promise<'totp' | 'rec
   return taken.numUpdatedRows === 1n ? 'totp' : 'wrong'
 }
 
-function readSetup({ config, now }: Desk, setup: string): string | null {
+function readSetup({ config, now }: Services, setup: string): string | null {
   const [base32, until] = decrypt(config.secret, 'totp-setup', setup)?.split('.') ?? []
   return base32 && Number(until) > now() ? base32 : null
 }

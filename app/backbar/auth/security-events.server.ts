@@ -10,7 +10,7 @@ import { expectFresh } from './sessions.server.ts'
 import { composeSecurityLetter, type SecurityEvent, type SecurityEventKind } from './security-event.ts'
 import { momentWords } from '../../business/dates.ts'
 
-type Desk = { now: () => number; config: { siteUrl: string } }
+type Services = { now: () => number; config: { siteUrl: string } }
 
 /** How many lines of what happened are read at a time. */
 const pageSize = 50
@@ -21,7 +21,7 @@ const pageSize = 50
  */
 export async function recordSecurityEvent(
   db: Db,
-  { now, config: { siteUrl } }: Desk,
+  { now, config: { siteUrl } }: Services,
   event: SecurityEvent,
   formerEmail?: string,
 ): Promise<ComposedLetter | null> {
@@ -37,21 +37,21 @@ export async function recordSecurityEvent(
 }
 
 /** The same, at most once an hour: for what strangers can make happen as often as they like. */
-export function recordOncePerHour(db: Db, desk: Desk, event: SecurityEvent): Promise<void> {
-  return recordRare(db, { desk, event })
+export function recordOncePerHour(db: Db, services: Services, event: SecurityEvent): Promise<void> {
+  return recordRare(db, { services, event })
 }
 
-const recordRare = batched((db: Db, pieces: { desk: Desk; event: SecurityEvent }[]) =>
+const recordRare = batched((db: Db, pieces: { services: Services; event: SecurityEvent }[]) =>
   db.transaction().execute(async (db) => {
     const kinds = new Map(pieces.map((piece) => [piece.event.kind, piece]))
-    for (const { desk, event } of kinds.values()) {
+    for (const { services, event } of kinds.values()) {
       const lately = await db
         .selectFrom('security_event')
         .select('id')
-        .where('at', '>', desk.now() - 3_600_000)
+        .where('at', '>', services.now() - 3_600_000)
         .where('kind', '=', event.kind)
         .executeTakeFirst()
-      if (!lately) await recordSecurityEvent(db, desk, event)
+      if (!lately) await recordSecurityEvent(db, services, event)
     }
     return pieces.map(() => undefined)
   }),
@@ -62,14 +62,14 @@ const recordRare = batched((db: Db, pieces: { desk: Desk; event: SecurityEvent }
  * which leads back to `to`; and the owner can read that it was downloaded. `what` in words: "All requests as a sheet".
  */
 export async function admitDownload(
-  desk: { db: Db; now: () => number; config: { secret: string; siteUrl: string } },
+  services: { db: Db; now: () => number; config: { secret: string; siteUrl: string } },
   request: Request,
   to: string,
   what: string,
 ): Promise<void> {
-  await expectFresh(desk, request, to)
+  await expectFresh(services, request, to)
   const device = deviceName(request.headers.get('User-Agent') ?? '')
-  await recordSecurityEvent(desk.db, desk, { kind: 'exported', words: what, device })
+  await recordSecurityEvent(services.db, services, { kind: 'exported', words: what, device })
 }
 
 /**

@@ -17,10 +17,10 @@ const freshFor = 10 * 60_000
 type Known = { since: number; device: string; seenAt: number; confirmedAt: number }
 export type OwnerSession = Session<Known>
 
-type Desk = { db: Db; now: () => number; config: { secret: string; siteUrl: string } }
+type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string } }
 
 /** React Router's sessions over our own table; the cookie holds nothing but a signed id. */
-export function ownerSessions({ db, now, config }: Desk) {
+export function ownerSessions({ db, now, config }: Services) {
   const expiresAt = () => now() + lasting
   return createSessionStorage<Known>({
     cookie: {
@@ -62,44 +62,44 @@ export function ownerSessions({ db, now, config }: Desk) {
 }
 
 /** The session a request comes with, or null for a stranger. */
-export async function findSession(desk: Desk, request: Request): Promise<OwnerSession | null> {
-  const session = await ownerSessions(desk).getSession(request.headers.get('Cookie'))
+export async function findSession(services: Services, request: Request): Promise<OwnerSession | null> {
+  const session = await ownerSessions(services).getSession(request.headers.get('Cookie'))
   return session.has('since') ? session : null
 }
 
 /** Logs the sender of a request in; answers the cookie to set. Sessions that ran out are swept away. */
-export async function openSession(desk: Desk, request: Request): Promise<string> {
-  const sessions = ownerSessions(desk)
+export async function openSession(services: Services, request: Request): Promise<string> {
+  const sessions = ownerSessions(services)
   const session = await sessions.getSession()
-  session.set('since', desk.now())
+  session.set('since', services.now())
   session.set('device', deviceName(request.headers.get('User-Agent') ?? ''))
-  await desk.db.deleteFrom('session').where('expires_at', '<=', desk.now()).execute()
+  await services.db.deleteFrom('session').where('expires_at', '<=', services.now()).execute()
   return sessions.commitSession(session)
 }
 
 /** Whether the owner behind a request has entered the password, or used a passkey, within the last ten minutes. */
-export async function isFresh(desk: Desk, request: Request): Promise<boolean> {
-  const session = await findSession(desk, request)
-  return session !== null && desk.now() - (session.get('confirmedAt') ?? 0) < freshFor
+export async function isFresh(services: Services, request: Request): Promise<boolean> {
+  const session = await findSession(services, request)
+  return session !== null && services.now() - (session.get('confirmedAt') ?? 0) < freshFor
 }
 
 /**
  * Asks for the password again before something a stolen session must not do alone: throws a redirect to the page that
  * asks, which leads on to `to`, unless the password was entered a moment ago.
  */
-export async function expectFresh(desk: Desk, request: Request, to: string): Promise<void> {
-  if (!(await isFresh(desk, request))) throw redirect(confirmAddress(to), 303)
+export async function expectFresh(services: Services, request: Request, to: string): Promise<void> {
+  if (!(await isFresh(services, request))) throw redirect(confirmAddress(to), 303)
 }
 
 /** Notes that the owner behind a session has just entered the password. */
-export async function confirmSession({ db, now }: Desk, id: string): Promise<void> {
+export async function confirmSession({ db, now }: Services, id: string): Promise<void> {
   await db.updateTable('session').set({ confirmed_at: now() }).where('id', '=', id).execute()
 }
 
 /** The cookie of a session that came by after an hour or more: its thirty days start anew. Null where that can wait. */
-export async function renewedCookie(desk: Desk, session: OwnerSession): Promise<string | null> {
-  const isFresh = desk.now() - (session.get('seenAt') ?? 0) < 3_600_000
-  return isFresh ? null : ownerSessions(desk).commitSession(session)
+export async function renewedCookie(services: Services, session: OwnerSession): Promise<string | null> {
+  const isFresh = services.now() - (session.get('seenAt') ?? 0) < 3_600_000
+  return isFresh ? null : ownerSessions(services).commitSession(session)
 }
 
 /** Logs out everywhere, but for the session with this id; who is logged out is told nothing more. */
@@ -109,16 +109,16 @@ export async function closeSessions(db: Db, exceptId = ''): Promise<void> {
 }
 
 /** Ends one session by the key `readSessions` gave it; answers the device it was on, or null where there is none. */
-export async function closeSession(desk: Pick<Desk, 'db' | 'now'>, key: string): Promise<string | null> {
-  const session = (await readSessions(desk)).find((one) => one.key === key)
+export async function closeSession(services: Pick<Services, 'db' | 'now'>, key: string): Promise<string | null> {
+  const session = (await readSessions(services)).find((one) => one.key === key)
   if (!session) return null
-  await forgetDevicesOf(desk.db, { only: session.id })
-  await desk.db.deleteFrom('session').where('id', '=', session.id).execute()
+  await forgetDevicesOf(services.db, { only: session.id })
+  await services.db.deleteFrom('session').where('id', '=', session.id).execute()
   return session.device
 }
 
 /** Where the owner is logged in, the latest first; times in epoch milliseconds. Pages know a session by its key alone. */
-export async function readSessions({ db, now }: Pick<Desk, 'db' | 'now'>) {
+export async function readSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
   const rows = await db
     .selectFrom('session')
     .select(['id', 'device', 'created_at', 'seen_at'])

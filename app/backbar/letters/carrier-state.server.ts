@@ -2,10 +2,10 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { carrierName, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import type { CarrierState } from './letter-words.ts'
 
-type Desk = { db: Db; mail: () => Promise<MailConfig> }
+type Services = { db: Db; mail: () => Promise<MailConfig> }
 
 /** Who carries letters now, what they said last, for better and for worse, and whether a test letter proved them. */
-export async function readCarrierState({ db, mail }: Desk): Promise<CarrierState> {
+export async function readCarrierState({ db, mail }: Services): Promise<CarrierState> {
   const carrier = carrierName(await mail())
   const [success, failure, provedAt] = await Promise.all([
     newest(db, ['sent']),

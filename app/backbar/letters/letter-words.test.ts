@@ -4,7 +4,7 @@ import { givenUp } from '../../plumbing/outbox/retry-policy.ts'
 import { readAgainWish, mayMendAddress, readSeenLetter, seenLetter } from './one-letter.ts'
 import { carrierWords, eventWords, purposeWords, standSentence, standWords, triesWords } from './letter-words.ts'
 import { whereabouts, type LetterStand } from '../../plumbing/outbox/whereabouts.ts'
-import { readPlace, readShelf, shelfAddress, writePlace } from './letters-address.ts'
+import { readPlace, readFilter, listAddress, writePlace } from './letters-address.ts'
 
 const now = Date.parse('2026-11-20T14:00:00Z')
 const zone = 'America/New_York'
@@ -116,10 +116,10 @@ test('what a form of the letter’s page wants', () => {
 
 test('places in the list and shelves go through addresses unharmed', () => {
   const id = 'reset-1.2/3 & more'
-  const asked = new URL(shelfAddress('refused', writePlace(now, id)), 'http://x').searchParams
-  expect(readShelf(asked.get('state'))).toBe('refused')
+  const asked = new URL(listAddress('refused', writePlace(now, id)), 'http://x').searchParams
+  expect(readFilter(asked.get('state'))).toBe('refused')
   expect(readPlace(asked.get('before'))).toEqual({ at: now, id })
-  expect(shelfAddress('all')).toBe('/backbar/letters')
+  expect(listAddress('all')).toBe('/backbar/letters')
   for (const text of [null, '', 'x', '12', '12.', 'x.y']) expect(readPlace(text)).toBeNull()
-  for (const name of [null, '', 'toString', 'lost']) expect(readShelf(name)).toBe('all')
+  for (const name of [null, '', 'toString', 'lost']) expect(readFilter(name)).toBe('all')
 })

@@ -9,7 +9,7 @@ import { readAgainWish } from './one-letter.ts'
 import { LetterPage } from './letter-page.tsx'
 import { awaitNews, readLetter, sendAgain } from './letters.server.ts'
 
-const said = { posted: 'again', 'in-hands': 'carried', 'moved-on': 'moved-on' }
+const said = { posted: 'again', claimed: 'carried', 'moved-on': 'moved-on' }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, mail, now } = context.get(visitContext).house

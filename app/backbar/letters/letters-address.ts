@@ -1,15 +1,15 @@
 /** Which letters a list shows. */
-export const shelves = { all: 'All', waiting: 'Waiting', refused: 'Refused', sent: 'Sent', kept: 'Kept here' } as const
-export type Shelf = keyof typeof shelves
+export const filters = { all: 'All', waiting: 'Waiting', refused: 'Refused', sent: 'Sent', kept: 'Kept here' } as const
+export type Filter = keyof typeof filters
 
-/** The shelf an address names; all letters where it names none. */
-export function readShelf(name: string | null): Shelf {
-  return name !== null && Object.hasOwn(shelves, name) ? (name as Shelf) : 'all'
+/** The filter an address names; all letters where it names none. */
+export function readFilter(name: string | null): Filter {
+  return name !== null && Object.hasOwn(filters, name) ? (name as Filter) : 'all'
 }
 
 /** The list's address, from a place on or from its beginning. */
-export function shelfAddress(shelf: Shelf, before: string | null = null): string {
-  const asked = new URLSearchParams({ ...(shelf !== 'all' && { state: shelf }), ...(before && { before }) })
+export function listAddress(filter: Filter, before: string | null = null): string {
+  const asked = new URLSearchParams({ ...(filter !== 'all' && { state: filter }), ...(before && { before }) })
   return asked.size > 0 ? `/backbar/letters?${asked}` : '/backbar/letters'
 }
 

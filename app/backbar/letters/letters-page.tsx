@@ -3,14 +3,14 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import { whereabouts, type LetterStand } from '../../plumbing/outbox/whereabouts.ts'
 import { CarrierCard } from './carrier-card.tsx'
 import { type CarrierState, type LetterLine, purposeWords, standWords, triesWords } from './letter-words.ts'
-import { shelfAddress, shelves, type Shelf } from './letters-address.ts'
+import { listAddress, filters, type Filter } from './letters-address.ts'
 import { ToField, type SentBack } from './to-field.tsx'
 import { momentWords } from '../../business/dates.ts'
 
 type Props = {
   letters: LetterLine[]
   next: string | null
-  shelf: Shelf
+  filter: Filter
   isFirst: boolean
   carrier: CarrierState
   alertsTo: string
@@ -21,7 +21,18 @@ type Props = {
 }
 
 /** All letters, newest first, beside how they leave the house and the way to prove it. */
-export function LettersPage({ letters, next, shelf, isFirst, carrier, alertsTo, timeZone, now, testKey, back }: Props) {
+export function LettersPage({
+  letters,
+  next,
+  filter,
+  isFirst,
+  carrier,
+  alertsTo,
+  timeZone,
+  now,
+  testKey,
+  back,
+}: Props) {
   return (
     <>
       <OfficeHead
@@ -38,23 +49,23 @@ export function LettersPage({ letters, next, shelf, isFirst, carrier, alertsTo, 
         <div>
           <nav className="post-tabs" aria-label="Which letters">
             <ul>
-              {(Object.keys(shelves) as Shelf[]).map((name) => (
+              {(Object.keys(filters) as Filter[]).map((name) => (
                 <li key={name}>
-                  <a href={shelfAddress(name)} aria-current={name === shelf ? 'page' : undefined}>
-                    {shelves[name]}
+                  <a href={listAddress(name)} aria-current={name === filter ? 'page' : undefined}>
+                    {filters[name]}
                   </a>
                 </li>
               ))}
             </ul>
           </nav>
-          <LetterList {...{ letters, now, timeZone, shelf, isFirst }} />
+          <LetterList {...{ letters, now, timeZone, filter, isFirst }} />
           <p className="acts">
             {next && (
-              <a className="btn ghost" href={shelfAddress(shelf, next)}>
+              <a className="btn ghost" href={listAddress(filter, next)}>
                 Older letters
               </a>
             )}
-            {!isFirst && <a href={shelfAddress(shelf)}>Back to the newest</a>}
+            {!isFirst && <a href={listAddress(filter)}>Back to the newest</a>}
           </p>
         </div>
         <div>
@@ -81,9 +92,9 @@ export function LettersPage({ letters, next, shelf, isFirst, carrier, alertsTo, 
   )
 }
 
-type ListProps = Pick<Props, 'letters' | 'now' | 'timeZone' | 'shelf' | 'isFirst'>
+type ListProps = Pick<Props, 'letters' | 'now' | 'timeZone' | 'filter' | 'isFirst'>
 
-const nothing: Record<Shelf, string> = {
+const nothing: Record<Filter, string> = {
   all: 'No letter has been written yet. The first request writes two: an alert to you, and a receipt to the visitor.',
   waiting: 'No letter is waiting.',
   refused: 'No letter was refused.',
@@ -91,8 +102,9 @@ const nothing: Record<Shelf, string> = {
   sent: 'No letter has been sent yet.',
 }
 
-function LetterList({ letters, now, timeZone, shelf, isFirst }: ListProps) {
-  if (letters.length === 0) return <p className="slip">{isFirst ? nothing[shelf] : 'That is all: no older letters.'}</p>
+function LetterList({ letters, now, timeZone, filter, isFirst }: ListProps) {
+  if (letters.length === 0)
+    return <p className="slip">{isFirst ? nothing[filter] : 'That is all: no older letters.'}</p>
   return (
     <ul className="slip post-list">
       {letters.map((letter) => (

@@ -8,19 +8,19 @@ import type { Route } from './+types/letters.route'
 import { readCarrierState } from './carrier-state.server.ts'
 import { listLetters, awaitNews, postTestLetter } from './letters.server.ts'
 import { LettersPage } from './letters-page.tsx'
-import { readShelf } from './letters-address.ts'
+import { readFilter } from './letters-address.ts'
 import { testWish } from './test-letter.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
   const asked = new URL(request.url).searchParams
-  const [shelf, before] = [readShelf(asked.get('state')), asked.get('before')]
+  const [filter, before] = [readFilter(asked.get('state')), asked.get('before')]
   const [list, carrier, { alertsTo, timeZone }] = await Promise.all([
-    listLetters(house.db, shelf, before),
+    listLetters(house.db, filter, before),
     readCarrierState(house),
     readSetting(house.db, 'identity'),
   ])
-  return { ...list, shelf, isFirst: !before, carrier, alertsTo, timeZone, now: house.now(), testKey: randomUUID() }
+  return { ...list, filter, isFirst: !before, carrier, alertsTo, timeZone, now: house.now(), testKey: randomUUID() }
 }
 
 /** Posts a test letter and shows what came of it. */

@@ -25,16 +25,16 @@ test.each(databases)(
   },
 )
 
-test.each(databases)('%s: each shelf shows its own', async (database) => {
+test.each(databases)('%s: each filter shows its own', async (database) => {
   await using house = await emptyHouse(database)
   for (const state of ['waiting', 'refused', 'sent']) {
     await post(house, state)
     await house.db.updateTable('letter').set({ state }).where('id', '=', state).execute()
   }
-  const shown = async (shelf: Parameters<typeof listLetters>[1]) =>
-    (await listLetters(house.db, shelf, null)).letters.map(({ id }) => id)
+  const shown = async (filter: Parameters<typeof listLetters>[1]) =>
+    (await listLetters(house.db, filter, null)).letters.map(({ id }) => id)
   expect(await shown('all')).toEqual(['waiting', 'sent', 'refused'])
-  for (const shelf of ['waiting', 'refused', 'sent'] as const) expect(await shown(shelf)).toEqual([shelf])
+  for (const filter of ['waiting', 'refused', 'sent'] as const) expect(await shown(filter)).toEqual([filter])
   expect((await listLetters(house.db, 'all', 'nonsense')).letters).toHaveLength(3)
 })
 

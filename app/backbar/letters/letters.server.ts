@@ -6,7 +6,7 @@ import { postAgain, type Again, type SeenLetter } from '../../plumbing/outbox/re
 import { readSetting } from '../../business/business.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readPlace, writePlace, type Shelf } from './letters-address.ts'
+import { readPlace, writePlace, type Filter } from './letters-address.ts'
 import type { LetterLine } from './letter-words.ts'
 import { type OneLetter, mayMendAddress } from './one-letter.ts'
 import { composeTestLetter } from './test-letter.ts'
@@ -15,18 +15,18 @@ import { momentWords } from '../../business/dates.ts'
 const pageSize = 25
 
 /** One page of letters, newest first, and the place where the next begins, or null. `before` is such a place. */
-export async function listLetters(db: Db, shelf: Shelf, before: string | null) {
+export async function listLetters(db: Db, filter: Filter, before: string | null) {
   const place = readPlace(before)
   const rows = await db
     .selectFrom('letter')
     .select(['id', 'kind', 'recipient', 'subject', 'created_at', ...standColumns])
-    .$if(shelf === 'waiting' || shelf === 'refused', (query) => query.where('state', '=', shelf))
-    .$if(shelf === 'sent', (query) =>
+    .$if(filter === 'waiting' || filter === 'refused', (query) => query.where('state', '=', filter))
+    .$if(filter === 'sent', (query) =>
       query
         .where('state', '=', 'sent')
         .where((is) => is.or([is('carrier', 'is', null), is('carrier', '!=', 'mailbox')])),
     )
-    .$if(shelf === 'kept', (query) => query.where(isKept))
+    .$if(filter === 'kept', (query) => query.where(isKept))
     // Said twice, so that either database begins its walk along the index at the place itself.
     .$if(place !== null, (query) =>
       query
@@ -108,10 +108,10 @@ export async function sendAgain(db: Db, seen: SeenLetter, to: string | null, now
   return mayMendAddress({ ...letter, state: seen.state }) ? postAgain(db, seen, now, to) : 'moved-on'
 }
 
-type Desk = { db: Db; now: () => number; config: { siteUrl: string } }
+type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 
 /** Posts a test letter and answers its id; the same form sent twice posts one. `key` is the form's own. */
-export async function postTestLetter({ db, now, config }: Desk, to: string, key: string): Promise<string> {
+export async function postTestLetter({ db, now, config }: Services, to: string, key: string): Promise<string> {
   const id = `test-${key}`
   return db.transaction().execute(async (db) => {
     await raiseRevision(db, 'turn of test letters')
@@ -127,7 +127,7 @@ export async function postTestLetter({ db, now, config }: Desk, to: string, key:
 const looks = 15
 const pauseMs = 100
 
-/** Gives the postman a moment, a second and a half at most, so that the next page can already say what came of a letter. */
+/** Waits for a letter to be tried, a second and a half at most, so that the next page can already say what came of a letter. */
 export async function awaitNews(db: Db, letterId: string): Promise<void> {
   for (let look = 0; look < looks; look++) {
     const row = await db

@@ -5,7 +5,7 @@ import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { checklist } from './checklist.ts'
 import type { Item } from './checklist-facts.ts'
 
-type Desk = {
+type Services = {
   db: Db
   now: () => number
   mail: () => Promise<MailConfig>
@@ -13,12 +13,12 @@ type Desk = {
 }
 
 /** The go-live checklist as things stand. */
-export async function readChecklist(desk: Desk): Promise<Item[]> {
-  const { db, config, now } = desk
+export async function readChecklist(services: Services): Promise<Item[]> {
+  const { db, config, now } = services
   const [identity, backup, { carrier, provedAt }, samples, partners, pictures, passkeys] = await Promise.all([
     readSetting(db, 'identity'),
     findSetting(db, 'backup'),
-    readCarrierState(desk),
+    readCarrierState(services),
     db.selectFrom('setting').select('name').where('is_sample', '=', 1).execute(),
     db.selectFrom('partner').select('id').where('is_sample', '=', 1).execute(),
     hangingSamples(db),

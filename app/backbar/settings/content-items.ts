@@ -23,18 +23,18 @@ export function contentItems({ identity, samples, samplePartners, samplePictures
           : `Made up, they lead to nobody: ${nobodys.join(', ')}.`,
       to: '/backbar/settings',
     },
-    words('home', 'The words of Home', '/backbar/pages', 'Still the sample text.'),
-    words('story', 'The words of Our Story', '/backbar/pages', 'Still the sample text.'),
+    words('home', 'The words of Home', '/backbar/pages/home', 'Still the sample text.'),
+    words('story', 'The words of Our Story', '/backbar/pages/story', 'Still the sample text.'),
     words(
       'privacy',
       'The privacy page',
-      '/backbar/pages',
+      '/backbar/pages/privacy',
       'Still the sample text: read it, make it true for you, and save it.',
     ),
     words(
       'rules',
       'Prices and rules',
-      '/backbar/menu',
+      '/backbar/menu/rules',
       'Still the ones the house came with: look them over and save them, changed or not.',
     ),
     {

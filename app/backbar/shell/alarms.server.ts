@@ -7,14 +7,14 @@ import type { Alarms } from './alarms.ts'
 /** Counted no further than anybody wants to know. */
 const most = 1_000
 
-type Desk = {
+type Services = {
   db: Db
   now: () => number
   mail: () => Promise<MailConfig>
   config: BackupConfig & { copyOf: number | null }
 }
 
-export async function readAlarms({ db, now, mail, config }: Desk): Promise<Alarms> {
+export async function readAlarms({ db, now, mail, config }: Services): Promise<Alarms> {
   const [waiting, letters, { kind }, backup] = await Promise.all([
     countWaiting(db),
     outboxTrouble(db, now()),

@@ -75,7 +75,7 @@ export function DetailPage(props: Props) {
             <ErrorSummary heading="Almost there. Please check:" errors={back.errors} />
           ))}
         <StandingLine {...props} />
-        <div className="dossier">
+        <div className="detail">
           <div>
             <ReachPart {...props} />
             {sameDay.length > 0 && (

@@ -7,7 +7,7 @@ import { standingMark } from '../lead/lock-lead.server.ts'
 import { missingFacts } from '../lead/missing-facts.ts'
 import { readTellings } from '../lead/tellings.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { openDesk } from '../../quotes/pricing/desk.server.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { drinksOf } from '../../quotes/pricing/drinks-plan.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import { findAlike } from './alike.server.ts'
@@ -21,7 +21,7 @@ export async function readDetail(db: Db, id: string, now: number) {
   if (!row) return null
   const lead = leadOf(row)
   const [{ catalogue, identity }, events, letters, alike, sameDay, tellings] = await Promise.all([
-    openDesk(db),
+    readOffer(db),
     readEvents(db, id),
     readLeadLetters(db, id),
     findAlike(db, id),

@@ -10,7 +10,7 @@ import { recordLead } from './record-lead.server.ts'
 import { composeLetters } from './letters.ts'
 
 const { identity } = sampleSettings
-const seal = (lead: Lead) =>
+const compose = (lead: Lead) =>
   composeLetters(lead, {
     identity,
     siteUrl: 'https://bar.example',
@@ -18,7 +18,7 @@ const seal = (lead: Lead) =>
     pageOf: () => '/thankyou',
   })
 const record = async (db: Db, lead: NewLead, now = opening) => {
-  const recorded = await recordLead(db, lead, seal, now)
+  const recorded = await recordLead(db, lead, compose, now)
   if (!recorded) throw new Error('Turned away without a limit')
   return recorded
 }
@@ -62,7 +62,7 @@ test.each(databases)(
   async (database) => {
     await using house = await emptyHouse(database)
     const send = (now: number, senderHash = 'sender') =>
-      recordLead(house.db, newLead({ senderHash }), seal, now, { mostAnHour: 2 })
+      recordLead(house.db, newLead({ senderHash }), compose, now, { mostAnHour: 2 })
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(opening)))
     expect(answers.filter((lead) => lead !== null)).toHaveLength(2)
     expect(await lettersIn(house.db)).toHaveLength(4)
@@ -76,8 +76,8 @@ test.each(databases)('%s: what arrives together is measured by its own limits', 
   await using house = await emptyHouse(database)
   const none = { receipts: { anAddressADay: 0, anHour: 0 } }
   await Promise.all([
-    recordLead(house.db, newLead(), seal, opening, none),
-    recordLead(house.db, newLead(), seal, opening),
+    recordLead(house.db, newLead(), compose, opening, none),
+    recordLead(house.db, newLead(), compose, opening),
   ])
   expect((await lettersIn(house.db)).map(({ kind }) => kind)).toEqual(['alert', 'alert', 'receipt'])
 })

@@ -10,7 +10,7 @@ import { recordLead } from './record-lead.server.ts'
 import { composeLetters } from './letters.ts'
 
 const { identity } = sampleSettings
-const seal = (lead: Lead) =>
+const compose = (lead: Lead) =>
   composeLetters(lead, {
     identity,
     siteUrl: 'https://bar.example',
@@ -18,7 +18,7 @@ const seal = (lead: Lead) =>
     pageOf: () => '/thankyou',
   })
 const record = async (db: Db, lead: NewLead, now = opening) => {
-  const recorded = await recordLead(db, lead, seal, now)
+  const recorded = await recordLead(db, lead, compose, now)
   if (!recorded) throw new Error('Turned away without a limit')
   return recorded
 }
@@ -47,12 +47,12 @@ test.each(databases)('%s: words in every script come back as they went in', asyn
   expect((await findLead(house.db, lead.id))?.request).toEqual(request)
 })
 
-test.each(databases)('%s: nothing is stored when the letters cannot be sealed or posted', async (database) => {
+test.each(databases)('%s: nothing is stored when the letters cannot be composed or posted', async (database) => {
   await using house = await emptyHouse(database)
   const broken = () => {
     throw new Error('out of wax')
   }
-  const twice = (lead: Lead) => [...seal(lead), ...seal(lead)]
+  const twice = (lead: Lead) => [...compose(lead), ...compose(lead)]
   await expect(recordLead(house.db, newLead(), broken, opening)).rejects.toThrow('out of wax')
   await expect(recordLead(house.db, newLead(), twice, opening)).rejects.toThrow()
   expect(await leadsIn(house.db)).toEqual([])

@@ -1,7 +1,7 @@
 import { limitsOn } from '../../days/capacity.ts'
 import { giveRoom, readCapacity, readDayRules } from '../../days/days.server.ts'
 import { besides, daysOf, shortage, type Claim } from '../../days/places.ts'
-import { openDesk } from '../../quotes/pricing/desk.server.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { claimsBetween, dayAway, placeOfRequest } from './claims.server.ts'
 import type { Actor } from './lead-event.ts'
 import { recordEvent } from './lead-events.server.ts'
@@ -58,7 +58,7 @@ export async function takenBy(
   { leadId, request, today, despite }: DayQuestion,
   by: { actor: Actor; now: number },
 ): Promise<Taken | null> {
-  const [{ catalogue, identity }, capacity] = await Promise.all([openDesk(db), readCapacity(db)])
+  const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
   const terms = { catalogue, identity, capacity }
   const place = placeOfRequest(request, terms)
   const days = daysOf(place, identity.timeZone)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { visitContext } from '../../house-context.server.ts'
-import { openDesk } from '../../quotes/pricing/desk.server.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { readPostedForm } from '../quote-form/posted-form.server.ts'
 import { readQuoteRequest } from '../quote-form/quote-request.ts'
 import type { Route } from './+types/add-lead.route'
@@ -11,14 +11,14 @@ import { AddLeadPage } from './lead-pages.tsx'
 import { anyDay } from './typed-lead.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { catalogue } = await openDesk(context.get(visitContext).house.db)
+  const { catalogue } = await readOffer(context.get(visitContext).house.db)
   return { catalogue, stamp: randomUUID() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { house } = context.get(visitContext)
   const { db, config } = house
-  const [typed, { catalogue, identity }] = await Promise.all([readPostedForm(request), openDesk(db)])
+  const [typed, { catalogue, identity }] = await Promise.all([readPostedForm(request), readOffer(db)])
   const { words, onRequest } = typed ?? { words: {}, onRequest: [] }
   const reading = readQuoteRequest(
     { words, onRequest },

@@ -5,7 +5,7 @@ import { TakenPage } from '../lead/taken-page.tsx'
 import { visitContext } from '../../house-context.server.ts'
 import { findLead } from '../lead/leads.server.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
-import { openDesk } from '../../quotes/pricing/desk.server.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { fieldsOf, readPostedForm } from '../quote-form/posted-form.server.ts'
 import { readQuoteRequest } from '../quote-form/quote-request.ts'
 import type { Route } from './+types/edit-lead.route'
@@ -15,7 +15,7 @@ import { anyDay, keepingOldChoices, requestDifferences, typedLead } from './type
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).house
-  const [{ catalogue }, lead] = await Promise.all([openDesk(db), findLead(db, params.id)])
+  const [{ catalogue }, lead] = await Promise.all([readOffer(db), findLead(db, params.id)])
   if (!lead) return data(null, { status: 404 })
   return {
     id: lead.id,
@@ -30,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).house
   const [typed, { catalogue, identity }, lead] = await Promise.all([
     readPostedForm(request),
-    openDesk(db),
+    readOffer(db),
     findLead(db, params.id),
   ])
   const { words, onRequest } = typed ?? { words: {}, onRequest: [] }

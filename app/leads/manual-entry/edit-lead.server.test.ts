@@ -5,10 +5,10 @@ import { databases, emptyHouse, opening } from '../../../tests/house.ts'
 import { readEvents } from '../lead/lead-events.server.ts'
 import { findLead } from '../lead/leads.server.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
-import { openDesk } from '../../quotes/pricing/desk.server.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { readTellings } from '../lead/tellings.server.ts'
 import { answerLead } from '../replies/answer.server.ts'
-import { openReply } from '../replies/reply-desk.server.ts'
+import { openReply } from '../replies/open-reply.server.ts'
 import { addLead } from './add-lead.server.ts'
 import { correctLead } from './edit-lead.server.ts'
 
@@ -17,7 +17,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const lead = await keptLead(db, opening)
-    const desk = { ...(await openDesk(db)), now: opening }
+    const offer = { ...(await readOffer(db)), now: opening }
     const request = {
       ...lead.request,
       eventDate: '2027-06-05',
@@ -26,7 +26,7 @@ describe.each(databases)('%s', (database) => {
       campaign: { utm_source: 'x' },
     }
     expect(
-      await correctLead(db, lead.id, { request, seen: seenTag(lead.request), anew: false, despite: '' }, desk),
+      await correctLead(db, lead.id, { request, seen: seenTag(lead.request), anew: false, despite: '' }, offer),
     ).toEqual({
       kind: 'saved',
     })
@@ -63,9 +63,9 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const lead = await keptLead(db, opening, { snapshot: { totalCents: 1, remarks: ['old'] } })
-    const desk = { ...(await openDesk(db)), now: opening }
+    const offer = { ...(await readOffer(db)), now: opening }
     const correct = (anew: boolean) =>
-      correctLead(db, lead.id, { request: lead.request, seen: seenTag(lead.request), anew, despite: '' }, desk)
+      correctLead(db, lead.id, { request: lead.request, seen: seenTag(lead.request), anew, despite: '' }, offer)
     await correct(false)
     expect(await readEvents(db, lead.id)).toEqual([])
     expect(await findLead(db, lead.id)).toEqual(lead)
@@ -80,7 +80,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const lead = await keptLead(db, opening, { snapshot: { totalCents: 1 } })
-    const offer = { ...(await openDesk(db)), now: opening + 1 }
+    const offer = { ...(await readOffer(db)), now: opening + 1 }
     const told = async () =>
       (await readTellings(db, (await findLead(db, lead.id))!)).map(({ kind, snapshot }) => [kind, snapshot.totalCents])
     const correct = async (eventGuestCount: number, anew: boolean) => {
@@ -114,24 +114,24 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const lead = await keptLead(db, opening)
-    const desk = { ...(await openDesk(db)), now: opening }
+    const offer = { ...(await readOffer(db)), now: opening }
     const correct = (requestorName: string) =>
       correctLead(
         db,
         lead.id,
         { request: { ...lead.request, requestorName }, seen: seenTag(lead.request), anew: false, despite: '' },
-        desk,
+        offer,
       )
     const outcomes = await Promise.all(['one', 'two', 'three'].map(correct))
     expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'conflict', 'saved'])
     const stored = (await findLead(db, lead.id))?.request
     for (const outcome of outcomes) if (outcome.kind === 'conflict') expect(outcome.stored).toEqual(stored)
     const correction = { request: stored!, seen: seenTag(lead.request), anew: false, despite: '' }
-    expect(await correctLead(db, lead.id, correction, desk), 'the same words twice').toEqual({ kind: 'saved' })
+    expect(await correctLead(db, lead.id, correction, offer), 'the same words twice').toEqual({ kind: 'saved' })
     expect(await readEvents(db, lead.id)).toHaveLength(1)
-    expect(await correctLead(db, lead.id, { ...correction, anew: true }, desk)).toMatchObject({ kind: 'conflict' })
+    expect(await correctLead(db, lead.id, { ...correction, anew: true }, offer)).toMatchObject({ kind: 'conflict' })
     expect(
-      await correctLead(db, 'nobody', { request: lead.request, seen: '', anew: false, despite: '' }, desk),
+      await correctLead(db, 'nobody', { request: lead.request, seen: '', anew: false, despite: '' }, offer),
     ).toEqual({
       kind: 'gone',
     })
@@ -140,7 +140,7 @@ describe.each(databases)('%s', (database) => {
   test('a request by hand is kept once, alerts nobody, and sends a receipt where one is wanted', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { catalogue, identity } = await openDesk(db)
+    const { catalogue, identity } = await readOffer(db)
     const terms = {
       secret: 's',
       letters: { identity, catalogue, siteUrl: 'https://bar.example', pageOf: () => '/thankyou' },

@@ -3,7 +3,7 @@ import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import type { Route } from './+types/ask.route'
 import { AskPage } from './ask-page.tsx'
-import { openDesk } from '../../quotes/pricing/desk.server.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { LetterContext } from '../lead/letters.ts'
 import { formPage, readTypedDay, wordsOf } from './form-page.server.ts'
@@ -19,21 +19,21 @@ export const handle: PageHandle = { script: true, desk: true, finished: openingN
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { house, formToken } = context.get(visitContext)
   const { db, config, now } = house
-  const [desk, hosted] = await Promise.all([openDesk(db), readSetting(db, 'hosted')])
+  const [offer, hosted] = await Promise.all([readOffer(db), readSetting(db, 'hosted')])
   const url = new URL(request.url)
   const opened = wordsOf(url)
   const page = formPage(
     opened,
-    { desk, url, secret: config.secret, now: now() },
+    { offer, url, secret: config.secret, now: now() },
     // Posted to the address it was opened at, whose campaign nobody knows yet.
     {
-      day: await readTypedDay(db, opened.words, desk, now()),
+      day: await readTypedDay(db, opened.words, offer, now()),
       ...(formToken !== undefined && { token: formToken, action: null }),
     },
   )
   return {
     page,
-    identity: desk.identity,
+    identity: offer.identity,
     siteUrl: config.siteUrl,
     island: islandSource('quote-form'),
     frame: hosted.quoteUrl === null ? undefined : { src: hosted.quoteUrl },
@@ -46,10 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [{ db, config }, now, url] = [house, house.now(), new URL(request.url)]
   const typed = withNear((await readPostedForm(request)) ?? { words: {}, onRequest: [] })
   visit.kept = { action: url.pathname + url.search, fields: fieldsOf(typed) }
-  const desk = await openDesk(db)
+  const offer = await readOffer(db)
   const letters: LetterContext = {
-    identity: desk.identity,
-    catalogue: desk.catalogue,
+    identity: offer.identity,
+    catalogue: offer.catalogue,
     siteUrl: config.siteUrl,
     pageOf: (lead) => thanksAddress(config.secret, lead),
   }
@@ -61,8 +61,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
   if (received.kind === 'back') {
     const { said, status } = received
-    const day = await readTypedDay(db, typed.words, desk, now)
-    return data({ page: formPage(typed, { desk, url, secret: config.secret, now }, { ...said, day }) }, { status })
+    const day = await readTypedDay(db, typed.words, offer, now)
+    return data({ page: formPage(typed, { offer, url, secret: config.secret, now }, { ...said, day }) }, { status })
   }
   house.nudge()
   return redirectDocument(thanksAddress(config.secret, received.lead), 303)

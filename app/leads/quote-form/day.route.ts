@@ -1,5 +1,5 @@
 import { visitContext } from '../../house-context.server.ts'
-import { openDesk } from '../../quotes/pricing/desk.server.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { Route } from './+types/day.route'
 import { readTypedDay } from './form-page.server.ts'
 
@@ -9,6 +9,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const words = Object.fromEntries(
     [...new URL(request.url).searchParams].map(([name, value]) => [name, value.slice(0, 200)]),
   )
-  const day = await readTypedDay(db, words, await openDesk(db), now())
+  const day = await readTypedDay(db, words, await readOffer(db), now())
   return Response.json({ day }, { headers: { 'Cache-Control': 'no-store' } })
 }

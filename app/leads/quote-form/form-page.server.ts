@@ -14,16 +14,16 @@ import { campaignOf } from './posted-form.server.ts'
 import { quote } from '../../quotes/pricing/quote.ts'
 import { dayAsked, readTypedEvent, type TypedForm } from './typed-event.ts'
 
-type Desk = { catalogue: Catalogue; identity: Identity }
-type Occasion = { desk: Desk; url: URL; secret: string; now: number }
+type Offer = { catalogue: Catalogue; identity: Identity }
+type Occasion = { offer: Offer; url: URL; secret: string; now: number }
 
 /** The form page with these words in it. `said` is what the form comes back with: errors, a notice, its token. */
 export function formPage(
   typed: TypedForm,
-  { desk, url, secret, now }: Occasion,
+  { offer, url, secret, now }: Occasion,
   said: Partial<Pick<FormPage, 'errors' | 'notice' | 'token' | 'action' | 'day'>> = {},
 ): FormPage {
-  const { catalogue, identity } = desk
+  const { catalogue, identity } = offer
   const { zip, ...event } = readTypedEvent(typed.words)
   const miles = milesTo(zip, identity.baseZip)
   const campaign = new URLSearchParams(campaignOf(url)).toString()
@@ -52,7 +52,7 @@ export function formPage(
 export async function readTypedDay(
   db: Db,
   words: Record<string, string>,
-  { catalogue, identity }: Desk,
+  { catalogue, identity }: Offer,
   now: number,
 ): Promise<DayAnswer | null> {
   const event = readTypedEvent(words)

@@ -9,10 +9,10 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import { answerLead } from './answer.server.ts'
 import { readTemplates, saveTemplate } from './replies.server.ts'
-import { openReply } from './reply-desk.server.ts'
+import { openReply } from './open-reply.server.ts'
 import { usualReplies } from './usual-replies.ts'
 
-const desk = { now: opening + 41 * 60_000, siteUrl: 'https://bar.example' }
+const circumstances = { now: opening + 41 * 60_000, siteUrl: 'https://bar.example' }
 const guard = { today: '2026-11-20', despite: '' }
 const lettersIn = (db: Db) => db.selectFrom('letter').selectAll().execute()
 
@@ -27,7 +27,7 @@ describe.each(databases)('%s', (database) => {
     const { id, reference } = await keptLead(db, opening)
     const words = await form(db, id)
     expect(words).toMatchObject({ notedAs: 'replied', subject: `Your event on Saturday, May 15, 2027 (${reference})` })
-    expect(await answerLead(db, id, words, desk)).toEqual({ kind: 'sent' })
+    expect(await answerLead(db, id, words, circumstances)).toEqual({ kind: 'sent' })
     const [letter, ...others] = await lettersIn(db)
     expect(others).toEqual([])
     expect(letter).toMatchObject({
@@ -36,18 +36,18 @@ describe.each(databases)('%s', (database) => {
       recipient: 'nora@home.example',
       reply_to: 'hello@nerdandtonic.example',
       state: 'waiting',
-      due_at: desk.now,
+      due_at: circumstances.now,
     })
     expect(letter!.body_text).toContain('Hi Nora,')
-    expect(await findLead(db, id)).toMatchObject({ state: 'replied', firstReplyAt: desk.now })
+    expect(await findLead(db, id)).toMatchObject({ state: 'replied', firstReplyAt: circumstances.now })
     const events = await readEvents(db, id)
     expect(events.map(({ kind, details }) => [kind, details])).toEqual([
       ['moved', { from: 'new', to: 'replied' }],
       ['reply', { subject: words.subject }],
     ])
     // The letter stays sent, whatever is undone: the clock has stopped.
-    await undoMove(db, id, { eventId: lastMove(events)!.id, now: desk.now, ...guard })
-    expect(await findLead(db, id)).toMatchObject({ state: 'new', firstReplyAt: desk.now })
+    await undoMove(db, id, { eventId: lastMove(events)!.id, now: circumstances.now, ...guard })
+    expect(await findLead(db, id)).toMatchObject({ state: 'new', firstReplyAt: circumstances.now })
   })
 
   test('the same form tapped twice, at once or later, sends one letter', async () => {
@@ -55,8 +55,8 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const { id } = await keptLead(db, opening)
     const words = await form(db, id, 'hold')
-    const answers = await Promise.all(Array.from({ length: 6 }, () => answerLead(db, id, words, desk)))
-    answers.push(await answerLead(db, id, { ...words, subject: 'Other words' }, desk))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => answerLead(db, id, words, circumstances)))
+    answers.push(await answerLead(db, id, { ...words, subject: 'Other words' }, circumstances))
     expect(answers.map(({ kind }) => kind)).toEqual(Array(7).fill('sent'))
     expect(await lettersIn(db)).toHaveLength(1)
     expect(await readEvents(db, id)).toHaveLength(2)
@@ -69,7 +69,7 @@ describe.each(databases)('%s', (database) => {
     const { id } = await keptLead(db, opening)
     const words = await form(db, id)
     await moveLead(db, id, { step: { to: 'booked' }, seen: words.seen!, now: opening, ...guard })
-    const back = await answerLead(db, id, words, desk)
+    const back = await answerLead(db, id, words, circumstances)
     expect(back).toMatchObject({
       kind: 'back',
       status: 409,
@@ -78,9 +78,9 @@ describe.each(databases)('%s', (database) => {
     })
     expect(await lettersIn(db)).toEqual([])
     if (back.kind !== 'back') throw new Error('It was sent')
-    expect(await answerLead(db, id, { ...back.words, notedAs: 'none' }, desk)).toEqual({ kind: 'sent' })
+    expect(await answerLead(db, id, { ...back.words, notedAs: 'none' }, circumstances)).toEqual({ kind: 'sent' })
     expect((await findLead(db, id))?.state).toBe('booked')
-    expect(await answerLead(db, 'nobody', words, desk)).toEqual({ kind: 'gone' })
+    expect(await answerLead(db, 'nobody', words, circumstances)).toEqual({ kind: 'gone' })
   })
 
   test('templates are the usual ones until one is changed; two who change it at once do not overwrite each other', async () => {

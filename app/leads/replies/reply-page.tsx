@@ -4,7 +4,7 @@ import { described, FieldError, InputField, TextField } from '../../ui/field.tsx
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { notedWords, type NotedAs } from './reply-form.ts'
 
-export type ReplyDesk = {
+export type OpenReply = {
   lead: { id: string; reference: string; state: string; name: string; email: string }
   templates: { key: string; name: string }[]
   chosen: string
@@ -12,7 +12,7 @@ export type ReplyDesk = {
   today: string
   words: Record<string, string>
 }
-type Props = ReplyDesk & { errors: FieldMessage[]; stale: boolean }
+type Props = OpenReply & { errors: FieldMessage[]; stale: boolean }
 
 /** A letter to whoever asked, begun from a template; every word of it can be changed. */
 export function ReplyPage({ lead, templates, chosen, choices, today, words, errors, stale }: Props) {

@@ -5,13 +5,13 @@ import { visitContext } from '../../house-context.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import type { Route } from './+types/reply.route'
 import { answerLead } from './answer.server.ts'
-import { openReply } from './reply-desk.server.ts'
+import { openReply } from './open-reply.server.ts'
 import { ReplyPage } from './reply-page.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(visitContext).house
-  const desk = await openReply(db, params.id, new URL(request.url).searchParams.get('template'), now())
-  return data(desk, { status: desk ? 200 : 404 })
+  const reply = await openReply(db, params.id, new URL(request.url).searchParams.get('template'), now())
+  return data(reply, { status: reply ? 200 : 404 })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

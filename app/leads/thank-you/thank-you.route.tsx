@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { visitContext } from '../../house-context.server.ts'
 import { Head } from '../../ui/head.tsx'
 import type { Route } from './+types/thank-you.route'
-import { openDesk } from '../../quotes/pricing/desk.server.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { drinksOf } from '../../quotes/pricing/drinks-plan.ts'
 import { ThankYou } from './thank-you.tsx'
 import { findThanked, readReceiptState } from './thanks.server.ts'
@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('to')
   const isMailbox = (await mail()).kind === 'mailbox'
   const [{ identity, catalogue }, lead] = await Promise.all([
-    openDesk(db),
+    readOffer(db),
     findThanked(db, config.secret, token, now()),
   ])
   const drinks = lead && drinksOf(lead.request, catalogue, identity.timeZone)

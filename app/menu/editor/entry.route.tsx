@@ -3,7 +3,7 @@ import { visitContext } from '../../house-context.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/entry.route'
-import { answerEntry, openEntry } from './entry-desk.server.ts'
+import { answerEntry, openEntry } from './entry-form.server.ts'
 import { kindNamed } from './entry-kinds.ts'
 import { EntryPage } from './entry-page.tsx'
 

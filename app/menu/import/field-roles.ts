@@ -2,7 +2,7 @@ import type { AddOnCode } from '../catalogue/catalogue.ts'
 import type { ImportedDocument, Strange } from './import-documents.ts'
 import { shortJson, type ImportedValue } from './typed-value.ts'
 
-/** What a field of the former collections is about, told from its name alone. */
+/** What a field of the imported collections is about, told from its name alone. */
 export type Role = 'name' | 'price' | 'note' | 'items' | 'order'
 
 const roles: [Role, RegExp][] = [
@@ -53,7 +53,7 @@ export function strangeField({ path }: { path: string }, { name, value }: Field,
   return { path: `${path}/${name}`, value: shortJson(value), why }
 }
 
-/** Which of our six add-ons a former name means, also by what the owner calls it now; null where it means none. */
+/** Which of our six add-ons an imported name means, also by what the owner calls it now; null where it means none. */
 export function addOnNamed(name: string, menu: { addOns: { code: AddOnCode; label: string }[] }): AddOnCode | null {
   const own = menu.addOns.find(({ label }) => plain(label) === plain(name))
   return own?.code ?? addOns.find(([, pattern]) => pattern.test(plain(name)))?.[0] ?? null

@@ -7,7 +7,7 @@ import type { ImportSheet } from './import-sheet.ts'
 const lead =
   'Brings what the former site’s database says about packages and add-ons onto the menu. First you see what would change; nothing is saved before you say so.'
 
-/** The former collections, brought in: pasted or as a file, looked at, then taken over. */
+/** The import of collections: pasted or as a file, looked at, then taken over. */
 export function FormerPage({ sheet: { pasted, problem, preview } }: { sheet: ImportSheet }) {
   return (
     <>

@@ -5,8 +5,8 @@ export function ImportPreviewPart({ preview }: { preview: ImportPreview }) {
   const { changes, understood, strange, moreStrange, notes, isStale } = preview
   return (
     <>
-      <section className="slip former" tabIndex={-1} autoFocus aria-labelledby="former-changes">
-        <h2 id="former-changes">{changes.length > 0 ? 'What would change' : 'Nothing would change'}</h2>
+      <section className="slip import" tabIndex={-1} autoFocus aria-labelledby="import-changes">
+        <h2 id="import-changes">{changes.length > 0 ? 'What would change' : 'Nothing would change'}</h2>
         {isStale && <p className="alarm">The menu changed while you were looking. This is what would change now.</p>}
         {notes.map((note) => (
           <p key={note}>{note}</p>
@@ -15,8 +15,8 @@ export function ImportPreviewPart({ preview }: { preview: ImportPreview }) {
         {changes.length > 0 && <Changes preview={preview} />}
       </section>
       {understood.length > 0 && (
-        <section className="slip former" aria-labelledby="former-understood">
-          <h2 id="former-understood">What was understood</h2>
+        <section className="slip import" aria-labelledby="import-understood">
+          <h2 id="import-understood">What was understood</h2>
           <ul className="plain-list">
             {understood.map(({ path, words }, i) => (
               <li key={i}>
@@ -27,8 +27,8 @@ export function ImportPreviewPart({ preview }: { preview: ImportPreview }) {
         </section>
       )}
       {strange.length > 0 && (
-        <section className="slip former" aria-labelledby="former-strange">
-          <h2 id="former-strange">What was not understood</h2>
+        <section className="slip import" aria-labelledby="import-strange">
+          <h2 id="import-strange">What was not understood</h2>
           <p>None of this is taken over. Enter by hand what you miss.</p>
           <ul className="plain-list">
             {strange.map(({ path, value, why }, i) => (

@@ -2,7 +2,7 @@ import { mostCents, readDollars, type DollarsReading } from '../catalogue/read-d
 import type { ImportedValue } from './typed-value.ts'
 
 /**
- * A former price in cents: a number is dollars ("cents" in the field's name says otherwise), a text is read as the
+ * An imported price in cents: a number is dollars ("cents" in the field's name says otherwise), a text is read as the
  * owner's typing is. What could mean two prices is refused; nothing is rounded.
  */
 export function formerPrice(fieldName: string, value: ImportedValue): DollarsReading {

@@ -14,7 +14,7 @@ import { planOf, type Plan } from './import-plan.ts'
 import type { Take } from './import-entries.ts'
 import { takesFrom } from './takes.ts'
 
-type Desk = { db: Db; now: () => number; config: { secret: string } }
+type Services = { db: Db; now: () => number; config: { secret: string } }
 
 /** What was understood of a dump; it travels through the page, signed, until the owner decides. */
 type Carried = { takes: Take[]; strange: Strange[]; moreStrange: number; notes: string[] }
@@ -24,7 +24,7 @@ const mostTakes = 500
 
 /** What a dump would do to the menu, or what is wrong with it. Changes nothing. */
 export async function previewImport(
-  { db, config }: Desk,
+  { db, config }: Services,
   reading: DumpReading,
 ): Promise<ImportPreview | { problem: string }> {
   if ('problem' in reading) return reading
@@ -47,7 +47,11 @@ export async function previewImport(
 export type Import = { kind: 'imported' | 'same' } | { kind: 'unreadable' } | { kind: 'stale'; preview: ImportPreview }
 
 /** Takes over what a preview showed, unless the menu changed meanwhile: then it is shown anew. */
-export async function importCollections({ db, now, config }: Desk, carriedText: string, seen: string): Promise<Import> {
+export async function importCollections(
+  { db, now, config }: Services,
+  carriedText: string,
+  seen: string,
+): Promise<Import> {
   const payload = readSigned(config.secret, 'former', carriedText)
   if (payload === null) return { kind: 'unreadable' }
   const carried = JSON.parse(payload) as Carried

@@ -3,7 +3,7 @@ import type { Documents } from './import-documents.ts'
 import { addOnIn, itemsIn, packageIn, type Take, type Takes } from './import-entries.ts'
 import { shortJson } from './typed-value.ts'
 
-/** Maps the three former collections to our menu by name; whatever does not fit is told, and no price is guessed. */
+/** Maps the three imported collections to our menu by name; whatever does not fit is told, and no price is guessed. */
 export function takesFrom({ documents, isWhole }: Pick<Documents, 'documents' | 'isWhole'>, menu: WholeMenu): Takes {
   const of = (collection: string) => documents.filter((doc) => doc.collection === collection)
   const known = ['availablePackages', 'StandardNerdPackage', 'additionalAddOns']

@@ -1,7 +1,7 @@
 /** A value that is neither text, number, truth nor a list: what it was, in words. */
 export type Odd = { odd: string }
 
-/** A value of the former database, whichever way it was written down. */
+/** A value of the imported database, whichever way it was written down. */
 export type ImportedValue = string | number | boolean | null | ImportedValue[] | Odd
 
 /** A value of a dump: plain JSON, with what JSON lacks as `{ __datatype__, value }`. */

@@ -1,11 +1,25 @@
-import type { Spot } from './hanging.ts'
+import { wherever, type Spot } from './hanging.ts'
+
+type Props = {
+  pictureId: string
+  spots: Spot[]
+  /** In how many places samples hang that this photo could replace. */
+  samplesHang: number
+}
 
 /** Every place on the site, what hangs there now, and a button that hangs this photo instead. */
-export function HangingPlaces({ pictureId, spots }: { pictureId: string; spots: Spot[] }) {
+export function HangingPlaces({ pictureId, spots, samplesHang }: Props) {
   return (
     <section className="slip" aria-labelledby="places">
       <h2 id="places">Where it hangs</h2>
       <form method="post" action={`/backbar/photos/${pictureId}`}>
+        {samplesHang > 0 && (
+          <p>
+            <button className="btn" type="submit" name="hang" value={wherever}>
+              Hang it wherever a sample hangs ({samplesHang})
+            </button>
+          </p>
+        )}
         <ul className="plain-list board spots">
           {spots.map(({ place, words, now, isHere }) => (
             <li key={place}>

@@ -4,6 +4,9 @@ import type { Picture, Place } from '../library/picture.ts'
 /** A place on the site as the owner reads it: what hangs there now, and whether it is the photo in question. */
 export type Spot = { place: Place; words: string; now: string | null; isHere: boolean }
 
+/** What a form sends for all places in which samples hang. */
+export const wherever = 'samples'
+
 /** The experiences' names by slug, in the order of the menu. */
 export type ExperienceNames = Record<string, string>
 

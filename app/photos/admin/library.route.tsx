@@ -5,7 +5,7 @@ import { readLibrary } from '../library/library.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { Route } from './+types/library.route'
 import { LibraryPage } from './library-page.tsx'
-import { readExperienceNames } from './photo-desk.server.ts'
+import { readExperienceNames } from './photo-edits.server.ts'
 import { readSentPhoto } from './sent-photo.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 

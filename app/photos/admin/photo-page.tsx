@@ -22,6 +22,7 @@ type Props = {
   /** Whether another tab saved since the form was opened: what is stored now is `picture`. */
   isConflict: boolean
   spots: Spot[]
+  samplesHang: number
   /** Why it cannot be deleted; null where it can. */
   hangsIn: string | null
 }
@@ -29,7 +30,7 @@ type Props = {
 const labels = { alt: 'What it shows', focal: 'Point to keep in view' }
 
 /** One photo: its words, the point to keep in view, where it hangs, and the way out. */
-export function PhotoPage({ picture, isSample, typed, seen, errors, isConflict, spots, hangsIn }: Props) {
+export function PhotoPage({ picture, isSample, typed, seen, errors, isConflict, spots, samplesHang, hangsIn }: Props) {
   const stored = { alt: picture.alt, focal: focalPointInWords(nearestFocalPoint(picture)) }
   return (
     <>
@@ -62,7 +63,7 @@ export function PhotoPage({ picture, isSample, typed, seen, errors, isConflict, 
         </p>
       </form>
       <Crops picture={picture} />
-      <HangingPlaces pictureId={picture.id} spots={spots} />
+      <HangingPlaces pictureId={picture.id} spots={spots} samplesHang={isSample ? 0 : samplesHang} />
       {hangsIn === null ? (
         <DeleteOnce what="this photo" words="It leaves the library. You can undo it right afterwards." />
       ) : (

@@ -8,7 +8,7 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/photo.route'
 import { nearestFocalPoint } from './focal-point.ts'
 import { spotsFor } from './hanging.ts'
-import { deletePhoto, photoMark, readExperienceNames, rehangPhoto, savePhotoWords } from './photo-desk.server.ts'
+import { deletePhoto, photoMark, readExperienceNames, rehangPhoto, savePhotoWords } from './photo-edits.server.ts'
 import { PhotoPage } from './photo-page.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -21,6 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isSample: picture.isSample,
     typed: { alt: picture.alt, focal: nearestFocalPoint(picture) },
     seen: photoMark(picture),
+    samplesHang: pictures.filter(({ isSample }) => isSample).flatMap(({ places }) => places).length,
     spots: spotsFor(picture.id, hung, experiences),
     hangsIn: picture.places.length > 0 ? hangingInWords(picture.places, experiences) : null,
   })

@@ -16,14 +16,14 @@ const widths = [420, 640, 860, 1200, 1600, 2000]
 const tallest = 4000
 
 /** How long one step may take, and all of them; a photo of a phone takes seconds. An encoder once begun is not stopped. */
-const patience = { stepSeconds: 20, allMs: 60_000 }
+const timeouts = { stepSeconds: 20, allMs: 60_000 }
 
 /**
  * Develops a photo nobody vouches for: its first frame, turned upright, in sRGB with 8 bits, without any metadata,
  * re-encoded in every width used up to its own. Nothing of the bytes that came is in the bytes that go.
  */
 async function develop(master: Uint8Array): Promise<Development | { flaw: PhotoFlaw }> {
-  const until = performance.now() + patience.allMs
+  const until = performance.now() + timeouts.allMs
   try {
     // Its measures stand in the first bytes, and are weighed before a single pixel is unpacked.
     const { format, autoOrient } = await sharp(master, { limitInputPixels: false }).metadata()
@@ -32,7 +32,7 @@ async function develop(master: Uint8Array): Promise<Development | { flaw: PhotoF
     if (flaw) return { flaw }
 
     const { data, info } = await sharp(master, { limitInputPixels: mostPixels.other, failOn: 'error' })
-      .timeout({ seconds: patience.stepSeconds })
+      .timeout({ seconds: timeouts.stepSeconds })
       .autoOrient()
       .resize({ width: widths.at(-1), height: tallest, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
@@ -57,7 +57,7 @@ function widthsUpTo(width: number): number[] {
 }
 
 async function copy(image: Sharp, width: number, format: PictureFormat): Promise<Copy> {
-  const resized = image.timeout({ seconds: patience.stepSeconds }).resize({ width })
+  const resized = image.timeout({ seconds: timeouts.stepSeconds }).resize({ width })
   // AVIF at effort 2: a fifth of the default's time for half a percent more bytes.
   const encoded = format === 'avif' ? resized.avif({ quality: 46, effort: 2 }) : resized.webp({ quality: 70 })
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true })

@@ -233,7 +233,7 @@ describe('where there is no room', () => {
     },
   )
 
-  test('a folder nobody may write to is no weather: it is thrown', async () => {
+  test('a folder nobody may write to is a mistake of ours: it is thrown', async () => {
     await using bar = await openBar()
     const upload = { bytes: await photos.plainJpeg(), name: 'bar.jpg', alt }
     await expect(takePhotoIn(bar.house.db, diskFiles('/dev/null/files'), upload)).rejects.toMatchObject({

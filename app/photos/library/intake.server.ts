@@ -62,7 +62,7 @@ function photoError(message: string): FieldMessage {
   return { field: 'photo', message }
 }
 
-/** A full disk and a store that fails are weather; anything else that goes wrong with a file is thrown on. */
+/** A full disk and a store that fails may pass; anything else that goes wrong with a file is thrown on. */
 function lackOfRoom(error: unknown, name: string): FieldMessage {
   if (isStoreError(error)) return photoError(storeFailureInWords(error.said, name))
   const { code } = error as NodeJS.ErrnoException

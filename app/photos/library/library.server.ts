@@ -78,7 +78,7 @@ export async function removePictureFiles(
   files: Files,
   row: Pick<PictureRow, 'id' | 'variants'>,
 ): Promise<boolean> {
-  // In the darkroom's turn: the same photo may just be on its way in again.
+  // In turn with the intake: the same photo may just be on its way in again.
   return oneAtATime(async () => {
     if (await readPicture(db, row.id)) return false
     for (const { file } of JSON.parse(row.variants) as Picture['variants']) await files.remove(file)

@@ -3,7 +3,7 @@ import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { Copy } from './image-processing.server.ts'
 import type { Variant } from './picture.ts'
 
-/** What was put on the shelf, and how to take it down again. */
+/** What was stored, and how to delete it again. */
 export type Shelved = { variants: Variant[]; takeDown: () => Promise<void> }
 
 /**

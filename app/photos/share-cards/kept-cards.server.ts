@@ -6,7 +6,7 @@ import { paintCard } from './card.server.ts'
 type Kept = Map<CardName, { mark: string; card: Promise<Uint8Array<ArrayBuffer>> }>
 
 /** One card a page is kept, about 80 kB each, so that a crawler's second look costs nothing. */
-const shelves = new WeakMap<object, Kept>()
+const kept = new WeakMap<object, Kept>()
 
 /** A page's card, painted once for every `mark` of what stands on it; those who ask meanwhile wait for the same. */
 export function keptCard(
@@ -16,13 +16,13 @@ export function keptCard(
   words: CardWords,
   picture: Picture | undefined,
 ) {
-  const shelf: Kept = shelves.get(house) ?? new Map()
-  shelves.set(house, shelf)
-  const known = shelf.get(name)
+  const cards: Kept = kept.get(house) ?? new Map()
+  kept.set(house, cards)
+  const known = cards.get(name)
   if (known?.mark === mark) return known.card
   const card = paintCard(house.files, words, picture)
-  shelf.set(name, { mark, card })
+  cards.set(name, { mark, card })
   // What could not be painted is not kept: the next one who asks may have more luck.
-  card.catch(() => shelf.delete(name))
+  card.catch(() => cards.delete(name))
   return card
 }

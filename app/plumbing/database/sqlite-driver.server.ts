@@ -11,7 +11,7 @@ import {
   type Kysely,
   type QueryResult,
 } from 'kysely'
-import { openWriter, patience, SqliteFile, type SqliteWriter } from './sqlite-thread.server.ts'
+import { openWriter, busyTimeout, SqliteFile, type SqliteWriter } from './sqlite-thread.server.ts'
 
 /** Kysely's SQLite over Node's own. Throws where the file cannot be opened, or is not there and only to be read. */
 export function sqliteDialect(file: string, readOnly: boolean): Dialect {
@@ -54,7 +54,7 @@ class SqliteDriver implements Driver {
   constructor(file: string, readOnly: boolean) {
     this.#file = file
     this.#readOnly = readOnly
-    this.#reader = new SqliteFile(file, { readOnly, timeout: patience })
+    this.#reader = new SqliteFile(file, { readOnly, timeout: busyTimeout })
   }
 
   async init() {
@@ -125,7 +125,7 @@ class SqliteConnection implements DatabaseConnection {
     const asked = performance.now()
     this.#turn = await this.#takeTurn()
     // A transaction that only later turns to writing cannot wait for its turn; one begun at once can.
-    await patiently(asked, () => this.#writer.ask('begin immediate'))
+    await retryWhileBusy(asked, () => this.#writer.ask('begin immediate'))
   }
 
   endTurn() {
@@ -144,7 +144,7 @@ class SqliteConnection implements DatabaseConnection {
     const asked = performance.now()
     const done = await this.#takeTurn()
     try {
-      return (await patiently(asked, () => this.#writer.ask(sql, parameters))) as QueryResult<R>
+      return (await retryWhileBusy(asked, () => this.#writer.ask(sql, parameters))) as QueryResult<R>
     } finally {
       done()
     }
@@ -155,13 +155,13 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Tries until nobody else is writing, or until its patience since `asked` is at an end; then throws what SQLite says. */
-async function patiently<T>(asked: number, write: () => Promise<T>): Promise<T> {
+/** Tries until nobody else is writing, or until so long after `asked`; then throws what SQLite says. */
+async function retryWhileBusy<T>(asked: number, write: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await write()
     } catch (error) {
-      if (!isBusy(error) || performance.now() - asked > patience) throw error
+      if (!isBusy(error) || performance.now() - asked > busyTimeout) throw error
     }
     await wait(10)
   }

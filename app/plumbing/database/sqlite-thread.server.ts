@@ -4,7 +4,7 @@ import { parentPort, Worker, workerData } from 'node:worker_threads'
 import type { QueryResult } from 'kysely'
 
 /** How long somebody waits for another to finish with a file, in milliseconds. */
-export const patience = 5_000
+export const busyTimeout = 5_000
 
 export type SqliteWriter = {
   ask: (sql: string, parameters?: readonly unknown[]) => Promise<QueryResult<unknown>>
@@ -106,7 +106,7 @@ function run(files: Map<number, SqliteFile>, nth: number, task: Task): QueryResu
 
 /** WAL with synchronous=FULL: what has been answered has been through fsync. What is erased is overwritten. Nobody waits in here. */
 function openToWrite(path: string): SqliteFile {
-  const file = new SqliteFile(path, { timeout: patience })
+  const file = new SqliteFile(path, { timeout: busyTimeout })
   file.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on; pragma busy_timeout = 0',
   )

@@ -14,14 +14,14 @@ test('what the first version encrypted, without a number before it, is read as b
 })
 
 test('another secret, another purpose, or a changed letter reads nothing', () => {
-  const sealed = encrypt('a secret', 'totp', 'olives')
-  const changed = sealed.slice(0, 2) + (sealed[2] === 'A' ? 'B' : 'A') + sealed.slice(3)
+  const encrypted = encrypt('a secret', 'totp', 'olives')
+  const changed = encrypted.slice(0, 2) + (encrypted[2] === 'A' ? 'B' : 'A') + encrypted.slice(3)
   for (const read of [
-    decrypt('another', 'totp', sealed),
-    decrypt('a secret', 'set-up', sealed),
+    decrypt('another', 'totp', encrypted),
+    decrypt('a secret', 'set-up', encrypted),
     decrypt('a secret', 'totp', changed),
-    decrypt('a secret', 'totp', sealed.replace('2.', '3.')),
-    decrypt('a secret', 'totp', sealed.replace('2.', '')),
+    decrypt('a secret', 'totp', encrypted.replace('2.', '3.')),
+    decrypt('a secret', 'totp', encrypted.replace('2.', '')),
     decrypt('a secret', 'totp', ''),
   ])
     expect(read).toBeNull()

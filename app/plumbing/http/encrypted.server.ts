@@ -13,8 +13,8 @@ export function encrypt(secret: string, purpose: string, text: string, version: 
 }
 
 /** The text again, or null where it is not ours, meant for another purpose, changed, or the secret is another by now. */
-export function decrypt(secret: string, purpose: string, sealed: string): string | null {
-  const [text, version = '1'] = sealed.split('.').toReversed()
+export function decrypt(secret: string, purpose: string, encrypted: string): string | null {
+  const [text, version = '1'] = encrypted.split('.').toReversed()
   const bytes = Buffer.from(text ?? '', 'base64url')
   if (bytes.length < 28 || (version !== '1' && version !== '2')) return null
   const decipher = createDecipheriv('aes-256-gcm', keys[version](secret, purpose), bytes.subarray(0, 12))

@@ -4,7 +4,7 @@ import { sendFinished, type Finished } from './finished-answer.server.ts'
 import type { FinishedPages } from './finished-pages.server.ts'
 import type { Log } from './log.server.ts'
 
-type Shelf = {
+type Kept = {
   files: Map<string, Finished>
   /** A file of another version's build, which its pages still ask for. */
   formerFile: (path: string) => Promise<Finished | null>
@@ -23,7 +23,7 @@ type Shelf = {
  * itself.
  */
 export function finishedFirst(
-  { files, formerFile, paths, pages, stamp, log, now }: Shelf,
+  { files, formerFile, paths, pages, stamp, log, now }: Kept,
   rest: RequestListener,
 ): RequestListener {
   return (req, res) => {

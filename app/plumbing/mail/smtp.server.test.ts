@@ -175,7 +175,7 @@ test('a name nobody knows: later', async () => {
   expect(verdict).toEqual({ kind: 'later', trouble: 'host', words: expect.any(String) })
 })
 
-test('a sender that cannot be told is weather too', async () => {
+test('a sender that cannot be read is a failure to try again after', async () => {
   await using smtp = await smtpDouble()
   const lost = () => Promise.reject(new Error('the database is away'))
   const verdict = await smtpCarrier({ url: smtp.url, from: lost })(sampleLetter())

@@ -31,5 +31,5 @@ export type Verdict = (
   | { kind: 'later'; words: string; unknown?: true }
 ) & { by?: string; trouble?: MailTrouble }
 
-/** Carries one letter. Never throws for weather: every failure is a verdict. */
+/** Carries one letter. Never throws because a server is away: every failure is a verdict. */
 export type Carrier = (letter: Letter) => Promise<Verdict>

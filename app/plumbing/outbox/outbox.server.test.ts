@@ -10,7 +10,7 @@ const minute = 60_000
 const hour = 60 * minute
 const later: Verdict = { kind: 'later', words: '451 come back tomorrow' }
 
-test.each(databases)('%s: a posted letter is claimed as it was sealed', async (database) => {
+test.each(databases)('%s: a posted letter is claimed as it was composed', async (database) => {
   await using house = await emptyHouse(database)
   const letter = sampleLetter({ kind: 'alert', templateParams: { requestorName: 'Zoë' } })
   await post(house, letter)

@@ -5,18 +5,18 @@ import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/h
 import { postAgain } from './resend.server.ts'
 import type { Verdict } from './letter.ts'
 import { claimTime, outboxTrouble, postLetter, settleLetter } from './outbox.server.ts'
-import { patience } from './retry-policy.ts'
+import { retriesEndAfter } from './retry-policy.ts'
 
 const id = 'letter-1'
 
 test.each(databases)(
-  '%s: a refused letter is posted again, all patience before it, the same letter as before',
+  '%s: a refused letter is posted again, three days before it, the same letter as before',
   async (database) => {
     await using house = await emptyHouse(database)
     await settled(house, { kind: 'refused', words: '550 no such guest', by: 'smtp://mail.example:587' })
     const before = await row(house)
     expect(before).toMatchObject({ state: 'refused', carrier: 'smtp://mail.example:587' })
-    house.advance(patience)
+    house.advance(retriesEndAfter)
     expect(await postAgain(house.db, { id, state: 'refused', postedAt: opening }, house.now())).toBe('posted')
     expect(await row(house)).toMatchObject({
       state: 'waiting',
@@ -55,13 +55,13 @@ test.each(databases)('%s: the same wish twice, one after the other or at once, p
 })
 
 test.each(databases)(
-  '%s: a letter in a worker’s hands is left to him; one that a dead worker held is not',
+  '%s: a letter a worker has claimed is left to it; one that a dead worker held is not',
   async (database) => {
     await using house = await emptyHouse(database)
     await postLetter(house.db, { ...sampleLetter(), leadId: null, kind: 'alert' }, opening)
     const held = await claimLetter(house.db, opening)
     const seen = { id, state: 'waiting', postedAt: opening }
-    expect(await postAgain(house.db, seen, opening + 1)).toBe('in-hands')
+    expect(await postAgain(house.db, seen, opening + 1)).toBe('claimed')
     expect(await row(house)).toMatchObject({ claim: held!.claim, attempts: 1, posted_at: opening })
     expect(await history(house)).toEqual([])
     expect(await postAgain(house.db, seen, opening + claimTime + 1)).toBe('posted')

@@ -5,13 +5,13 @@ import type { Db } from '../database/database.server.ts'
 export type SeenLetter = { id: string; state: string; postedAt: number }
 
 /**
- * What became of the wish: `posted` (also where the same wish was heard before), `in-hands` while a worker carries
+ * What became of the wish: `posted` (also where the same wish was heard before), `claimed` while a worker carries
  * the letter, `moved-on` where it is no longer as it was seen, `missing`.
  */
-export type Again = 'posted' | 'in-hands' | 'moved-on' | 'missing'
+export type Again = 'posted' | 'claimed' | 'moved-on' | 'missing'
 
 /**
- * Posts a letter once more, due at once and with all patience before it; its Message-ID stays, so that a letter that
+ * Posts a letter once more, due at once and with three days before it; its Message-ID stays, so that a letter that
  * arrives twice can be recognised. With `to`, a mistyped address is mended on the way. A wish uttered twice counts once.
  */
 export async function postAgain(db: Db, seen: SeenLetter, now: number, to: string | null = null): Promise<Again> {
@@ -50,5 +50,5 @@ async function whyNot(db: Db, seen: SeenLetter): Promise<Again> {
   const row = await db.selectFrom('letter').select(['state', 'posted_at']).where('id', '=', seen.id).executeTakeFirst()
   if (!row) return 'missing'
   if (row.posted_at !== seen.postedAt) return 'posted'
-  return row.state === seen.state ? 'in-hands' : 'moved-on'
+  return row.state === seen.state ? 'claimed' : 'moved-on'
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextAttemptAt, patience, waits } from './retry-policy.ts'
+import { nextAttemptAt, retriesEndAfter, waits } from './retry-policy.ts'
 
 const minute = 60_000
 const middling = 0.5
@@ -26,11 +26,11 @@ test('chance spreads retries by a fifth either way, and no further', () => {
   expect(nextAttemptAt(4, 0, 0, 0.999_999_99)).toBe(12 * minute)
 })
 
-test('patience ends after three days: no attempt is made later than that', () => {
-  const last = patience - 720 * minute
-  expect(nextAttemptAt(14, 0, last, middling)).toBe(patience)
+test('no attempt is made later than three days after it was posted', () => {
+  const last = retriesEndAfter - 720 * minute
+  expect(nextAttemptAt(14, 0, last, middling)).toBe(retriesEndAfter)
   expect(nextAttemptAt(14, 0, last + 1, middling)).toBeNull()
-  expect(nextAttemptAt(1, 0, patience, middling)).toBeNull()
+  expect(nextAttemptAt(1, 0, retriesEndAfter, middling)).toBeNull()
 })
 
 test('a letter is tried more than a dozen times before it is set aside, whatever chance says', () => {
@@ -41,7 +41,7 @@ test('a letter is tried more than a dozen times before it is set aside, whatever
         const attempts = attemptsMade(chances)
         expect(attempts.length).toBeGreaterThan(12)
         expect(attempts.length).toBeLessThan(40)
-        expect(attempts.at(-1)).toBeLessThanOrEqual(patience)
+        expect(attempts.at(-1)).toBeLessThanOrEqual(retriesEndAfter)
         for (const [i, at] of attempts.slice(1).entries()) expect(at).toBeGreaterThan(attempts[i]!)
       },
     ),

@@ -5,16 +5,16 @@ const hour = 60 * minute
 export const waits = [1, 2, 5, 10, 30, 60, 120, 240, 360, 480, 720, 720, 720, 720].map((minutes) => minutes * minute)
 
 /** A letter that could not be carried for this long is set aside for the owner. */
-export const patience = 72 * hour
+export const retriesEndAfter = 72 * hour
 
 /** No retry is ever put off for longer, in milliseconds. */
 export const longestWait = Math.max(...waits) * 1.2
 
-/** What is added to the last words of a letter whose patience is at its end. */
+/** What is added to the last words of a letter that is given up. */
 export const givenUp = '(given up after three days)'
 
 /**
- * When to try a letter again, or null when patience is at its end.
+ * When to try a letter again, or null when it is given up.
  * @param attempts how often it has been tried, at least 1
  * @param postedAt,now epoch milliseconds
  * @param chance a number in [0, 1) that spreads retries by a fifth either way, so that they do not arrive in step
@@ -22,5 +22,5 @@ export const givenUp = '(given up after three days)'
 export function nextAttemptAt(attempts: number, postedAt: number, now: number, chance: number): number | null {
   const wait = waits[Math.min(attempts, waits.length) - 1] ?? minute
   const at = now + Math.round(wait * (0.8 + chance * 0.4))
-  return at > postedAt + patience ? null : at
+  return at > postedAt + retriesEndAfter ? null : at
 }

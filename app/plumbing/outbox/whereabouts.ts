@@ -14,7 +14,7 @@ export type LetterStand = {
 /** How the mailbox's word begins that it has a letter. */
 export const keptWords = 'Written to the mailbox as'
 
-/** Where a letter is: still with us, in a carrier's hands, gone, kept in the mailbox where nobody gets it, or set aside. */
+/** Where a letter is: still with us, with a carrier, gone, kept in the mailbox where nobody gets it, or set aside. */
 export type Whereabouts = 'waiting' | 'carried' | 'sent' | 'kept' | 'refused' | 'given-up'
 
 export function whereabouts(

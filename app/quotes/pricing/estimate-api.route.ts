@@ -4,7 +4,7 @@ import { badQuery } from '../../plumbing/http/problem.ts'
 import { calculation, publicCall, refusePost } from '../../plumbing/http/public-call.server.ts'
 import type { Route } from './+types/estimate-api.route'
 import { milesTo } from '../travel/places.server.ts'
-import { openDesk } from './desk.server.ts'
+import { readOffer } from './offer.server.ts'
 import { estimateAnswer } from './estimate-api.ts'
 import { readEstimateQuestion } from './estimate-query.ts'
 import { quote } from './quote.ts'
@@ -16,7 +16,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { db, now } = visit.house
   return publicCall(request, visit, async (params) => {
-    const { catalogue, identity } = await openDesk(db)
+    const { catalogue, identity } = await readOffer(db)
     const { timeZone, baseZip } = identity
     const reading = readEstimateQuestion(params, {
       experiences: catalogue.experiences.map(({ slug }) => slug),

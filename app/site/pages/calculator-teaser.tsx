@@ -4,7 +4,7 @@ import { shoppingList } from '../../drinks/shopping-list/shopping-list.ts'
 import { Glyphs } from '../../ui/glyphs.tsx'
 
 /** The calculator's own answer to its own example: the same for everybody, so it is worked out once. */
-const shelf = shoppingList(planDrinks(defaultQuestion))[0]?.items ?? []
+const items = shoppingList(planDrinks(defaultQuestion))[0]?.items ?? []
 
 export function CalculatorTeaser() {
   return (
@@ -25,8 +25,8 @@ export function CalculatorTeaser() {
           <p className="for-example">
             For {defaultQuestion.guests} guests and {defaultQuestion.hours} hours, for example:
           </p>
-          <ul className="teaser-shelf">
-            {shelf.map(({ name, glyph, count, amount }) => (
+          <ul className="teaser-items">
+            {items.map(({ name, glyph, count, amount }) => (
               <li key={name}>
                 <span>{name.replace(/,.*/, '')}</span>
                 {glyph === 'none' ? <span /> : <Glyphs glyph={glyph} count={count} />}

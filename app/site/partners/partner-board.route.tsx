@@ -3,17 +3,22 @@ import { visitContext } from '../../house-context.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import type { Route } from './+types/partner-board.route'
 import { PartnerBoard } from './partner-board.tsx'
-import { movePartner } from './partner-desk.server.ts'
+import { deleteSamplePartners, movePartner } from './partner-edits.server.ts'
 import { readPartners } from './partners.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { partners: await readPartners(context.get(visitContext).house.db) }
 }
 
-/** Moves a partner up or down, and shows where they stand now. */
+/** Moves a partner up or down, and shows where they stand now; or deletes the samples. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { id = '', way } = await readWords(request)
-  if (way === 'up' || way === 'down') await movePartner(context.get(visitContext).house.db, id, way)
+  const { db, now } = context.get(visitContext).house
+  const { id = '', way, intent } = await readWords(request)
+  if (intent === 'delete') {
+    const bin = await deleteSamplePartners(db, now())
+    return redirect(`/backbar/partners${bin ? `?said=deleted&bin=${bin}` : ''}`, 303)
+  }
+  if (way === 'up' || way === 'down') await movePartner(db, id, way)
   return redirect(`/backbar/partners?said=saved#partner-${encodeURIComponent(id)}`, 303)
 }
 

@@ -1,3 +1,4 @@
+import { DeleteOnce } from '../../ui/delete-once.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Partner } from './partner.ts'
 import { partnersByKind } from './partner-order.ts'
@@ -33,6 +34,9 @@ export function PartnerBoard({ partners }: { partners: Partner[] }) {
           )}
         </section>
       ))}
+      {partners.some(({ isSample }) => isSample) && (
+        <DeleteOnce what="the sample partners" words="Your own stay. You can undo it right afterwards." />
+      )}
     </>
   )
 }

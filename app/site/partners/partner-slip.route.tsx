@@ -4,7 +4,7 @@ import { visitContext } from '../../house-context.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/partner-slip.route'
-import { deletePartner, partnerMark, savePartner } from './partner-desk.server.ts'
+import { deletePartner, partnerMark, savePartner } from './partner-edits.server.ts'
 import { PartnerSlip } from './partner-slip.tsx'
 import { findPartner } from './partners.server.ts'
 

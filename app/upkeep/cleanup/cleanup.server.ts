@@ -26,7 +26,7 @@ export type CleanupServices = { db: Db; files: Files; now: () => number; log: Lo
  */
 export async function cleanUp({ db, files, now, log }: CleanupServices): Promise<void> {
   const before = now() - binTime
-  // Files first: where the broom breaks off, the next one still finds their names.
+  // Files first: where a cleanup breaks off, the next one still finds their names.
   let pictures = 0
   for (const row of await thrownPictures(db, before)) if (await removePictureFiles(db, files, row)) pictures++
   const gone = await emptyBin(db, before)

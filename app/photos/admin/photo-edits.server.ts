@@ -9,7 +9,7 @@ import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import { readFocalPoint } from './focal-point.ts'
-import { placeNamed, type ExperienceNames } from './hanging.ts'
+import { placeNamed, wherever, type ExperienceNames } from './hanging.ts'
 
 /** What whoever changes or deletes a photo takes. */
 const photosLock = ['photos']
@@ -39,6 +39,7 @@ export function savePhotoWords(
 
 /** Hangs a photo in the place a form names, or takes it down from there; a place that is not, or not its own, stays as it is. */
 export async function rehangPhoto(db: Db, id: string, { hang, takeDown }: HangingWords): Promise<void> {
+  if (hang === wherever) return hangForSamples(db, id)
   if (hang !== undefined) {
     const place = placeNamed(hang, await readExperienceNames(db))
     if (place) await hangPicture(db, place, id)
@@ -49,6 +50,19 @@ export async function rehangPhoto(db: Db, id: string, { hang, takeDown }: Hangin
     const hung = await readPictures(db)
     const own = (Object.keys(hung) as Place[]).find((place) => place === takeDown && hung[place]?.id === id)
     if (own) await takePictureDown(db, own)
+  })
+}
+
+/** Hangs a photo in the place of every sample that hangs; each place can be given another one afterwards. */
+async function hangForSamples(db: Db, id: string): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const hung = await db
+      .selectFrom('picture_place')
+      .innerJoin('picture', 'picture.id', 'picture_place.picture_id')
+      .select('place')
+      .where('picture.is_sample', '=', 1)
+      .execute()
+    for (const { place } of hung) await hangPicture(db, place as Place, id)
   })
 }
 

@@ -5,24 +5,24 @@ import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readRevision } from '../../plumbing/database/revision.server.ts'
 
-/** What the desk works with: the menu and who we are, as they stand now. It is read anew when content has changed. */
-export async function openDesk(db: Db): Promise<Desk> {
+/** What is on offer: the menu and who we are, as they stand now. It is read anew when content has changed. */
+export async function readOffer(db: Db): Promise<Offer> {
   // Asked first: what is changed while the rest is read raises it once more.
   const revision = await readRevision(db, 'content')
   const seen = lastSeen.get(db)
   if (seen?.revision === revision) return seen
   const [catalogue, identity] = await Promise.all([readCatalogue(db), readSetting(db, 'identity')])
-  const desk = { revision, catalogue, identity }
-  lastSeen.set(db, desk)
-  return desk
+  const offer = { revision, catalogue, identity }
+  lastSeen.set(db, offer)
+  return offer
 }
 
-/** The desk as this process last saw it, for the minutes in which the database is away. */
-export function deskAsLastSeen(db: Db): Desk | undefined {
+/** The offer as this process last saw it, for the minutes in which the database is away. */
+export function offerAsLastSeen(db: Db): Offer | undefined {
   return lastSeen.get(db)
 }
 
-type Desk = { revision: number; catalogue: Catalogue; identity: Identity }
+type Offer = { revision: number; catalogue: Catalogue; identity: Identity }
 
 /** Each house has its own. */
-const lastSeen = new WeakMap<Db, Desk>()
+const lastSeen = new WeakMap<Db, Offer>()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { databases, emptyHouse } from '../../../tests/house.ts'
 import { readPicture, readPictures } from '../library/media.server.ts'
 import { undelete } from '../../plumbing/database/trash.server.ts'
-import { deletePhoto, photoMark, readExperienceNames, rehangPhoto, savePhotoWords } from './photo-desk.server.ts'
+import { deletePhoto, photoMark, readExperienceNames, rehangPhoto, savePhotoWords } from './photo-edits.server.ts'
 
 describe.each(databases)('%s', (database) => {
   test('words are saved; a second tab is told what is stored, the same words twice are no quarrel', async () => {

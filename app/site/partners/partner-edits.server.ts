@@ -68,6 +68,16 @@ export async function deletePartner(db: Db, id: string, now: number): Promise<st
   })
 }
 
+/** Deletes all samples into the bin at once; answers the bin's id, or null where there are none. */
+export async function deleteSamplePartners(db: Db, now: number): Promise<string | null> {
+  return db.transaction().execute(async (db) => {
+    await lockFor(db, partnersLock)
+    await raiseRevision(db, 'content')
+    const rows = await db.deleteFrom('partner').where('is_sample', '=', 1).returningAll().execute()
+    return rows.length > 0 ? trash(db, 'partner', 'The sample partners', { partner: rows }, now) : null
+  })
+}
+
 /** The tag of a partner's words; empty for nobody. Their place in the order may change without a conflict. */
 export function partnerMark(partner: Partner | null): string {
   return seenTag(partner && wordsOf(partner))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
 import { undelete } from '../../plumbing/database/trash.server.ts'
 import { readRevision } from '../../plumbing/database/revision.server.ts'
-import { deletePartner, movePartner, partnerMark, savePartner } from './partner-desk.server.ts'
+import { deletePartner, movePartner, partnerMark, savePartner } from './partner-edits.server.ts'
 import { findPartner, readPartners } from './partners.server.ts'
 
 const words = {

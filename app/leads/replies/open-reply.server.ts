@@ -4,7 +4,7 @@ import { usualHold } from '../lead/moves.ts'
 import { findLead } from '../lead/leads.server.ts'
 import { standingMark } from '../lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { openDesk } from '../../quotes/pricing/desk.server.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import { fillings } from './fillings.ts'
 import { fillIn } from './placeholders.ts'
@@ -16,7 +16,7 @@ const blankKey = 'blank'
 
 /** Everything the page of a reply shows, begun from the template with this key; null where there is no request. */
 export async function openReply(db: Db, leadId: string, templateKey: string | null, now: number) {
-  const [lead, { identity }, templates] = await Promise.all([findLead(db, leadId), openDesk(db), readTemplates(db)])
+  const [lead, { identity }, templates] = await Promise.all([findLead(db, leadId), readOffer(db), readTemplates(db)])
   if (!lead) return null
   const today = todayIn(now, identity.timeZone)
   const keys = Object.keys(templates)
