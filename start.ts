@@ -1,3 +1,4 @@
+import './node-env.ts'
 import type { AddressInfo } from 'node:net'
 import { readOwner } from './app/backbar/auth/owner.server.ts'
 import { BackupError } from './app/upkeep/backup/backup-record.ts'
@@ -15,8 +16,6 @@ import { buildIfStale } from './build.ts'
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   await buildIfStale()
-  // React reads this when it is loaded, and is several times slower without.
-  process.env.NODE_ENV ??= 'production'
   const { siteServer } = await import('./site.ts')
   // First of all: opening the house brings its database up to date.
   const presence = await announcePresence(config.database)

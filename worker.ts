@@ -1,3 +1,4 @@
+import './node-env.ts'
 import { BackupError } from './app/upkeep/backup/backup-record.ts'
 import { ConfigError, readConfig } from './app/config.server.ts'
 import { openHouse } from './app/house.server.ts'

@@ -11,7 +11,7 @@ type Line = Record<string, unknown> & { event: string }
 /** One of our programs in a process of its own; its log is read while it writes it. */
 export function startProgram(file: 'start.ts' | 'worker.ts', env: Record<string, string>) {
   const child = spawn(process.execPath, [file], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, NODE_ENV: 'production', ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'close') as Promise<[code: number | null, signal: string | null]>
@@ -56,7 +56,7 @@ export function runProgram(
     execFile(
       process.execPath,
       [file, ...args],
-      { env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env } },
+      { env: { PATH: process.env.PATH, ...env } },
       (error, stdout, stderr) => {
         resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr })
       },
