@@ -115,7 +115,7 @@ test.each(databases)('%s: looked into as a copy beside the running site, which s
   await using house = await emptyHouse(database)
   await ownerClient(house)
   const lead = await putLead(house)
-  const { name } = await keepBackup(house, { kind: 'nightly', now: house.now() })
+  const { name } = await keepBackup(house, { now: house.now() })
   await using smtp = await smtpDouble()
   const ports = [String(await freePort()), String(await freePort())]
   await using site = startProgram('start.ts', { ...envOf(house), PORT: ports[0]!, HOST: '127.0.0.1' })
@@ -157,7 +157,7 @@ test('killed in the middle, a backup leaves a half that is none, and the next on
     const { keepBackup } = await import('./app/upkeep/backup/keep-backup.server.ts')
     const house = await openHouse(readConfig(process.env))
     const files = { ...house.files, read: async () => new Promise(() => setInterval(() => {}, 1000)) }
-    await keepBackup({ ...house, files }, { kind: 'nightly', now: ${house.now()} })`
+    await keepBackup({ ...house, files }, { now: ${house.now()} })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     env: { ...process.env, ...envOf(house) },
   })
@@ -166,7 +166,7 @@ test('killed in the middle, a backup leaves a half that is none, and the next on
   child.kill('SIGKILL')
   await ended
   expect(await house.backups.list('')).toEqual([])
-  const { name } = await keepBackup(house, { kind: 'nightly', now: house.now() + 1000 })
+  const { name } = await keepBackup(house, { now: house.now() + 1000 })
   expect(readdirSync(dir)).toEqual([name])
 })
 
