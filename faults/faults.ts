@@ -12,7 +12,7 @@ import { hostileLines } from './hostile-lines.ts'
 import { hostileRequests } from './hostile-requests.ts'
 import { killedUnderLoad } from './killed-under-load.ts'
 import { mailMisbehaves } from './mail-misbehaves.ts'
-import { manyHands } from './many-hands.ts'
+import { manyWorkers } from './many-workers.ts'
 import { NotHere, type Outcome } from './outcome.ts'
 import { postgresRestarted } from './postgres-restarted.ts'
 import { stoppedMidLetter } from './stopped-mid-letter.ts'
@@ -82,7 +82,7 @@ const measuring: Scenarios = {
       },
     ),
   'hostile lines': () => hostileLines(fixtures, 2_000),
-  'many hands': () => manyHands(fixtures, 2_000, 2),
+  'many workers': () => manyWorkers(fixtures, 2_000, 2),
   'outbox sqlite': () => fullOutbox(fixtures, 'sqlite', 50_000, Math.min(240, secondsLeft() * 0.7)),
   'outbox postgres': () => fullOutbox(fixtures, 'postgres', 50_000, Math.min(120, secondsLeft() * 0.7)),
 }
