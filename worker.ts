@@ -13,13 +13,16 @@ async function work(): Promise<void> {
   // First of all: opening the house brings its database up to date.
   const presence = await announcePresence(config.database)
   const house = await openHouse(config)
-  const deliveryLoop = startDeliveryLoop(house)
-  const pushLoop = startPushLoop(house)
-  const cleanupLoop = startCleanupLoop(house)
-  house.log('worker', { mail: config.mail.kind })
+  const loops: { stop: () => Promise<void> }[] = []
+  const open = () => {
+    loops.push(startDeliveryLoop(house), startPushLoop(house), startCleanupLoop(house))
+    house.log('worker', { mail: config.mail.kind })
+    process.send?.({ opened: null })
+  }
   const close = async () => {
     setTimeout(() => process.exit(0), 9_000).unref()
-    await Promise.all([deliveryLoop.stop(), pushLoop.stop(), cleanupLoop.stop()])
+    process.send?.({ gone: true })
+    await Promise.all(loops.map((loop) => loop.stop()))
     await house[Symbol.asyncDispose]()
     await presence[Symbol.asyncDispose]()
     process.exit(0)
@@ -28,6 +31,12 @@ async function work(): Promise<void> {
   process.on('SIGINT', close)
   // Whoever started this program is gone without a word.
   process.once('disconnect', close)
+  process.on('message', (word) => {
+    if (word === 'open') open()
+    if (word === 'let go') void close()
+  })
+  if (process.argv.includes('--beside')) process.send?.({ ready: null })
+  else open()
 }
 
 work().catch((error) => {

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { makeFixtures } from '../tests/fixtures.ts'
 import { needTools } from '../tests/system-tools.ts'
-import { backedUpUnderLoad } from './backup-under-load.ts'
 import { clockJumps } from './clock-jumps.ts'
 import { databaseLocked } from './database-locked.ts'
 import { diskFullPostgres, diskFullSqlite } from './disk-full.ts'
@@ -16,6 +15,7 @@ import { manyWorkers } from './many-workers.ts'
 import { NotHere, type Outcome } from './outcome.ts'
 import { postgresRestarted } from './postgres-restarted.ts'
 import { stoppedMidLetter } from './stopped-mid-letter.ts'
+import { upgradeUnderLoad } from './upgrade.ts'
 
 /** Breaks things, and looks whether every promise held; exits 1 where one did not. `npm run faults -- --kills 100` */
 const { values: flags } = parseArgs({
@@ -46,8 +46,6 @@ const killing: Scenarios = {
   'kill postgres': () => killedUnderLoad(fixtures, 'postgres', kills),
 }
 const waiting: Scenarios = {
-  'backup sqlite': () => backedUpUnderLoad(fixtures, 'sqlite', 5),
-  'backup postgres': () => backedUpUnderLoad(fixtures, 'postgres', 5),
   'disk sqlite': () => diskFullSqlite(fixtures, 5),
   'disk postgres': () => diskFullPostgres(fixtures, 5),
   'locked 3 s sqlite': () => databaseLocked(fixtures, 'sqlite', 3),
@@ -62,6 +60,8 @@ const waiting: Scenarios = {
   'clock postgres': () => clockJumps(fixtures, 'postgres'),
 }
 const measuring: Scenarios = {
+  'upgrade sqlite': () => upgradeUnderLoad(fixtures, 'sqlite', true),
+  'upgrade postgres': () => upgradeUnderLoad(fixtures, 'postgres', true),
   'hostile requests': () => hostileRequests(fixtures, Number(flags.requests)),
   'form flood': () => besideAttack(fixtures, 'formFlood', 'forms of a million fields, 8 connections at once'),
   pipelining: () => besideAttack(fixtures, 'pipelining', '20,000 questions on one connection, nothing read'),

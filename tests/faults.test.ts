@@ -1,5 +1,4 @@
 import { test } from 'vitest'
-import { backedUpUnderLoad } from '../faults/backup-under-load.ts'
 import { clockJumps } from '../faults/clock-jumps.ts'
 import { databaseLocked } from '../faults/database-locked.ts'
 import { diskFullPostgres, diskFullSqlite } from '../faults/disk-full.ts'
@@ -12,6 +11,7 @@ import { mailMisbehaves } from '../faults/mail-misbehaves.ts'
 import { manyWorkers } from '../faults/many-workers.ts'
 import { NotHere, type Outcome } from '../faults/outcome.ts'
 import { postgresRestarted } from '../faults/postgres-restarted.ts'
+import { upgradeUnderLoad } from '../faults/upgrade.ts'
 import type { Fixtures } from './fixtures.ts'
 import { databases } from './house.ts'
 import { injectedFixtures } from './test-database.ts'
@@ -23,6 +23,7 @@ const atEase = { mostTimes: Infinity, seconds: 0.5 }
 const scenarios: Record<string, (fixtures: Fixtures) => Promise<Outcome>> = {
   'the disk is full, sqlite': (fixtures) => diskFullSqlite(fixtures, 1),
   'the database is locked for longer than anybody waits': (fixtures) => databaseLocked(fixtures, 'sqlite', 6, Infinity),
+  'the site is upgraded': (fixtures) => upgradeUnderLoad(fixtures, 'sqlite', false),
   'an outbox drains beside the pages': (fixtures) => fullOutbox(fixtures, 'sqlite', 300, 30, Infinity),
   'requests are made to break things': (fixtures) => hostileRequests(fixtures, 400, 20261121),
   'lines are held open by somebody hostile': (fixtures) => hostileLines(fixtures, 300, Infinity),
@@ -42,10 +43,7 @@ if (databases.includes('postgres')) {
   scenarios['two processes empty one outbox'] = (fixtures) => manyWorkers(fixtures, 100, 1)
 }
 for (const database of databases)
-  Object.assign(scenarios, {
-    [`the clock jumps, ${database}`]: (fixtures: Fixtures) => clockJumps(fixtures, database),
-    [`backups are made under load, ${database}`]: (fixtures: Fixtures) => backedUpUnderLoad(fixtures, database, 1),
-  })
+  scenarios[`the clock jumps, ${database}`] = (fixtures) => clockJumps(fixtures, database)
 
 test.for(Object.entries(scenarios))('%s: every request and letter is accounted for', async ([, scenario], { skip }) => {
   await scenario(injectedFixtures()).catch((error) => {

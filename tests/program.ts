@@ -12,9 +12,13 @@ type Line = Record<string, unknown> & { event: string }
 const { PATH, NODE_COMPILE_CACHE } = process.env
 const own = { PATH, NODE_COMPILE_CACHE }
 
-/** One of our programs in a process of its own; its log is read while it writes it. */
-export function startProgram(file: 'start.ts' | 'worker.ts', env: Record<string, string>) {
-  const child = spawn(process.execPath, [file], {
+/**
+ * One of our programs in a process of its own; its log is read while it writes it.
+ * @param root the folder of a clone to run it in, as npm does
+ */
+export function startProgram(file: 'start.ts' | 'worker.ts', env: Record<string, string>, root?: string) {
+  const child = spawn(process.execPath, root === undefined ? [file] : ['bootstrap.mjs', file], {
+    cwd: root,
     env: { ...own, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
