@@ -64,16 +64,11 @@ export async function openHouse(
     files,
     backups: openBackups(config, now),
     mail,
-<<<<<<< HEAD
     carry: isCopy ? heldBack : carrierOfTheMoment(mail, db, config),
     push: isCopy
       ? heldBack
       : webPush({ keys: () => readPushKeys(db, config.secret), contact: () => contact(db, config.siteUrl) }),
-=======
-    carry: carrierOfTheMoment(mail, db, config),
-    push: webPush({ keys: () => readPushKeys(db, config.secret), contact: () => contact(db, config.siteUrl) }),
     dns: new Resolver({ timeout: 2_000, tries: 2 }),
->>>>>>> main
     forget: (letterId) => forgetLetters(join(config.dataDir, 'mailbox'), [letterId]),
     now,
     log,
