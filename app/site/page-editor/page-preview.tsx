@@ -72,7 +72,7 @@ function PreviewBar({ name, typed, seen, errors }: Omit<Props, 'pages'>) {
           </button>
         )}
         <button className="btn ghost" type="submit" name="intent" value="edit">
-          Write on
+          Keep writing
         </button>
       </div>
     </form>
