@@ -9,8 +9,9 @@ async function backUp(path?: string): Promise<void> {
   // As it is: a database that an update has yet to bring up to date is copied before that.
   const config = readConfig(process.env)
   // What a restore has half put back looks whole to PostgreSQL: it takes new tables for empty ones.
-  await using _presence = await announcePresence(config.database)
-  await using house = await openHouse(config, { asItIs: true })
+  await using held = new AsyncDisposableStack()
+  held.use(await announcePresence(config.database))
+  const house = held.use(await openHouse(config, { asItIs: true }))
   const { file, bytes, end, missing } = await writeBackup(house, path)
   console.log(`Backed up ${countWords(end.rows.lead ?? 0, 'request')}, ${countWords(end.rows.letter ?? 0, 'letter')}, everything you entered and ${countWords(end.files, 'photo file')}:
   ${file} (${sizeWords(bytes)})
