@@ -151,10 +151,11 @@ test.each(databases)('%s: looked into as a copy beside the running site, which s
 test('killed in the middle, a backup leaves a half that is none, and the next one clears it away', async () => {
   await using house = await emptyHouse()
   const dir = join(house.config.dataDir, 'backups')
+  const module = (file: string) => JSON.stringify(join(process.cwd(), 'app', file))
   const program = `
-    const { readConfig } = await import('./app/config.server.ts')
-    const { openHouse } = await import('./app/house.server.ts')
-    const { keepBackup } = await import('./app/upkeep/backup/keep-backup.server.ts')
+    const { readConfig } = await import(${module('config.server.ts')})
+    const { openHouse } = await import(${module('house.server.ts')})
+    const { keepBackup } = await import(${module('upkeep/backup/keep-backup.server.ts')})
     const house = await openHouse(readConfig(process.env))
     const files = { ...house.files, read: async () => new Promise(() => setInterval(() => {}, 1000)) }
     await keepBackup({ ...house, files }, { now: ${house.now()} })`
