@@ -46,7 +46,13 @@ function Shown({
 }: Pick<Props, 'name' | 'typed' | 'pages'>) {
   switch (name) {
     case 'home':
-      return <Home words={pageForms.home.wordsFrom(typed)} catalogue={catalogue} pictures={pictures} />
+      return (
+        <Home
+          words={pageForms.home.wordsFrom(typed)}
+          {...{ catalogue, pictures }}
+          asksDate={hosted.quoteUrl === null}
+        />
+      )
     case 'story':
       return <OurStory words={pageForms.story.wordsFrom(typed)} portrait={pictures.ceo} />
     case 'privacy':
