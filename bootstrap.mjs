@@ -1,10 +1,11 @@
-// The only file that must run on any Node from 20 on: it installs what is missing, the pinned Node among it,
+// With handover.mjs the only file that must run on any Node from 20 on: it installs what is missing, the pinned Node among it,
 // and hands over to that one. `node bootstrap.mjs [--everything] start.ts`; --everything: with what tests need.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runUntilItEnds } from './handover.mjs'
 
 const root = dirname(fileURLToPath(import.meta.url))
 const everything = process.argv[2] === '--everything'
@@ -15,8 +16,11 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const runtimePackages = Object.keys(manifest.optionalDependencies)
 const pinnedVersion = Object.values(manifest.optionalDependencies)[0]
 
+const head = headOf(root)
+/** The folder whose program runs: the release `npm run upgrade` switched to last, or this one. */
+const dir = everything ? root : currentRelease()
 install()
-const node = pinnedNode() ?? systemNode()
+const node = pinnedNode(dir) ?? systemNode()
 if (!node) {
   console.error(
     `The pinned Node does not come for ${process.platform} ${process.arch}: install Node ${pinnedVersion} or newer.`,
@@ -24,33 +28,89 @@ if (!node) {
   process.exit(1)
 }
 
-const env = {
-  ...process.env,
-  PATH: [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
-  NODE_ENV: process.env.NODE_ENV ?? 'production',
-  // Compiled code is kept from start to start: that starts sooner and saves some ten megabytes.
-  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node'),
-}
-// Megabytes of the young heap: half of it costs requests a twentieth more, and at rest saves nothing.
-const child = spawn(node, ['--max-semi-space-size=32', ...program], {
-  cwd: root,
-  // Over the channel the program learns when this process is killed without a word.
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env,
-})
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+const isServer = ['start.ts', 'worker.ts'].includes(program[0])
+const running = isServer
+  ? runUntilItEnds(commandIn, {
+      dir,
+      mayRun: (asked) => asked === root || (dirname(asked) === join(root, 'releases') && isComplete(asked)),
+      dataDir: resolve(root, process.env.DATA_DIR || 'data'),
+    })
+  : runOnce()
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => running.kill(signal))
 // A killed npm tells nobody: then the parent of this process changes, and the port would stay taken.
 if (process.env.npm_lifecycle_event && !isWindows) {
   const npm = process.ppid
-  setInterval(() => process.ppid !== npm && child.kill('SIGTERM'), 1000).unref()
+  setInterval(() => process.ppid !== npm && running.kill('SIGTERM'), 1000).unref()
+}
+
+function runOnce() {
+  const { command, args, options } = commandIn(dir, [])
+  // Over the channel the program learns when this process is killed without a word.
+  const child = spawn(command, args, { ...options, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+  return child
+}
+
+/** How the program is run out of a folder, by the runtime of that folder. */
+function commandIn(dir, more) {
+  const command = pinnedNode(dir) ?? node
+  const [file, ...args] = program
+  const env = {
+    ...process.env,
+    PATH: [dirname(command), join(dir, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
+    NODE_ENV: process.env.NODE_ENV ?? 'production',
+    // Compiled code is kept from start to start: that starts sooner and saves some ten megabytes.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(dir, 'node_modules', '.cache', 'node'),
+    // A release works on the data that lie where it was cloned.
+    ...(dir !== root && { DATA_DIR: resolve(root, process.env.DATA_DIR || 'data') }),
+    ...(file === 'upgrade.ts' && { RELEASES_OF: root, RELEASES_OF_HEAD: head }),
+  }
+  return {
+    command,
+    // Megabytes of the young heap: half of it costs requests a twentieth more, and at rest saves nothing.
+    args: ['--max-semi-space-size=32', join(dir, file), ...args, ...more],
+    // What is built lies where the program does; files an owner names lie where they are.
+    options: { cwd: isServer || file === 'build.ts' ? dir : root, env },
+  }
+}
+
+/**
+ * The folder of the last upgrade; or, where the sources here were changed by hand since, as by `git pull`, this one.
+ */
+function currentRelease() {
+  const file = join(root, 'releases', 'current')
+  if (!existsSync(file)) return root
+  const { release, of } = JSON.parse(readFileSync(file, 'utf8'))
+  const path = join(root, 'releases', release)
+  if (!release || !isComplete(path)) return root
+  if (of === head) return path
+  console.error(`The sources here were changed since the last upgrade: running these, not releases/${release}.`)
+  return root
+}
+
+function isComplete(release) {
+  return existsSync(join(release, '.complete'))
+}
+
+/** The commit that is checked out in a folder, or nothing. Read by hand: git mistrusts folders of other users. */
+function headOf(folder) {
+  try {
+    const head = readFileSync(join(folder, '.git', 'HEAD'), 'utf8').trim()
+    if (!head.startsWith('ref: ')) return head
+    const ref = head.slice(5)
+    if (existsSync(join(folder, '.git', ref))) return readFileSync(join(folder, '.git', ref), 'utf8').trim()
+    const packed = readFileSync(join(folder, '.git', 'packed-refs'), 'utf8').split('\n')
+    return packed.find((line) => line.endsWith(` ${ref}`))?.split(' ')[0] ?? ''
+  } catch {
+    return ''
+  }
 }
 
 /** Installs what the lock file says, unless that is done: for running the site, or for testing it too. */
 function install() {
-  const stamp = join(root, 'node_modules', '.installed')
+  const stamp = join(dir, 'node_modules', '.installed')
   const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(readFileSync(join(dir, 'package-lock.json')))
     .digest('hex')
   const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
   if (installed === lock || (!everything && installed === `running ${lock}`)) return
@@ -58,7 +118,7 @@ function install() {
   const scope = everything ? ['--include=dev'] : ['--omit=dev']
   // npm itself is a script; on Windows it is only found through a shell.
   const { status } = spawnSync('npm', ['ci', ...scope, '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
+    cwd: dir,
     stdio: ['ignore', 2, 2],
     shell: isWindows,
   })
@@ -66,15 +126,15 @@ function install() {
   if (!everything) {
     // 67 MB of headers for compiling native modules, which nothing here does.
     for (const name of runtimePackages)
-      rmSync(join(root, 'node_modules', name, 'include'), { recursive: true, force: true })
+      rmSync(join(dir, 'node_modules', name, 'include'), { recursive: true, force: true })
   }
   writeFileSync(stamp, everything ? lock : `running ${lock}`)
 }
 
 /** The executable of the pinned runtime itself: Windows does not start the `node.cmd` of `.bin` without a shell. */
-function pinnedNode() {
+function pinnedNode(dir) {
   const executables = runtimePackages.map((name) =>
-    join(root, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node'),
+    join(dir, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node'),
   )
   return executables.find((path) => existsSync(path))
 }

@@ -1,5 +1,5 @@
 import { BackupError, countWords } from './app/upkeep/backup/backup-record.ts'
-import { isInUse } from './app/plumbing/database/presence.server.ts'
+import { holdAlone, InUseError } from './app/plumbing/database/presence.server.ts'
 import { checkBackup } from './app/upkeep/backup/read-backup.server.ts'
 import { holdsAnything, restoreBackup } from './app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from './app/upkeep/backup/write-backup.server.ts'
@@ -15,9 +15,10 @@ async function restore(args: string[]): Promise<void> {
   const { file, replace } = readArgs(args)
   if (!file) throw new BackupError(usage)
   const config = readConfig(process.env)
-  await using house = await openHouse(config)
-  if (await isInUse(config.database))
-    throw new BackupError('The site is running on this database: stop it first. Nothing was changed.')
+  // Before the house is opened, which brings its database up to date; and until all is done.
+  await using held = new AsyncDisposableStack()
+  held.use(await holdAlone(config.database))
+  const house = held.use(await openHouse(config))
   if (replace && (await holdsAnything(house.db))) {
     await checkBackup(file)
     const kept = await writeBackup(house)
@@ -42,7 +43,7 @@ function readArgs(args: string[]): { file: string | undefined; replace: boolean 
 }
 
 restore(process.argv.slice(2)).catch((error) => {
-  console.error(error instanceof ConfigError || error instanceof BackupError ? error.message : error)
+  console.error([ConfigError, BackupError, InUseError].some((kind) => error instanceof kind) ? error.message : error)
   if (error instanceof BackupError && error.message.includes('already')) console.error(`\n${usage}`)
   process.exit(1)
 })

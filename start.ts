@@ -1,11 +1,12 @@
-import type { AddressInfo } from 'node:net'
+import './node-env.ts'
+import { Server as NetServer, type AddressInfo } from 'node:net'
 import { readOwner } from './app/backbar/auth/owner.server.ts'
 import { BackupError } from './app/upkeep/backup/backup-record.ts'
 import { ConfigError, readConfig } from './app/config.server.ts'
 import { openHouse, type Services } from './app/house.server.ts'
 import { putSampleContentIn } from './app/sample-content.server.ts'
 import { trackActivity } from './app/plumbing/http/activity.server.ts'
-import { announcePresence } from './app/plumbing/database/presence.server.ts'
+import { announcePresence, InUseError } from './app/plumbing/database/presence.server.ts'
 import { startDeliveryLoop } from './app/plumbing/outbox/delivery-loop.server.ts'
 import { startPushLoop } from './app/plumbing/push/push-queue.server.ts'
 import { startCleanupLoop } from './app/upkeep/cleanup/cleanup-loop.server.ts'
@@ -15,11 +16,10 @@ import { buildIfStale } from './build.ts'
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   await buildIfStale()
-  // React reads this when it is loaded, and is several times slower without.
-  process.env.NODE_ENV ??= 'production'
   const { siteServer } = await import('./site.ts')
-  const house = await openHouse(config)
+  // First of all: opening the house brings its database up to date.
   const presence = await announcePresence(config.database)
+  const house = await openHouse(config)
   if (await putSampleContentIn(house.db, house.files, house.now())) house.log('sample-content', { put: true })
   const hasOwner = (await readOwner(house.db)) !== null
   const activity = trackActivity()
@@ -36,11 +36,17 @@ async function start(): Promise<void> {
     console.error(`Somebody else listens on port ${config.port} already: end that program, or start with another PORT.`)
     process.exit(1)
   })
-  server.listen(config.port, config.host, () => {
-    const { port } = server.address() as AddressInfo
-    if (!hasOwner) sayHowToBegin(house)
-    house.log('open', { address: `http://localhost:${port}`, database: config.database.kind, mail: config.mail.kind })
-  })
+  const open = (socket?: object) => {
+    // A socket handed on by the release before is open already.
+    const place = socket ? { _handle: socket } : { port: config.port, host: config.host }
+    server.listen(place, () => {
+      const { port } = server.address() as AddressInfo
+      if (!hasOwner) sayHowToBegin(house)
+      house.log('open', { address: `http://localhost:${port}`, database: config.database.kind, mail: config.mail.kind })
+      const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
+      process.send?.({ opened: `http://${host.includes(':') ? `[${host}]` : host}:${port}` })
+    })
+  }
 
   let closing = false
   const close = async () => {
@@ -56,6 +62,26 @@ async function start(): Promise<void> {
     house.log('closed')
     process.exit(0)
   }
+  /**
+   * Another release takes over: it gets all new connections. Those that are open are answered once more and told to come
+   * back on a new one; to close them at once would cut off what is on its way.
+   */
+  const letGo = () => {
+    server.prependListener('request', (_, res) => (res.shouldKeepAlive = false))
+    // Node closes what it is given as a server; what lies under it may be open in two processes.
+    const { _handle: socket } = server as unknown as { _handle: NetServer }
+    process.send?.({ gone: true }, socket, undefined, () => NetServer.prototype.close.call(server))
+    setTimeout(close, 6_000)
+  }
+  process.on('message', (word, socket) => {
+    if (word === 'open') server.close(() => open(socket))
+    if (word === 'let go') letGo()
+  })
+  if (process.argv.includes('--beside'))
+    server.listen(0, '127.0.0.1', () =>
+      process.send?.({ ready: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }),
+    )
+  else open()
   process.on('SIGTERM', close)
   process.on('SIGINT', close)
   // Whoever started this program is gone without a word.
@@ -71,6 +97,6 @@ function sayHowToBegin({ log, config }: Services): void {
 }
 
 start().catch((error) => {
-  console.error(error instanceof ConfigError || error instanceof BackupError ? error.message : error)
+  console.error([ConfigError, BackupError, InUseError].some((kind) => error instanceof kind) ? error.message : error)
   process.exit(1)
 })

@@ -15,6 +15,9 @@ export default defineConfig({
           name: 'rules',
           include: ['app/**/*.test.ts', ...ofSources],
           exclude: ['app/**/*.server.test.ts'],
+          // Pure modules leave nothing behind: one world for all of them takes a third of the time.
+          pool: 'threads',
+          isolate: false,
           testTimeout: 180_000,
         },
       },

@@ -1,7 +1,8 @@
+import './node-env.ts'
 import { BackupError } from './app/upkeep/backup/backup-record.ts'
 import { ConfigError, readConfig } from './app/config.server.ts'
 import { openHouse } from './app/house.server.ts'
-import { announcePresence } from './app/plumbing/database/presence.server.ts'
+import { announcePresence, InUseError } from './app/plumbing/database/presence.server.ts'
 import { startDeliveryLoop } from './app/plumbing/outbox/delivery-loop.server.ts'
 import { startPushLoop } from './app/plumbing/push/push-queue.server.ts'
 import { startCleanupLoop } from './app/upkeep/cleanup/cleanup-loop.server.ts'
@@ -9,15 +10,19 @@ import { startCleanupLoop } from './app/upkeep/cleanup/cleanup-loop.server.ts'
 /** Letters and sweeps, beside web processes on the same database. */
 async function work(): Promise<void> {
   const config = readConfig(process.env)
-  const house = await openHouse(config)
+  // First of all: opening the house brings its database up to date.
   const presence = await announcePresence(config.database)
-  const deliveryLoop = startDeliveryLoop(house)
-  const pushLoop = startPushLoop(house)
-  const cleanupLoop = startCleanupLoop(house)
-  house.log('worker', { mail: config.mail.kind })
+  const house = await openHouse(config)
+  const loops: { stop: () => Promise<void> }[] = []
+  const open = () => {
+    loops.push(startDeliveryLoop(house), startPushLoop(house), startCleanupLoop(house))
+    house.log('worker', { mail: config.mail.kind })
+    process.send?.({ opened: null })
+  }
   const close = async () => {
     setTimeout(() => process.exit(0), 9_000).unref()
-    await Promise.all([deliveryLoop.stop(), pushLoop.stop(), cleanupLoop.stop()])
+    process.send?.({ gone: true })
+    await Promise.all(loops.map((loop) => loop.stop()))
     await house[Symbol.asyncDispose]()
     await presence[Symbol.asyncDispose]()
     process.exit(0)
@@ -26,9 +31,15 @@ async function work(): Promise<void> {
   process.on('SIGINT', close)
   // Whoever started this program is gone without a word.
   process.once('disconnect', close)
+  process.on('message', (word) => {
+    if (word === 'open') open()
+    if (word === 'let go') void close()
+  })
+  if (process.argv.includes('--beside')) process.send?.({ ready: null })
+  else open()
 }
 
 work().catch((error) => {
-  console.error(error instanceof ConfigError || error instanceof BackupError ? error.message : error)
+  console.error([ConfigError, BackupError, InUseError].some((kind) => error instanceof kind) ? error.message : error)
   process.exit(1)
 })

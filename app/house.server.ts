@@ -1,5 +1,7 @@
+import { Resolver } from 'node:dns/promises'
 import { join } from 'node:path'
 import { readSetting } from './business/business.server.ts'
+import type { DnsResolver } from './backbar/settings/domain-records.server.ts'
 import type { Config } from './config.server.ts'
 import { openDatabase, type Db } from './plumbing/database/database.server.ts'
 import { migrate } from './plumbing/database/migrate.server.ts'
@@ -26,6 +28,8 @@ export type Services = {
   /** How letters leave at this moment: as the environment says, else as the owner set it up, else not at all. */
   mail: () => Promise<MailConfig>
   carry: Carrier
+  /** Asks the name servers. */
+  dns: DnsResolver
   /** Carries a note to one of the owner's devices. */
   push: PushCarrier
   /** Takes a letter that is no more out of the mailbox, if it lies there. */
@@ -44,8 +48,6 @@ export async function openHouse(
   config: Config,
   { now = Date.now, out = gathered(process.stdout), asItIs = false }: Fittings = {},
 ): Promise<Services> {
-  // What this process writes from here on is read by nobody else on the machine.
-  process.umask(0o077)
   const db = openDatabase(config.database)
   const files = config.fileStore ? s3Files(config.fileStore, { now }) : diskFiles(join(config.dataDir, 'files'))
   const { place } = config.backups
@@ -64,6 +66,7 @@ export async function openHouse(
     mail,
     carry: carrierOfTheMoment(mail, db, config),
     push: webPush({ keys: () => readPushKeys(db, config.secret), contact: () => contact(db, config.siteUrl) }),
+    dns: new Resolver({ timeout: 2_000, tries: 2 }),
     forget: (letterId) => forgetLetters(join(config.dataDir, 'mailbox'), [letterId]),
     now,
     log,

@@ -32,6 +32,7 @@ export default [
     route('letters/:id', 'backbar/letters/letter.route.tsx'),
     route('settings', 'backbar/settings/settings.route.tsx'),
     route('settings/mail', 'backbar/mail-account/mail.route.tsx'),
+    route('settings/days', 'days/capacity.route.tsx'),
     route('settings/checklist', 'backbar/settings/checklist.route.tsx'),
     route('account', 'backbar/auth/account.route.tsx'),
     route('account/confirm', 'backbar/auth/confirm.route.tsx'),

@@ -5,6 +5,7 @@ import { compareWithNginx } from './finished.ts'
 import { measureGrowth } from './growth.ts'
 import { runLighthouse } from './lighthouse.ts'
 import { weighPages } from './page-weight.ts'
+import { compareProcesses } from './processes.ts'
 import { countCalculations, countRequests } from './rates.ts'
 import { broken, heading, measured } from './report.ts'
 import { openSiteProcess } from './site-process.ts'
@@ -36,6 +37,7 @@ await part('rates', async () => {
 await part('finished', () => compareWithNginx(site, 5))
 measured('memory after that load', `${site.memory().toFixed(0)} MB`)
 await part('stored', async () => countStored(await fixtures(), 3))
+await part('processes', async () => compareProcesses(await fixtures(), 3))
 await part('browser', async () => {
   const browser = await openBrowser()
   await weighPages(browser, site.url)

@@ -16,7 +16,7 @@ const sizes = [10, 1_000, 10_000, 100_000]
 const names = ['inbox', 'search', 'request', 'stored', 'home', 'estimate'] as const
 type Times = Record<(typeof names)[number], number>
 
-/** How long doors take at the server with ever more requests stored, on each database: medians of 15, through the whole app. */
+/** How long pages take at the server with ever more requests stored, on each database: medians of 15, through the whole app. */
 export async function measureGrowth(fixtures: Fixtures): Promise<void> {
   for (const database of databases) await grow(database, fixtures)
 }

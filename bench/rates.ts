@@ -36,10 +36,10 @@ export function countCalculations(): void {
   measured('drinks plans', Math.round(plans).toLocaleString('en-US'), '≥ 10,000', plans >= 10_000)
 }
 
-/** Requests a second of some doors, in interleaved rounds of one run; the ratios are what travels between machines. */
+/** Requests a second of some pages, in interleaved rounds of one run; the ratios are what travels between machines. */
 export async function countRequests(url: string, rounds: number): Promise<void> {
   heading(`Requests a second, ${rounds} interleaved rounds of 1 s, 16 connections`)
-  const doors = {
+  const pages = {
     '/up': '/up',
     '/api/estimate': estimatePath,
     '/': '/',
@@ -48,10 +48,10 @@ export async function countRequests(url: string, rounds: number): Promise<void> 
   }
   const rates: Record<string, number[]> = {}
   for (let round = 0; round < rounds; round++) {
-    for (const [name, path] of Object.entries(doors)) (rates[name] ??= []).push(await rate(url, path, 1_000))
+    for (const [name, path] of Object.entries(pages)) (rates[name] ??= []).push(await rate(url, path, 1_000))
   }
   const of = (name: string) => median(rates[name] ?? [])
-  for (const name of Object.keys(doors)) measured(name, `${Math.round(of(name))}/s`)
+  for (const name of Object.keys(pages)) measured(name, `${Math.round(of(name))}/s`)
   const estimate = of('/api/estimate') / of('/up')
   measured('/api/estimate ÷ /up', estimate.toFixed(2), '≥ 0.5', estimate >= 0.5)
   const calculator = of('/alcohol-calculator') / of('/quote')

@@ -11,10 +11,11 @@ import { hostileLines } from './hostile-lines.ts'
 import { hostileRequests } from './hostile-requests.ts'
 import { killedUnderLoad } from './killed-under-load.ts'
 import { mailMisbehaves } from './mail-misbehaves.ts'
-import { manyHands } from './many-hands.ts'
+import { manyWorkers } from './many-workers.ts'
 import { NotHere, type Outcome } from './outcome.ts'
 import { postgresRestarted } from './postgres-restarted.ts'
 import { stoppedMidLetter } from './stopped-mid-letter.ts'
+import { upgradeUnderLoad } from './upgrade.ts'
 
 /** Breaks things, and looks whether every promise held; exits 1 where one did not. `npm run faults -- --kills 100` */
 const { values: flags } = parseArgs({
@@ -59,6 +60,8 @@ const waiting: Scenarios = {
   'clock postgres': () => clockJumps(fixtures, 'postgres'),
 }
 const measuring: Scenarios = {
+  'upgrade sqlite': () => upgradeUnderLoad(fixtures, 'sqlite', true),
+  'upgrade postgres': () => upgradeUnderLoad(fixtures, 'postgres', true),
   'hostile requests': () => hostileRequests(fixtures, Number(flags.requests)),
   'form flood': () => besideAttack(fixtures, 'formFlood', 'forms of a million fields, 8 connections at once'),
   pipelining: () => besideAttack(fixtures, 'pipelining', '20,000 questions on one connection, nothing read'),
@@ -79,7 +82,7 @@ const measuring: Scenarios = {
       },
     ),
   'hostile lines': () => hostileLines(fixtures, 2_000),
-  'many hands': () => manyHands(fixtures, 2_000, 2),
+  'many workers': () => manyWorkers(fixtures, 2_000, 2),
   'outbox sqlite': () => fullOutbox(fixtures, 'sqlite', 50_000, Math.min(240, secondsLeft() * 0.7)),
   'outbox postgres': () => fullOutbox(fixtures, 'postgres', 50_000, Math.min(120, secondsLeft() * 0.7)),
 }

@@ -37,7 +37,7 @@ export async function stoppedMidLetter(fixtures: Fixtures, database: Database): 
     ['unknown', 'sent'],
   )
   return {
-    tried: `stopped with a letter in hand, ${database}`,
+    tried: `stopped with a letter half sent, ${database}`,
     times: 'once',
     outcome: `ended within ten seconds; two minutes later sent again, and its history says: “${events[0]!.words}”`,
   }

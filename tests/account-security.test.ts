@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { becomeOwner } from '../app/backbar/auth/owner.server.ts'
 import type { Services } from '../app/house.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
@@ -10,7 +9,7 @@ import { bareHouse } from './bare-house.ts'
 import { readPage } from './doubles/read-page.ts'
 import { authenticator } from './doubles/authenticator.ts'
 import { databases, emptyHouse, visitor, type Database, type TestHouse } from './house.ts'
-import { ownerClient, ownerWords } from './owner-client.ts'
+import { ownerClient, ownerWords, putOwner } from './owner-client.ts'
 import { putLead } from './stocked.ts'
 
 const minute = 60_000
@@ -256,7 +255,7 @@ describe.each(databases)('%s: two-step log-in', (database) => {
   })
 })
 
-test.each([
+test.runIf(databases.includes('postgres')).each([
   ['sqlite', 'postgres'],
   ['postgres', 'sqlite'],
 ] as const)(
@@ -373,7 +372,7 @@ test.each([
 
 async function opened(database: Database): Promise<TestHouse> {
   const house = await emptyHouse(database)
-  await becomeOwner(house.db, ownerWords, house.now())
+  await putOwner(house)
   return house
 }
 
@@ -424,7 +423,7 @@ async function putPasskey({ db }: TestHouse) {
     .execute()
 }
 
-/** Somebody at the door: asks for pages and posts forms, with or without cookies. */
+/** Somebody who is not logged in: asks for pages and posts forms, with or without cookies. */
 async function stranger(house: Services) {
   const visit = await visitor(house)
   async function ask(path: string, words?: Record<string, string>, cookie = '', browser = 'Firefox/140 Linux') {

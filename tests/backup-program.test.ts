@@ -2,6 +2,7 @@ import { copyFileSync, readdirSync, readFileSync, statSync, truncateSync } from 
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isOwner } from '../app/backbar/auth/owner.server.ts'
+import { holdAlone } from '../app/plumbing/database/presence.server.ts'
 import { openDatabase } from '../app/plumbing/database/database.server.ts'
 import { bareHouse } from './bare-house.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
@@ -72,28 +73,37 @@ test('a restore that cannot be says why, changes nothing, and fails', async () =
   expect(await runProgram('restore.ts', [file, '--replace'], envOf(house))).toMatchObject({ code: 0 })
 })
 
-test.each(databases)('%s: a restore leaves a running site alone, and keeps what it replaces', async (database) => {
-  await using house = await emptyHouse(database)
-  const first = await putLead(house)
-  const file = join(house.config.dataDir, 'one.jsonl.gz')
-  await runProgram('backup.ts', [file], envOf(house))
-  const second = await putLead(house)
-  const port = String(await freePort())
-  await using site = startProgram('start.ts', { ...envOf(house), PORT: port, HOST: '127.0.0.1' })
-  await site.line('open')
-  expect(await runProgram('restore.ts', [file, '--replace'], envOf(house))).toEqual({
-    code: 1,
-    said: expect.stringContaining('The site is running on this database: stop it first. Nothing was changed.'),
-  })
-  const ids = async () => (await house.db.selectFrom('lead').select('id').execute()).map(({ id }) => id).toSorted()
-  expect(await ids()).toEqual([first.id, second.id].toSorted())
-  await site.end('SIGTERM')
-  const replaced = await runProgram('restore.ts', [file, '--replace'], envOf(house))
-  const kept = /What was there is kept in (.*)/.exec(replaced.said)?.[1] ?? ''
-  expect(await ids()).toEqual([first.id])
-  expect(await runProgram('restore.ts', [kept, '--replace'], envOf(house))).toMatchObject({ code: 0 })
-  expect(await ids()).toEqual([first.id, second.id].toSorted())
-})
+test.each(databases)(
+  '%s: a restore leaves a running site alone, none starts under it, and it keeps what it replaces',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const first = await putLead(house)
+    const file = join(house.config.dataDir, 'one.jsonl.gz')
+    await runProgram('backup.ts', [file], envOf(house))
+    const second = await putLead(house)
+    const port = String(await freePort())
+    await using site = startProgram('start.ts', { ...envOf(house), PORT: port, HOST: '127.0.0.1' })
+    await site.line('open')
+    expect(await runProgram('restore.ts', [file, '--replace'], envOf(house))).toEqual({
+      code: 1,
+      said: expect.stringContaining('The site is running on this database: stop it first. Nothing was changed.'),
+    })
+    const ids = async () => (await house.db.selectFrom('lead').select('id').execute()).map(({ id }) => id).toSorted()
+    expect(await ids()).toEqual([first.id, second.id].toSorted())
+    await site.end('SIGTERM')
+    const alone = await holdAlone(house.config.database)
+    for (const program of ['start.ts', 'worker.ts'] as const) {
+      await using early = startProgram(program, { ...envOf(house), PORT: port, HOST: '127.0.0.1' })
+      await expect(early.line('open')).rejects.toThrow('A backup is being restored into this database.')
+    }
+    await alone[Symbol.asyncDispose]()
+    const replaced = await runProgram('restore.ts', [file, '--replace'], envOf(house))
+    const kept = /What was there is kept in (.*)/.exec(replaced.said)?.[1] ?? ''
+    expect(await ids()).toEqual([first.id])
+    expect(await runProgram('restore.ts', [kept, '--replace'], envOf(house))).toMatchObject({ code: 0 })
+    expect(await ids()).toEqual([first.id, second.id].toSorted())
+  },
+)
 
 function envOf({ config }: TestHouse): Record<string, string> {
   const place: Record<string, string> = config.database.kind === 'postgres' ? { DATABASE_URL: config.database.url } : {}

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import routes from '../app/routes.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, visitor } from './house.ts'
-import { ownerClient, ownerWords } from './owner-client.ts'
-import { becomeOwner } from '../app/backbar/auth/owner.server.ts'
+import { ownerClient, putOwner } from './owner-client.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
 
@@ -29,7 +28,7 @@ test('there is something behind the gate, and no owner page stands beside it', (
 describe.each(databases)('%s', (database) => {
   test('every owner address answers a stranger with the log-in page, asked or posted to, and does nothing', async () => {
     await using house = await emptyHouse(database)
-    await becomeOwner(house.db, ownerWords, house.now())
+    await putOwner(house)
     const visit = await visitor(house)
     const untouched = await everything(house.db)
     for (const path of behind) {

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { becomeOwner } from '../app/backbar/auth/owner.server.ts'
 import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
-import { ownerClient, ownerWords } from './owner-client.ts'
+import { ownerClient, ownerWords, putOwner } from './owner-client.ts'
 
 const minute = 60_000
 const { email, password } = ownerWords
 
 describe.each(databases)('%s: first run', (database) => {
-  test('code, then name, address and password; then the door is closed for good', async () => {
+  test('code, then name, address and password; then nobody else can become it', async () => {
     await using house = await emptyHouse(database, { SETUP_CODE: 'ABCD-EFGH-JKMN' })
     const { ask } = await stranger(house)
     expect((await ask('/backbar')).to).toBe('/backbar/welcome')
@@ -245,11 +244,11 @@ describe('the account', () => {
 
 async function opened(database: (typeof databases)[number], env: Record<string, string> = {}): Promise<TestHouse> {
   const house = await emptyHouse(database, env)
-  await becomeOwner(house.db, ownerWords, house.now())
+  await putOwner(house)
   return house
 }
 
-/** Somebody at the door: asks for pages and posts forms, with or without cookies. */
+/** Somebody who is not logged in: asks for pages and posts forms, with or without cookies. */
 async function stranger(house: TestHouse, from?: string) {
   const visit = await visitor(house, from)
   async function ask(path: string, words?: Record<string, string>, cookie = '') {

@@ -4,7 +4,7 @@ import { readPictures } from '../app/photos/library/media.server.ts'
 import { bombPng, heicStart, plainJpeg, svgWithScript } from './doubles/sample-photos.ts'
 import { readPage } from './doubles/read-page.ts'
 import { emptyHouse, visitor, type TestHouse } from './house.ts'
-import { openDoors } from './journeys/browser.ts'
+import { serve } from './journeys/browser.ts'
 import { ownerClient } from './owner-client.ts'
 
 test('a photo sent is in the library, and hung it is on the page with the next request', async () => {
@@ -111,11 +111,11 @@ test('a stranger’s photo is not even looked at', async () => {
 
 test('over the line: the owner’s photo is too large in words, a stranger’s is not kept at all', async () => {
   await using bar = await openBar()
-  await using doors = await openDoors(bar.house)
+  await using server = await serve(bar.house)
   const send = (megabytes: number, headers: Record<string, string> = {}) => {
     const body = new FormData()
     body.set('photo', new File([new Uint8Array(megabytes * 1024 * 1024)], 'x.jpg'))
-    return fetch(`${doors.url}/backbar/photos`, { method: 'POST', body, headers, redirect: 'manual' })
+    return fetch(`${server.url}/backbar/photos`, { method: 'POST', body, headers, redirect: 'manual' })
   }
   const large = await send(22, { Cookie: bar.cookie })
   expect([large.status, (await large.text()).includes('That photo is larger than 20 MB.')]).toEqual([413, true])

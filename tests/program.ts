@@ -8,10 +8,18 @@ import { inject } from 'vitest'
 
 type Line = Record<string, unknown> & { event: string }
 
-/** One of our programs in a process of its own; its log is read while it writes it. */
-export function startProgram(file: 'start.ts' | 'worker.ts', env: Record<string, string>) {
-  const child = spawn(process.execPath, [file], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, NODE_ENV: 'production', ...env },
+/** What every program of ours gets; compiled code is kept from start to start. */
+const { PATH, NODE_COMPILE_CACHE } = process.env
+const own = { PATH, NODE_COMPILE_CACHE }
+
+/**
+ * One of our programs in a process of its own; its log is read while it writes it.
+ * @param root the folder of a clone to run it in, as npm does
+ */
+export function startProgram(file: 'start.ts' | 'worker.ts', env: Record<string, string>, root?: string) {
+  const child = spawn(process.execPath, root === undefined ? [file] : ['bootstrap.mjs', file], {
+    cwd: root,
+    env: { ...own, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'close') as Promise<[code: number | null, signal: string | null]>
@@ -53,14 +61,9 @@ export function runProgram(
   env: Record<string, string>,
 ): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [file, ...args],
-      { env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env } },
-      (error, stdout, stderr) => {
-        resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr })
-      },
-    )
+    execFile(process.execPath, [file, ...args], { env: { ...own, ...env } }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr })
+    })
   })
 }
 

@@ -41,6 +41,20 @@ test('what is saved stands on the public pages with the next request', async () 
   expect((await open('/backbar/settings?said=saved')).text).toContain('Visitors see it with their next page.')
 })
 
+test('which settings were changed can be read afterwards, never to what', async () => {
+  await using house = await emptyHouse()
+  const { open, post } = await ownerClient(house)
+  const form = await identityForm(open)
+  const changes = { name: 'The Tipsy Owl', email: 'hoot@tipsyowl.com', phone: '904.234.5678' }
+  // Twice, as a double tap sends it; then a form nothing was changed in.
+  for (let tap = 0; tap < 2; tap++) await post('/backbar/settings', { ...form, ...changes })
+  await post('/backbar/settings', await identityForm(open))
+  expect(await house.db.selectFrom('security_event').select(['kind', 'words', 'at']).execute()).toEqual([
+    { kind: 'settings', words: 'Name, E-mail, Phone', at: house.now() },
+  ])
+  expect((await open('/backbar/account/happened')).text).toContain('Changed settings: Name, E-mail, Phone')
+})
+
 test('what cannot be is said at its field, and every typed word comes back', async () => {
   await using house = await emptyHouse()
   const { open, post } = await ownerClient(house)
@@ -113,7 +127,7 @@ test('the checklist goes by what is there', async () => {
     const { text } = await open('/backbar/settings/checklist')
     return text.slice(text.indexOf(' Open ') + 6, text.indexOf(' Done '))
   }
-  expect((await open('/backbar/settings')).text).toContain('10 things stand open before going live.')
+  expect((await open('/backbar/settings')).text).toContain('11 things stand open before going live.')
   const before = await openThings()
   for (const thing of [
     'Who you are',
@@ -139,7 +153,7 @@ test('the checklist goes by what is there', async () => {
   await house.db.updateTable('partner').set({ is_sample: 0 }).execute()
   // Taken down, though still kept.
   await house.db.deleteFrom('picture_place').execute()
-  expect((await open('/backbar/settings')).text).toContain('4 things stand open before going live.')
+  expect((await open('/backbar/settings')).text).toContain('5 things stand open before going live.')
   const after = await openThings()
   for (const thing of [
     'Who you are',

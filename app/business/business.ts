@@ -1,4 +1,5 @@
 import type { BackupState } from './backup-state.ts'
+import type { DomainRecords } from './domain-records.ts'
 
 /** Who we are, as the owner entered it. Profiles are absolute addresses, empty where there is none; the phone is E.164. */
 export type Identity = {
@@ -100,5 +101,6 @@ export type Settings = {
   calendarFeed: CalendarFeed
   capacity: Capacity
   mail: MailAccount
+  domainRecords: DomainRecords
   push: PushAccount
 }

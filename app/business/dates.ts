@@ -1,5 +1,5 @@
 // By hand: a formatter of the browser's takes longer to make than a page has between two keystrokes.
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const months = [
   'January',
   'February',

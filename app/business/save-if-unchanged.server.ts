@@ -54,20 +54,27 @@ export function saveIfUnchanged<Thing, Refusal extends { kind: string } = never>
   })
 }
 
-/** Saves a setting; `seen` is the tag of the one its form was opened with, `now` epoch milliseconds. */
+/**
+ * Saves a setting; `seen` is the tag of the one its form was opened with, `now` epoch milliseconds. `also` is done in the
+ * same transaction, and knows what was stored.
+ */
 export function saveSetting<Name extends keyof Settings>(
   db: Db,
   name: Name,
   value: Settings[Name],
   seen: string,
   now: number,
+  also: (db: Db, former: Settings[Name]) => Promise<void> = async () => {},
 ): Promise<Saved<Settings[Name]>> {
   return saveIfUnchanged(db, {
     locks: [`setting:${name}`],
     seen,
     read: (db) => readSetting(db, name),
     typed: value,
-    write: (db) => writeSetting(db, name, value, now),
+    async write(db, former) {
+      await writeSetting(db, name, value, now)
+      if (former !== null) await also(db, former)
+    },
   })
 }
 

@@ -34,18 +34,20 @@ export type DayRule = {
 export type DayLimits = { crews: number; events: number; bartenders: number; isClosed: boolean; isAsk: boolean }
 
 /**
- * What a day allows. Other numbers for a day win over a day that is closed, and so does closed over "ask me first": the
- * number is what the owner decided last and for that day alone.
+ * What a day allows. `rules` are in the order they were made: of a day that is closed and one that was given other
+ * numbers the later holds, and closed over "ask me first".
  */
 export function limitsOn(day: string, rules: readonly DayRule[], capacity: Capacity): DayLimits {
   const of = rules.filter((rule) => appliesTo(rule, day))
-  const places = of.findLast(({ kind }) => kind === 'places')
+  const last = of.findLast(({ kind }) => kind !== 'ask')
+  const places = last?.kind === 'places' ? last : undefined
+  const isClosed = last?.kind === 'closed'
   return {
     crews: Math.max(capacity.crews, places?.events ?? 0),
     events: places?.events ?? capacity.eventsADay,
     bartenders: places?.bartenders ?? capacity.bartenders,
-    isClosed: places === undefined && of.some(({ kind }) => kind === 'closed'),
-    isAsk: places === undefined && of.some(({ kind }) => kind === 'ask'),
+    isClosed,
+    isAsk: !isClosed && of.findLast(({ kind }) => kind !== 'closed')?.kind === 'ask',
   }
 }
 

@@ -1,11 +1,60 @@
-import { findSetting } from '../business/business.server.ts'
+import { randomUUID } from 'node:crypto'
+import { findSetting, writeSetting } from '../business/business.server.ts'
+import { saveIfUnchanged } from '../business/save-if-unchanged.server.ts'
+import { differences, type Difference } from '../ui/differences.ts'
+import { fieldErrors, type FieldMessage } from '../ui/field-errors.ts'
 import type { Capacity } from '../business/business.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
+import { capacityForm, capacityLabels, capacityWords } from './capacity-form.ts'
 import { usualCapacity, type DayRule } from './capacity.ts'
+import { readClosing } from './closing.ts'
 
 /** How much can be done on one day, as the owner set it. What was added since is as usual. */
 export async function readCapacity(db: Db): Promise<Capacity> {
   return { ...usualCapacity, ...(await findSetting(db, 'capacity')) }
+}
+
+type SavedCapacity =
+  | { kind: 'saved' }
+  | { kind: 'invalid'; errors: FieldMessage[]; seen: string }
+  | { kind: 'conflict'; rows: Difference[]; seen: string }
+
+/** Saves the numbers of a posted form, unless somebody else did in between. `now` in epoch milliseconds. */
+export async function saveCapacity(db: Db, words: Record<string, string>, now: number): Promise<SavedCapacity> {
+  const [reading, seen] = [capacityForm.safeParse(words), words.seen ?? '']
+  if (!reading.success) return { kind: 'invalid', errors: fieldErrors(reading.error), seen }
+  const saved = await saveIfUnchanged<Capacity>(db, {
+    locks: ['setting:capacity'],
+    seen,
+    read: readCapacity,
+    typed: reading.data,
+    write: (db) => writeSetting(db, 'capacity', reading.data, now),
+  })
+  if (saved.kind !== 'conflict') return { kind: 'saved' }
+  const rows = differences(capacityLabels, capacityWords(saved.stored), capacityWords(reading.data))
+  return { kind: 'conflict', rows, seen: saved.seen }
+}
+
+/** Closes days or wants to be asked about them, as a posted form says; answers what to mend. `now` in epoch milliseconds. */
+export async function closeDays(
+  db: Db,
+  words: Record<string, string>,
+  { today, now }: { today: string; now: number },
+): Promise<FieldMessage[]> {
+  const reading = readClosing(words, today)
+  if (!reading.ok) return reading.errors
+  const id = /^[\w-]{8,64}$/.test(words.key ?? '') ? words.key! : randomUUID()
+  // The same form twice is one rule.
+  await db.transaction().execute(async (db) => {
+    await db.deleteFrom('day_rule').where('id', '=', id).execute()
+    await keepDayRule(db, { id, ...reading.rule }, now)
+  })
+  return []
+}
+
+/** Takes a rule away; nothing where it was gone. What was promised under it stays promised. */
+export async function dropDayRule(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('day_rule').where('id', '=', id).execute()
 }
 
 /** The owner's rules for days that touch a span, the oldest first; both days as 2027-05-15. */

@@ -1,4 +1,5 @@
-type Alive = { default: (root: HTMLElement, props: never) => void }
+/** Brings what stands in `root` to life; a promise says when it has. */
+type Alive = { default: (root: HTMLElement, props: never) => void | Promise<void> }
 type Load = () => Promise<Alive>
 
 /** Brings an island to life when the browser has nothing better to do, or at once when somebody touches it. */
@@ -10,8 +11,8 @@ export function wake(name: string, load: Load): void {
   const start = () => {
     if (awake) return
     awake = true
-    void load().then((island) => {
-      island.default(root, JSON.parse(props.textContent) as never)
+    void load().then(async (island) => {
+      await island.default(root, JSON.parse(props.textContent) as never)
       root.dataset.alive = ''
     })
   }

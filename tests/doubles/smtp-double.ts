@@ -67,7 +67,7 @@ export async function smtpDouble({ behave = 'accept' }: { behave?: SmtpBehaviour
     return Object.assign(new Error(`the double says no to the ${moment}${more}`), { responseCode })
   }
 
-  const door = createServer((socket) => {
+  const server = createServer((socket) => {
     connections++
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => {})
@@ -77,16 +77,16 @@ export async function smtpDouble({ behave = 'accept' }: { behave?: SmtpBehaviour
   })
 
   async function start(port: number) {
-    door.listen(port, '127.0.0.1')
-    await once(door, 'listening')
-    return (door.address() as AddressInfo).port
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return (server.address() as AddressInfo).port
   }
 
   async function stop() {
-    if (!door.listening) return
-    door.close()
+    if (!server.listening) return
+    server.close()
     for (const socket of sockets) socket.destroy()
-    await once(door, 'close')
+    await once(server, 'close')
   }
 
   const port = await start(0)

@@ -8,8 +8,8 @@ import { guest } from '../guest.ts'
 import { emptyHouse } from '../house.ts'
 import { ownerClient, ownerWords } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
-import { openBrowser, openDoors, phone } from './browser.ts'
-import { chromiumWindow, handIn, journeyTimeout, type Driver } from './hand.ts'
+import { openBrowser, phone } from './browser.ts'
+import { actionsIn, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -29,11 +29,11 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
 
   test('the calculator: typed and turned, said what cannot be, taken along to the quote', async () => {
     await using house = await emptyHouse()
-    await using doors = await openDoors(house)
-    const { goto, tap, fill, text, until, has } = handIn(driver)
+    await using server = await serveTo(driver, house)
+    const { goto, tap, fill, text, until, has } = actionsIn(driver)
     const heading = () => text('#list-heading')
 
-    await goto(`${doors.url}/alcohol-calculator`)
+    await goto(`${server.url}/alcohol-calculator`)
     await until(() => has(`document.querySelector('#calculator[data-alive]')`)).toBe(true)
     expect(await heading()).toBe('440 drinks, 100 guests, 4 hours')
     await fill('#guests', '120')
@@ -50,15 +50,14 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     await tap('a', 'Add to my quote')
     await until(() => text('h1')).toBe('Contact Us')
     expect(await text('main')).toContain('60 guests')
-    // Nothing is being fetched any more when the house closes.
     await until(() => has(`document.querySelector('#quote-desk[data-alive]')`)).toBe(true)
   })
 
   test('an empty day and time do not look filled in, and what is picked is seen', async () => {
     await using house = await emptyHouse()
-    await using doors = await openDoors(house)
-    const { goto, fill, until, has } = handIn(driver)
-    await goto(`${doors.url}/quote`)
+    await using server = await serveTo(driver, house)
+    const { goto, fill, until, has } = actionsIn(driver)
+    await goto(`${server.url}/quote`)
     const said = (field: string) =>
       driver.evaluate(`getComputedStyle(document.querySelector('#${field}'), '::before').content`)
     // Chromium shows "mm/dd/yyyy" of its own.
@@ -75,24 +74,24 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     await using smtp = await smtpDouble()
     await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
     await ownerClient(house)
-    await using doors = await openDoors(house)
+    await using server = await serveTo(driver, house)
     await (await guest(house)).ask({ ...goodWords, experience: 'luxe-cocktail', occasion: 'Wedding reception' })
-    const { goto, tap, fill, text, value, until } = handIn(driver)
+    const { goto, tap, fill, text, value, until } = actionsIn(driver)
 
-    await goto(`${doors.url}/backbar`)
+    await goto(`${server.url}/backbar`)
     await fill('#email', ownerWords.email)
     await fill('#password', ownerWords.password)
     await tap('main button[type="submit"], main form button:not([type])')
     await until(() => text('h1')).toBe('One person is waiting')
 
-    await goto(`${doors.url}/backbar/menu/experiences/luxe-cocktail`)
+    await goto(`${server.url}/backbar/menu/experiences/luxe-cocktail`)
     await fill('#price', '$950')
     await tap('button', 'Save')
     await until(() => text('[role="status"]')).toContain('Saved.')
-    await goto(`${doors.url}/services#event-experiences`)
+    await goto(`${server.url}/services#event-experiences`)
     await until(() => text('#luxe-cocktail')).toContain('$950')
 
-    await goto(`${doors.url}/backbar`)
+    await goto(`${server.url}/backbar`)
     await tap('a.open', 'Open')
     await until(() => text('h1')).toContain('Nora Ephron')
     await tap('a', 'Write a reply')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../postgres.ts'
 import { firefoxPath } from '../system-tools.ts'
-import { ended, type Driver } from './hand.ts'
+import { ended, type Driver } from './driver.ts'
 
 /** A window of Firefox, as wide as a phone, spoken to by WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi). */
 export async function openFirefox(): Promise<Driver> {

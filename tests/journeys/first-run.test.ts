@@ -1,9 +1,17 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { becomeOwner } from '../../app/backbar/auth/owner.server.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyHouse } from '../house.ts'
-import { ownerWords } from '../owner-client.ts'
-import { desktop, expectNoBarriers, openBrowser, openDoors, openPage, phone, withoutScript } from './browser.ts'
+import { ownerWords, putOwner } from '../owner-client.ts'
+import {
+  desktop,
+  expectGoodAtEveryWidth,
+  expectNoBarriers,
+  openBrowser,
+  serve,
+  openPage,
+  phone,
+  withoutScript,
+} from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
@@ -11,85 +19,81 @@ afterAll(() => browser.close())
 
 const { name, email, password } = ownerWords
 
-describe.each([
-  ['phone', phone],
-  ['desktop', desktop],
-] as const)('on a %s', (_, device) => {
-  test.each([
-    ['with', {}],
-    ['without', withoutScript],
-  ])('the first run, %s script, and the way out and in again', async (_, script) => {
-    await using house = await emptyHouse('sqlite', { SETUP_CODE: 'ABCD-EFGH-JKMN' })
-    await using doors = await openDoors(house)
-    await using visit = await openPage(browser, { ...device, ...script })
-    const { page } = visit
-    await page.goto(`${doors.url}/backbar`)
-    await page.getByLabel('Set-up code').fill('wrong one')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByText('That is not the code').first().waitFor()
-    if (!('javaScriptEnabled' in script)) await expectNoBarriers(page)
-    await page.getByLabel('Set-up code').fill('abcd efgh jkmn')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByLabel('Your name').fill(name)
-    await page.getByLabel('Your e-mail').fill(email)
-    await page.getByLabel('Password').fill(password)
-    if (!('javaScriptEnabled' in script)) await expectNoBarriers(page)
-    await page.getByRole('button', { name: 'Open the bar' }).click()
-    await page.waitForURL('**/backbar')
-    await go(page, 'Your account')
-    if (!('javaScriptEnabled' in script)) await expectNoBarriers(page)
-    await openMenu(page)
-    await page.getByRole('button', { name: 'Log out' }).first().click()
-    await logIn(page)
-    await page.waitForURL('**/backbar')
-  })
+test.each([
+  ['on a phone', phone],
+  ['on a phone without script', { ...phone, ...withoutScript }],
+  ['on a desktop', desktop],
+])('the first run, %s, and the way out and in again', async (_, options) => {
+  await using house = await emptyHouse('sqlite', { SETUP_CODE: 'ABCD-EFGH-JKMN' })
+  await using server = await serve(house)
+  await using visit = await openPage(browser, options)
+  const { page } = visit
+  await page.goto(`${server.url}/backbar`)
+  await page.getByLabel('Set-up code').fill('wrong one')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('That is not the code').first().waitFor()
+  if (!('javaScriptEnabled' in options)) await expectNoBarriers(page)
+  await page.getByLabel('Set-up code').fill('abcd efgh jkmn')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Your name').fill(name)
+  await page.getByLabel('Your e-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  if (!('javaScriptEnabled' in options)) await expectNoBarriers(page)
+  await page.getByRole('button', { name: 'Open the bar' }).click()
+  await page.waitForURL('**/backbar')
+  await go(page, 'Your account')
+  if (!('javaScriptEnabled' in options)) await expectNoBarriers(page)
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await logIn(page)
+  await page.waitForURL('**/backbar')
+})
 
-  test('a passkey is made, and opens the door without a password', async () => {
-    await using house = await emptyHouse()
-    await becomeOwner(house.db, ownerWords, house.now())
-    await using doors = await openDoors(house)
-    await using visit = await openPage(browser, device)
-    const { page } = visit
-    // A passkey belongs to a host with a name: the loopback's address has none.
-    const url = doors.url.replace('127.0.0.1', 'localhost')
-    house.config.siteUrl = url
-    const { cdp, authenticatorId } = await plugIn(page)
-    await page.goto(`${url}/backbar/account`)
-    await logIn(page)
-    await page.getByLabel('Name of the new passkey').fill('My phone')
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await page.getByText('Added.').waitFor()
-    await page.getByText('not used yet').waitFor()
-    await expectNoBarriers(page)
-    await openMenu(page)
-    await page.getByRole('button', { name: 'Log out' }).first().click()
-    await page.getByRole('button', { name: 'Log in with a passkey' }).click()
-    await page.waitForURL('**/backbar')
-    expect(await house.db.selectFrom('passkey').select(['name', 'used_at']).execute()).toEqual([
-      { name: 'My phone', used_at: house.now() },
-    ])
+test('a passkey is made, and logs in without a password', async () => {
+  await using house = await emptyHouse()
+  await putOwner(house)
+  await using server = await serve(house)
+  await using visit = await openPage(browser, phone)
+  const { page } = visit
+  // A passkey belongs to a host with a name: the loopback's address has none.
+  const url = server.url.replace('127.0.0.1', 'localhost')
+  house.config.siteUrl = url
+  const { cdp, authenticatorId } = await plugIn(page)
+  await page.goto(`${url}/backbar/account`)
+  await logIn(page)
+  await page.getByLabel('Name of the new passkey').fill('My phone')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('Added.').waitFor()
+  await page.getByText('not used yet').waitFor()
+  await expectGoodAtEveryWidth(page)
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.waitForURL('**/backbar')
+  expect(await house.db.selectFrom('passkey').select(['name', 'used_at']).execute()).toEqual([
+    { name: 'My phone', used_at: house.now() },
+  ])
 
-    // Somebody who cannot prove to be the owner to their own device is no owner to us.
-    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
-    await openMenu(page)
-    await page.getByRole('button', { name: 'Log out' }).first().click()
-    await page.getByRole('button', { name: 'Log in with a passkey' }).click()
-    await page.getByText('That was cancelled').waitFor()
-    await expectNoBarriers(page)
-  })
+  // Somebody who cannot prove to be the owner to their own device is no owner to us.
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.getByText('That was cancelled').waitFor()
+  await expectGoodAtEveryWidth(page)
 })
 
 test('the log-in page, wrong and worn out, and the pages around it: axe finds nothing', async () => {
   await using house = await emptyHouse()
-  await becomeOwner(house.db, ownerWords, house.now())
-  await using doors = await openDoors(house)
+  await putOwner(house)
+  await using server = await serve(house)
   await using visit = await openPage(browser, phone)
   const { page } = visit
   for (const path of ['/backbar/log-in', '/backbar/forgot', '/backbar/reset?token=x']) {
-    await page.goto(doors.url + path)
+    await page.goto(server.url + path)
     await expectNoBarriers(page)
   }
-  await page.goto(`${doors.url}/backbar`)
+  await page.goto(`${server.url}/backbar`)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill('not this one, surely')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changePicture } from '../../app/photos/library/library.server.ts'
 import { readPictures } from '../../app/photos/library/media.server.ts'
 import { emptyHouse } from '../house.ts'
-import { desktop, openBrowser, openDoors, openPage, phone } from './browser.ts'
+import { desktop, openBrowser, serve, openPage, phone } from './browser.ts'
 
 const points = {
   'hero-wide': [70, 50],
@@ -24,7 +24,7 @@ test.each([
     const [focalX, focalY] = points[place]
     await changePicture(house.db, pictures[place]!.id, { alt: place, focalX, focalY })
   }
-  await using doors = await openDoors(house)
+  await using server = await serve(house)
   await using browser = await openBrowser()
   await using visit = await openPage(browser, device)
   const positionIn = (selector: string) =>
@@ -32,9 +32,9 @@ test.each([
       .locator(`${selector} picture img`)
       .first()
       .evaluate((image) => getComputedStyle(image).objectPosition)
-  await visit.page.goto(doors.url)
+  await visit.page.goto(server.url)
   for (const [selector, position] of Object.entries(expected)) expect(await positionIn(selector)).toBe(position)
   // Where nobody chose a point, the place has its own.
-  await visit.page.goto(`${doors.url}/services`)
+  await visit.page.goto(`${server.url}/services`)
   expect(await positionIn('.pictured')).toBe(header)
 })

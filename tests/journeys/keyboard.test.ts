@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { taken } from '../guest.ts'
 import { emptyHouse } from '../house.ts'
-import { desktop, openBrowser, openDoors, openPage, phone } from './browser.ts'
+import { desktop, openBrowser, serve, openPage, phone } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
@@ -27,10 +27,10 @@ test.each([
   'on a %s the form is filled in and sent by keyboard alone, the focus always in sight',
   async (_, device) => {
     await using house = await emptyHouse()
-    await using doors = await openDoors(house)
+    await using server = await serve(house)
     await using visit = await openPage(browser, device)
     const { page } = visit
-    await page.goto(`${doors.url}/quote`)
+    await page.goto(`${server.url}/quote`)
     house.advance(60_000)
     for (let stops = 0; stops < 90; stops++) {
       await page.keyboard.press('Tab')
@@ -65,10 +65,10 @@ test.each([
 
 test('the calculator answers the arrow keys, and says so', async () => {
   await using house = await emptyHouse()
-  await using doors = await openDoors(house)
+  await using server = await serve(house)
   await using visit = await openPage(browser, desktop)
   const { page } = visit
-  await page.goto(`${doors.url}/alcohol-calculator`)
+  await page.goto(`${server.url}/alcohol-calculator`)
   const slider = page.getByRole('slider').first()
   await slider.focus()
   await page.locator('#calculator[data-alive]').waitFor()
@@ -87,10 +87,10 @@ test('the calculator answers the arrow keys, and says so', async () => {
 
 test('the menu opens and closes by keyboard, and gives the focus back', async () => {
   await using house = await emptyHouse()
-  await using doors = await openDoors(house)
+  await using server = await serve(house)
   await using visit = await openPage(browser, phone)
   const { page } = visit
-  await page.goto(doors.url)
+  await page.goto(server.url)
   const button = page.getByRole('button', { name: 'Menu' })
   await button.focus()
   await page.keyboard.press('Enter')

@@ -50,7 +50,7 @@ test.each([
   },
 )
 
-/** What a mail program's dark mode does to a letter: light grounds dark, dark words light, or everything the other way round. */
+/** What a mail program's dark mode does to a letter: light backgrounds dark, dark words light, or everything the other way round. */
 async function turnColors(page: Page, everything: boolean): Promise<void> {
   await page.evaluate((everything) => {
     const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
@@ -61,13 +61,13 @@ async function turnColors(page: Page, everything: boolean): Promise<void> {
     }
     const elements = [...document.querySelectorAll<HTMLElement>('body, body *')].map((element) => {
       const { color, backgroundColor } = getComputedStyle(element)
-      return { element, color: channels(color), ground: channels(backgroundColor) }
+      return { element, color: channels(color), background: channels(backgroundColor) }
     })
-    for (const { element, color, ground } of elements) {
+    for (const { element, color, background } of elements) {
       if (everything || lightness(color) < 0.5) element.style.setProperty('color', turned(color), 'important')
-      const isPainted = ground[3] !== 0
-      if (isPainted && (everything || lightness(ground) > 0.5))
-        element.style.setProperty('background-color', turned(ground), 'important')
+      const isPainted = background[3] !== 0
+      if (isPainted && (everything || lightness(background) > 0.5))
+        element.style.setProperty('background-color', turned(background), 'important')
     }
   }, everything)
 }

@@ -24,6 +24,7 @@ export const ownerPages = [
   '/backbar/settings',
   '/backbar/settings/mail',
   '/backbar/settings/mail?provider=other',
+  '/backbar/settings/days',
   '/backbar/settings/checklist',
   '/backbar/account',
   '/backbar/account/confirm?to=/backbar/account',
@@ -43,7 +44,7 @@ export const ownerPages = [
   '/backbar/photos',
   '/backbar/photos/:hung',
   '/backbar/photos/:loose',
-  '/backbar/calendar?show=asked',
+  '/backbar/calendar?show=asked&month=2027-05&day=2027-05-15',
   '/backbar/in-and-out',
   '/backbar/in-and-out/backups',
   '/backbar/in-and-out/former',
@@ -52,8 +53,30 @@ export const ownerPages = [
   '/backbar/no/such/page',
 ]
 
-/** Before the door: `:token` is a reset letter's. */
-export const pagesBeforeTheDoor = [
+/** The same pages once more, with nothing, something else or something wrong on them. */
+export const ownerPagesInOtherStates = [
+  '/backbar?show=open',
+  '/backbar/letters?state=refused',
+  '/backbar/letters?state=sent',
+  '/backbar/letters/nobody',
+  '/backbar/menu/experiences/new',
+  '/backbar/menu/add-ons/travel',
+  '/backbar/menu/experiences/nope',
+  '/backbar/partners/new',
+  '/backbar/partners/nobody',
+  '/backbar/pages/story',
+  '/backbar/pages/story/preview',
+  '/backbar/pages/privacy/preview',
+  '/backbar/photos/nobody',
+  '/backbar/calendar',
+  '/backbar/in-and-out?from=2027-06-01&to=2027-05-01',
+  '/backbar/in-and-out/person',
+  '/backbar/in-and-out/person?email=nora',
+  '/backbar/in-and-out/person?email=nobody%40home.example',
+]
+
+/** Before one has logged in: `:token` is a reset letter's. */
+export const pagesBeforeLogIn = [
   '/backbar/log-in',
   '/backbar/forgot',
   '/backbar/reset?token=:token',

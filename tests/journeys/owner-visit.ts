@@ -1,14 +1,14 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { emptyHouse } from '../house.ts'
 import { ownerClient } from '../owner-client.ts'
-import { openDoors, openPage } from './browser.ts'
+import { serve, openPage } from './browser.ts'
 
 /** A house of its own, open, and its owner in front of a page, logged in. Nothing is on the page yet. */
 export async function ownerVisit(browser: Browser, options: BrowserContextOptions, env: Record<string, string> = {}) {
   await using opened = new AsyncDisposableStack()
   const house = opened.use(await emptyHouse('sqlite', env))
   const owner = await ownerClient(house)
-  const { url } = opened.use(await openDoors(house))
+  const { url } = opened.use(await serve(house))
   const { page } = opened.use(await openPage(browser, options))
   await letIn(page, url, owner.cookie)
   const visit = opened.move()

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import { emptyHouse } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'
-import { desktop, openBrowser, openDoors, openPage, phone, withoutScript } from './browser.ts'
+import { desktop, openBrowser, serve, openPage, phone, withoutScript } from './browser.ts'
 import { openFirefox } from './firefox.ts'
-import { chromiumWindow, handIn, journeyTimeout, type Driver } from './hand.ts'
+import { chromiumWindow, actionsIn, journeyTimeout, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -35,13 +35,13 @@ test.each(visits)(
   async (_, open, scripted = true) => {
     await using smtp = await smtpDouble()
     await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
-    await using doors = await openDoors(house)
+    await using server = await serve(house)
     await using driver = await open()
-    const { goto, tap, fill, text, value, until, has } = handIn(driver)
+    const { goto, tap, fill, text, value, until, has } = actionsIn(driver)
     const total = () => text('.ticket .sum b')
     const title = () => driver.evaluate('document.title')
 
-    await goto(doors.url)
+    await goto(server.url)
     await tap('a', 'Get a free quote')
     await until(() => text('h1')).toBe('Contact Us')
     house.advance(60_000)
@@ -71,7 +71,7 @@ test.each(visits)(
     expect(reference).toBeDefined()
     expect(await total()).toBe('$1,149.75')
     const asked = 'experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&zip=32601&cocktails=4'
-    expect(await (await fetch(`${doors.url}/api/estimate?${asked}`)).json()).toMatchObject({ totalCents: 114_975 })
+    expect(await (await fetch(`${server.url}/api/estimate?${asked}`)).json()).toMatchObject({ totalCents: 114_975 })
 
     await vi.waitUntil(() => smtp.letters.length === 2, { timeout: 10_000 })
     const [alert, receipt] = ['hello@nerdandtonic.example', 'ada@example.com'].map((to) =>
@@ -101,11 +101,11 @@ test(
     expect(readFileSync(`build/islands/${file}.br`).length).toBeLessThan(19_000)
 
     await using house = await emptyHouse()
-    await using doors = await openDoors(house)
+    await using server = await serve(house)
     const scripts = async (driver: Driver): Promise<string[]> => {
       await using window = driver
-      await window.goto(`${doors.url}/quote`)
-      const { until, has } = handIn(window)
+      await window.goto(`${server.url}/quote`)
+      const { until, has } = actionsIn(window)
       await until(() => has(`document.querySelector('#quote-desk[data-alive]')`)).toBe(true)
       return await window.evaluate(`performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)`)
     }
@@ -118,11 +118,11 @@ test('the mail server is down at first: the visitor never notices, and both lett
   await using smtp = await smtpDouble()
   await smtp.stop()
   await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
-  await using doors = await openDoors(house)
+  await using server = await serve(house)
   await using visit = await openPage(browser, { ...phone, ...withoutScript })
   const { page } = visit
 
-  await page.goto(`${doors.url}/quote`)
+  await page.goto(`${server.url}/quote`)
   house.advance(60_000)
   await fillEvent(page)
   await page.locator('#requestorName').fill('Grace Hopper')

@@ -1,10 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { becomeOwner } from '../../app/backbar/auth/owner.server.ts'
 import { authenticator } from '../doubles/authenticator.ts'
 import { emptyHouse } from '../house.ts'
-import { ownerWords } from '../owner-client.ts'
-import { desktop, expectNoBarriers, openBrowser, openDoors, openPage, phone, withoutScript } from './browser.ts'
+import { ownerWords, putOwner } from '../owner-client.ts'
+import { desktop, expectNoBarriers, openBrowser, serve, openPage, phone, withoutScript } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
@@ -16,11 +15,11 @@ describe.each([
 ] as const)('on a %s', (_, device) => {
   test('two-step log-in is turned on, asked for, and got around with a recovery code', async () => {
     await using house = await emptyHouse()
-    await becomeOwner(house.db, ownerWords, house.now())
-    await using doors = await openDoors(house)
+    await putOwner(house)
+    await using server = await serve(house)
     await using visit = await openPage(browser, device)
     const { page } = visit
-    await page.goto(`${doors.url}/backbar/account`)
+    await page.goto(`${server.url}/backbar/account`)
     await logIn(page)
     house.advance(11 * 60_000)
     await page.getByRole('link', { name: 'Turn it on' }).click()
@@ -62,13 +61,13 @@ describe.each([
     await page.getByRole('textbox', { name: 'Code' }).fill(codes[3]!.toLowerCase())
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.waitForURL('**/backbar')
-    await page.goto(`${doors.url}/backbar/account`)
+    await page.goto(`${server.url}/backbar/account`)
     await page.getByText('9 of your recovery codes are left').waitFor()
     await look(page, !('javaScriptEnabled' in device))
-    await page.goto(`${doors.url}/backbar/account/happened`)
+    await page.goto(`${server.url}/backbar/account/happened`)
     await page.getByText('Used a recovery code').waitFor()
     await look(page, !('javaScriptEnabled' in device))
-    await page.goto(`${doors.url}/backbar/account/two-step`)
+    await page.goto(`${server.url}/backbar/account/two-step`)
     await page.getByRole('button', { name: 'Turn it off' }).click()
     await page.getByText('Two-step log-in is off.').waitFor()
   })

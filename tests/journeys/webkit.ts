@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../postgres.ts'
 import { miniBrowserPath } from '../system-tools.ts'
-import { ended, type Driver } from './hand.ts'
+import { ended, type Driver } from './driver.ts'
 
 /**
  * A window of WebKitGTK, the engine of every iPhone as near as Linux has it, on a screen of its own. It is as narrow

@@ -28,7 +28,7 @@ export default function HappenedRoute({ loaderData: { lines, next } }: Route.Com
     <div className="account">
       <OfficeHead
         title="What happened"
-        lead="Log-ins and changes to your account, kept for a year. Something here that was not you? Change your password: that logs everybody else out."
+        lead="Log-ins, changes to your account and settings, downloads and erasures, kept for a year. Something here that was not you? Change your password: that logs everybody else out."
       />
       <section className="slip">
         {lines.length === 0 && <p>Nothing yet.</p>}

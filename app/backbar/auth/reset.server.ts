@@ -7,8 +7,9 @@ import { recordSecurityEvent } from './security-events.server.ts'
 import { addressPlace, admitTry, type Caller } from './attempts.server.ts'
 import { nameOf } from './device-name.ts'
 import { hashPassword, readOwner, readPasswordHash, replacePassword } from './owner.server.ts'
-import { composeResetLetter } from './reset-letter.ts'
 import { closeSessions } from './sessions.server.ts'
+import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
+import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 
 const goodFor = 60 * 60_000
 
@@ -77,4 +78,26 @@ export async function resetPassword(
 /** Changes with the password and the e-mail, so that a token works once; says nothing about them. */
 function resetMark({ config }: Services, hash: string | null, owner: { email: string }): string {
   return fingerprint(config.secret, 'reset', `${hash ?? ''} ${owner.email}`)
+}
+
+type Facts = { id: string; to: string; link: string; business: string; siteUrl: string }
+
+/** The letter that lets the owner choose a new password. */
+function composeResetLetter({ link, business, ...facts }: Facts): ComposedLetter {
+  return composeNotice({
+    ...facts,
+    business,
+    kind: 'reset',
+    subject: `Choose a new password for ${business}`,
+    title: 'A new password',
+    blocks: [
+      {
+        kind: 'paragraph',
+        words:
+          'Somebody, you we hope, asked for a new password for the back office. This link is good for one hour and works once.',
+      },
+      { kind: 'button', label: 'Choose a new password', href: link },
+      { kind: 'paragraph', words: 'If it wasn’t you, do nothing: the old password stays as it is.' },
+    ],
+  })
 }

@@ -2,7 +2,7 @@ import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
 
 /**
- * What can happen to the account, as the owner reads it in the list of what happened. What a stolen session or password
+ * What can happen to the account and with its rights, as the owner reads it in the list of what happened. What a stolen session or password
  * would do first has a `letter` too: its heading.
  */
 export const securityEvents = {
@@ -31,6 +31,8 @@ export const securityEvents = {
   'push-on': { says: 'Turned notifications on' },
   'push-off': { says: 'Turned notifications off' },
   exported: { says: 'Downloaded data' },
+  settings: { says: 'Changed settings' },
+  erased: { says: 'Erased all that was kept of a person' },
 } as const satisfies Record<string, { says: string; letter?: string }>
 
 export type SecurityEventKind = keyof typeof securityEvents

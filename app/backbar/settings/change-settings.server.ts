@@ -8,20 +8,28 @@ import { differences } from '../../ui/differences.ts'
 import { fieldErrors } from '../../ui/field-errors.ts'
 import { hostedForm, hostedLabels, hostedWords } from './hosted-words.ts'
 import { identityForm, identityLabels, identityWords } from './identity-words.ts'
+import { recordSecurityEvent } from '../auth/security-events.server.ts'
 import type { Back } from './settings-back.ts'
 
-/** Does what one of the settings page's forms asks for. */
-export async function changeSettings(db: Db, words: Words, now: number): Promise<{ kind: 'saved' } | Back> {
+type Services = { db: Db; now: () => number; config: { siteUrl: string } }
+
+/** Does what one of the settings page's forms asks for; the owner can read which settings were changed, and on what `device`. */
+export async function changeSettings(house: Services, words: Words, device: string): Promise<{ kind: 'saved' } | Back> {
   switch (words.intent) {
     case 'identity':
       return change(
-        db,
+        house,
         { name: 'identity', form: identityForm(isKnownZip), labels: identityLabels, wordsOf: identityWords },
         words,
-        now,
+        device,
       )
     case 'hosted':
-      return change(db, { name: 'hosted', form: hostedForm, labels: hostedLabels, wordsOf: hostedWords }, words, now)
+      return change(
+        house,
+        { name: 'hosted', form: hostedForm, labels: hostedLabels, wordsOf: hostedWords },
+        words,
+        device,
+      )
     default:
       return { kind: 'saved' }
   }
@@ -35,16 +43,20 @@ type Part<Name extends 'identity' | 'hosted'> = {
 }
 
 async function change<Name extends 'identity' | 'hosted'>(
-  db: Db,
+  house: Services,
   part: Part<Name>,
   words: Words,
-  now: number,
+  device: string,
 ): Promise<{ kind: 'saved' } | Back> {
   const reading = part.form.safeParse(words)
   const seen = words.seen ?? ''
   if (!reading.success) return { kind: 'invalid', intent: part.name, errors: fieldErrors(reading.error), words, seen }
-  const saved = await saveSetting(db, part.name, reading.data, seen, now)
+  const changes = (stored: Settings[Name]) => differences(part.labels, part.wordsOf(stored), part.wordsOf(reading.data))
+  const saved = await saveSetting(house.db, part.name, reading.data, seen, house.now(), async (db, former) => {
+    const names = changes(former).map(({ label }) => label)
+    if (names.length > 0) await recordSecurityEvent(db, house, { kind: 'settings', words: names.join(', '), device })
+  })
   if (saved.kind !== 'conflict') return { kind: 'saved' }
-  const rows = differences(part.labels, part.wordsOf(saved.stored), part.wordsOf(reading.data))
+  const rows = changes(saved.stored)
   return { kind: 'conflict', intent: part.name, words, rows, seen: saved.seen }
 }

@@ -1,3 +1,5 @@
+import type { DomainRecords } from '../../business/domain-records.ts'
+
 /** What the checklist judges by. Moments in epoch milliseconds. */
 export type Facts = {
   identity: {
@@ -22,6 +24,8 @@ export type Facts = {
   provedAt: number | null
   backupAt: number | null
   passkeys: number
+  /** Null: nobody has looked since the domains are these. */
+  records: DomainRecords | null
   now: number
 }
 

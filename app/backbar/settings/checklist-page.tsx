@@ -1,9 +1,12 @@
+import { momentWords } from '../../business/dates.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Item } from './checklist-facts.ts'
 import { countOpen } from './checklist.ts'
 
+type Props = { items: Item[]; isPublic: boolean; lookedAt: number | null; timeZone: string }
+
 /** What stands open before visitors come, and what is done. */
-export function ChecklistPage({ items }: { items: Item[] }) {
+export function ChecklistPage({ items, isPublic, lookedAt, timeZone }: Props) {
   const open = countOpen(items)
   const lead =
     open === 0
@@ -14,6 +17,17 @@ export function ChecklistPage({ items }: { items: Item[] }) {
       <OfficeHead eyebrow="Settings" title="Go-live checklist" lead={lead} />
       <Part heading="Open" items={items.filter(({ isDone }) => !isDone)} />
       <Part heading="Done" items={items.filter(({ isDone }) => isDone)} />
+      {isPublic && (
+        <form method="post" className="slip" id="records">
+          <h2>The domain’s records</h2>
+          <p>
+            {lookedAt === null
+              ? 'Whether the domain leads to your server, and whether letters in its name are believed, is said by records you add where you bought it.'
+              : `Looked up on ${momentWords(lookedAt, timeZone)}. What you change there may take an hour to be seen here.`}
+          </p>
+          <button className="button">{lookedAt === null ? 'Look them up' : 'Look again'}</button>
+        </form>
+      )}
       <p>
         <a href="/backbar/settings">All settings</a>
       </p>

@@ -4,18 +4,19 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { checklist } from './checklist.ts'
 import type { Item } from './checklist-facts.ts'
+import { readRecords } from './domain-records.server.ts'
 
 type Services = {
   db: Db
   now: () => number
   mail: () => Promise<MailConfig>
-  config: { siteUrl: string; trustedProxies: number; secret: string }
+  config: { siteUrl: string; mailFrom: string | null; trustedProxies: number; secret: string }
 }
 
 /** The go-live checklist as things stand. */
 export async function readChecklist(services: Services): Promise<Item[]> {
   const { db, config, now } = services
-  const [identity, backup, { carrier, provedAt }, samples, partners, pictures, passkeys] = await Promise.all([
+  const [identity, backup, { carrier, provedAt }, samples, partners, pictures, passkeys, records] = await Promise.all([
     readSetting(db, 'identity'),
     findSetting(db, 'backup'),
     readCarrierState(services),
@@ -23,6 +24,7 @@ export async function readChecklist(services: Services): Promise<Item[]> {
     db.selectFrom('partner').select('id').where('is_sample', '=', 1).execute(),
     hangingSamples(db),
     db.selectFrom('passkey').select('id').execute(),
+    readRecords(services),
   ])
   return checklist({
     identity,
@@ -36,6 +38,7 @@ export async function readChecklist(services: Services): Promise<Item[]> {
     provedAt,
     backupAt: backup?.at ?? null,
     passkeys: passkeys.length,
+    records,
     now: now(),
   })
 }

@@ -29,8 +29,19 @@ const ready: Facts = {
   provedAt: now - 3 * day,
   backupAt: now - day,
   passkeys: 1,
+  records: {
+    at: now,
+    site: 'tipsyowl.com',
+    mail: 'tipsyowl.com',
+    address: { kind: 'found', values: ['203.0.113.7'] },
+    mx: { kind: 'found', values: ['mx.tipsyowl.com'] },
+    spf: { kind: 'found', values: ['v=spf1 include:mail.example ~all'] },
+    dkim: { kind: 'found', values: ['google'] },
+    dmarc: { kind: 'found', values: ['v=DMARC1; p=none'] },
+  },
   now,
 }
+const records = ready.records!
 
 test('with everything done nothing stands open, and each thing says why', () => {
   const items = checklist(ready)
@@ -96,6 +107,16 @@ const openings: [what: string, changes: Partial<Facts>, why: string][] = [
   ['The site’s address', { siteUrl: 'https://localhost:3000' }, 'Set it to the public address'],
   ['The site’s address', { siteUrl: 'https://127.0.0.1' }, 'Set it to the public address'],
   ['Visitors told apart', { trustedProxies: 0 }, 'TRUST_PROXY is 0'],
+  ['The domain’s records', { records: null }, 'Nobody has looked yet'],
+  ['The domain leads somewhere', { records: { ...records, address: { kind: 'none' } } }, 'no A or AAAA record'],
+  ['Replies arrive (MX)', { records: { ...records, mx: { kind: 'none' } } }, 'nobody can answer'],
+  ['Letters may come from you (SPF)', { records: { ...records, spf: { kind: 'none' } } }, 'look forged'],
+  [
+    'Letters may come from you (SPF)',
+    { records: { ...records, spf: { kind: 'found', values: ['v=spf1 a', 'v=spf1 b'] } } },
+    '2 SPF records',
+  ],
+  ['What becomes of forgeries (DMARC)', { records: { ...records, dmarc: { kind: 'none' } } }, 'Gmail and Yahoo'],
   ['A backup of the last seven days', { backupAt: null }, 'None was ever taken'],
   ['A backup of the last seven days', { backupAt: now - 7 * day - 1 }, '7 days old'],
   ['The site’s secret', { secretLength: 20 }, 'SECRET has 20 characters'],
@@ -114,6 +135,28 @@ describe('one thing at a time', () => {
 test('a passkey is good to have and keeps nobody from opening', () => {
   const items = checklist({ ...ready, passkeys: 0 })
   expect(items.filter(({ isDone }) => !isDone).map(({ what }) => what)).toEqual(['A passkey for yourself'])
+  expect(countOpen(items)).toBe(0)
+})
+
+test('what name servers did not say is not said either, and keeps nobody from opening', () => {
+  const unknown = { kind: 'unknown' } as const
+  const items = checklist({
+    ...ready,
+    records: { ...records, address: unknown, mx: unknown, spf: unknown, dkim: unknown, dmarc: unknown },
+  })
+  const open = items.filter(({ isDone }) => !isDone)
+  expect(open).toHaveLength(5)
+  for (const { why } of open) expect(why).toContain('Could not look')
+  expect(countOpen(items)).toBe(0)
+})
+
+test('a key under a name nobody can guess is not called missing', () => {
+  const items = checklist({ ...ready, records: { ...records, dkim: { kind: 'none' } } })
+  expect(items.find(({ what }) => what.includes('DKIM'))).toMatchObject({
+    isDone: false,
+    isOptional: true,
+    why: expect.stringContaining('may have another'),
+  })
   expect(countOpen(items)).toBe(0)
 })
 

@@ -1,12 +1,13 @@
 import { carrierWords } from '../letters/letter-words.ts'
 import type { Facts, Item } from './checklist-facts.ts'
+import { judgeRecords } from '../../business/domain-records.ts'
 import { lengthWords, momentWords } from '../../business/dates.ts'
 
 const week = 7 * 24 * 3_600_000
 
 /** What the machine and its surroundings need: mail, address, proxies, backup, secret, passkey. */
 export function machineItems(facts: Facts): Item[] {
-  const isHttps = facts.siteUrl.startsWith('https://') && !isHere(new URL(facts.siteUrl).hostname)
+  const isHttps = isPublicAddress(facts.siteUrl)
   return [
     mailItem(facts),
     {
@@ -17,7 +18,7 @@ export function machineItems(facts: Facts): Item[] {
         : `SITE_URL is ${facts.siteUrl}. Set it to the public address, from https:// on: links in letters and the safety of your log-in hang on it.`,
       to: null,
     },
-    ...(isHttps ? [proxyItem(facts)] : []),
+    ...(isHttps ? [proxyItem(facts), ...recordItems(facts)] : []),
     backupItem(facts),
     {
       what: 'The site’s secret',
@@ -74,6 +75,18 @@ function proxyItem({ trustedProxies }: Facts): Item {
   }
 }
 
+/** What the look-up found, each with its own line; before it only that nobody has looked. */
+function recordItems({ records }: Facts): Item[] {
+  if (records)
+    return judgeRecords(records).map(({ isOptional, ...item }) => ({
+      ...item,
+      to: null,
+      ...(isOptional && { isOptional }),
+    }))
+  const why = 'Nobody has looked yet whether visitors and letters find their way. Look them up below.'
+  return [{ what: 'The domain’s records', isDone: false, why, to: '#records' }]
+}
+
 function backupItem({ backupAt, now }: Facts): Item {
   const how = 'One is made every night unless that is turned off; “Back up now” makes one at once.'
   const isDone = backupAt !== null && now - backupAt <= week
@@ -84,6 +97,11 @@ function backupItem({ backupAt, now }: Facts): Item {
     why: isDone ? last : `${last} ${how}`,
     to: '/backbar/in-and-out/backups',
   }
+}
+
+/** Whether visitors elsewhere can come to it, by https. */
+export function isPublicAddress(siteUrl: string): boolean {
+  return siteUrl.startsWith('https://') && !isHere(new URL(siteUrl).hostname)
 }
 
 function isHere(hostname: string): boolean {

@@ -32,6 +32,13 @@ export function SettingsPage({ identity, hosted, carrier, mailFrom, open, timeZo
       {back?.kind === 'invalid' && <ErrorSummary heading="Almost there. Please check:" errors={back.errors} />}
       {back?.kind === 'conflict' && <Meanwhile rows={back.rows} />}
       <IdentityPart {...formStand('identity', identity, back)} mailFrom={mailFrom} />
+      <section className="slip">
+        <h2>Days</h2>
+        <p>
+          How many events and bartenders a day, how far, and how early you say yes:{' '}
+          <a href="/backbar/settings/days">Days</a>
+        </p>
+      </section>
       <HostedPart {...formStand('hosted', hosted, back)} />
       <CarrierCard carrier={carrier} timeZone={timeZone} />
     </>

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
+import { nameOf } from '../auth/device-name.ts'
 import { readCarrierState } from '../letters/carrier-state.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
@@ -32,8 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).house
-  const change = await changeSettings(db, await readWords(request), now())
+  const change = await changeSettings(context.get(visitContext).house, await readWords(request), nameOf({ request }))
   if (change.kind === 'saved') throw redirect('/backbar/settings?said=saved', 303)
   return data(change, { status: change.kind === 'invalid' ? 422 : 409 })
 }

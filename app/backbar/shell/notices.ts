@@ -22,6 +22,7 @@ export const notices = {
   erased: 'Everything about that person was erased.',
   connected: 'E-mail is connected: the test letter went out. Is it in your inbox?',
   disconnected: 'E-mail is disconnected. Letters are kept here, not sent.',
+  looked: 'The domain’s records were looked up. What was found stands below.',
   posted: 'The test letter is posted. What became of it stands below.',
   carried: 'A carrier has this letter in hand. Look again in a minute or two.',
   'moved-on': 'This letter has moved on since you looked. Here is how it stands now.',

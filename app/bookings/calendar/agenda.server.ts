@@ -3,8 +3,13 @@ import type { LeadState } from '../../leads/lead/lead.ts'
 import { lastDay } from '../../leads/lead/leads.server.ts'
 import type { AgendaEvent } from './agenda.ts'
 
-/** The events in these states from a day on, the soonest first, `most` at most. */
-export async function readAgenda(db: Db, states: LeadState[], from: string, most: number): Promise<AgendaEvent[]> {
+/** The events in these states from a day on, to another where one is given, the soonest first, `most` at most. */
+export async function readAgenda(
+  db: Db,
+  states: LeadState[],
+  { from, to = '9999' }: { from: string; to?: string },
+  most: number,
+): Promise<AgendaEvent[]> {
   const rows = await db
     .selectFrom('lead')
     .select((is) => [
@@ -22,6 +27,7 @@ export async function readAgenda(db: Db, states: LeadState[], from: string, most
     ])
     .where('state', 'in', states)
     .where('event_date', '>=', from)
+    .where('event_date', '<=', to)
     .orderBy('event_date')
     .orderBy('event_start_time')
     .orderBy('id')

@@ -1,16 +1,37 @@
 import { clock, longDay, shortDay } from '../../business/dates.ts'
+import type { DayRule } from '../../days/capacity.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { isHoldOver, monthWords, type AgendaDay, type AgendaEvent, type AgendaMonth } from './agenda.ts'
+import { ClosingPart, DayPart, Rules } from './day-part.tsx'
 import { FeedPart } from './feed-part.tsx'
+import { MonthPart } from './month-part.tsx'
+import type { Cell } from './month.ts'
 
-type Props = { months: AgendaMonth[]; hasMore: boolean; withAsked: boolean; today: string; address: string | null }
+type Props = {
+  months: AgendaMonth[]
+  hasMore: boolean
+  withAsked: boolean
+  today: string
+  month: string
+  weeks: Cell[][]
+  /** The day that was tapped. */
+  day: { date: string; events: AgendaEvent[]; rules: DayRule[] } | null
+  /** What the owner decided for days to come. */
+  rules: DayRule[]
+  ruleKey: string
+  address: string | null
+  /** The form that closes days, where it came back. */
+  back: { words: Record<string, string>; errors: FieldMessage[] } | null
+}
 
-/** What is coming, month by month. */
-export function CalendarPage({ months, hasMore, withAsked, today, address }: Props) {
+/** A month to look at, and what is coming, month by month. */
+export function CalendarPage(props: Props) {
+  const { months, hasMore, withAsked, today, month, weeks, day, rules, ruleKey, address, back } = props
   const events = months.flatMap(({ days }) => days.flatMap(({ events }) => events))
   return (
     <>
-      <OfficeHead title="Calendar" lead={leadWords(events, withAsked)}>
+      <OfficeHead title="Calendar" isError={back !== null} lead={leadWords(events, withAsked)}>
         {withAsked ? (
           <a className="btn ghost" href="/backbar/calendar">
             Only held and booked
@@ -21,6 +42,27 @@ export function CalendarPage({ months, hasMore, withAsked, today, address }: Pro
           </a>
         )}
       </OfficeHead>
+      <MonthPart month={month} weeks={weeks} chosen={day?.date ?? null} />
+      {day && (
+        <DayPart date={day.date} rules={day.rules}>
+          {day.events.length === 0 && <p>Nobody has it, and nobody asks for it.</p>}
+          {day.events.map((event) => (
+            <Entry key={event.id} event={event} today={today} />
+          ))}
+        </DayPart>
+      )}
+      <ClosingPart
+        ruleKey={ruleKey}
+        words={back?.words ?? (day && day.date >= today ? { from: day.date } : {})}
+        errors={back?.errors ?? []}
+        today={today}
+      />
+      {rules.length > 0 && (
+        <section className="slip" aria-labelledby="rules">
+          <h2 id="rules">Closed, and other numbers</h2>
+          <Rules rules={rules} />
+        </section>
+      )}
       {months.map(({ month, days }) => (
         <section key={month} className="slip way" aria-labelledby={`m${month}`}>
           <h2 id={`m${month}`}>{monthWords(month)}</h2>

@@ -1,5 +1,8 @@
-import { today } from '../../business/dates.ts'
-import { redirect } from 'react-router'
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
+import { readDay, today } from '../../business/dates.ts'
+import { appliesTo } from '../../days/capacity.ts'
+import { closeDays, dropDayRule, readCapacity, readDayRules } from '../../days/days.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
@@ -7,6 +10,7 @@ import type { Route } from './+types/calendar.route'
 import { readAgenda } from './agenda.server.ts'
 import { agenda, askedFor, promised } from './agenda.ts'
 import { CalendarPage } from './calendar-page.tsx'
+import { monthSheet, readMonth, sheetOf } from './month.ts'
 import { makeFeedKey, readFeedKey, revokeFeedKey } from './feed.server.ts'
 
 /** More than this nobody reads on one page. */
@@ -14,27 +18,63 @@ const most = 300
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).house
-  const withAsked = new URL(request.url).searchParams.get('show') === 'asked'
+  const { searchParams } = new URL(request.url)
+  const withAsked = searchParams.get('show') === 'asked'
   const [{ timeZone }, key] = await Promise.all([readSetting(db, 'identity'), readFeedKey(db)])
   const from = today(now(), timeZone)
-  const events = await readAgenda(db, withAsked ? [...promised, ...askedFor] : promised, from, most + 1)
+  const month = readMonth(searchParams.get('month'), from)
+  const sheet = sheetOf(month)
+  const chosen = readDay(searchParams.get('day') ?? '')
+  const [events, inMonth, rules, coming, capacity] = await Promise.all([
+    readAgenda(db, withAsked ? [...promised, ...askedFor] : promised, { from }, most + 1),
+    readAgenda(db, [...promised, ...askedFor], sheet, 2_000),
+    readDayRules(db, sheet.from, sheet.to),
+    readDayRules(db, from, '9999-12-31'),
+    readCapacity(db),
+  ])
+  const isThere = chosen !== null && chosen >= sheet.from && chosen <= sheet.to
   return {
     months: agenda(events.slice(0, most)),
     hasMore: events.length > most,
     withAsked,
     today: from,
+    month,
+    weeks: monthSheet(month, { events: inMonth, rules, capacity, today: from }),
+    day: isThere
+      ? {
+          date: chosen,
+          events: inMonth.filter(({ date }) => date === chosen),
+          rules: rules.filter((rule) => appliesTo(rule, chosen)),
+        }
+      : null,
+    rules: coming,
+    ruleKey: randomUUID(),
     address: key && `${config.siteUrl}/calendar.ics?key=${key}`,
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).house
-  const { intent } = await readWords(request)
-  if (intent === 'revoke') await revokeFeedKey(db, now())
-  else await makeFeedKey(db, now())
-  return redirect(`/backbar/calendar?said=${intent === 'revoke' ? 'unfollowed' : 'followed'}#feed`, 303)
+  const words = await readWords(request)
+  switch (words.intent) {
+    case 'close-days': {
+      const { timeZone } = await readSetting(db, 'identity')
+      const errors = await closeDays(db, words, { today: today(now(), timeZone), now: now() })
+      if (errors.length > 0) return data({ words, errors }, { status: 422 })
+      return redirect(`/backbar/calendar?month=${readDay(words.from ?? '')?.slice(0, 7)}&said=kept`, 303)
+    }
+    case 'drop-rule':
+      await dropDayRule(db, words.rule ?? '')
+      return redirect('/backbar/calendar?said=kept', 303)
+    case 'revoke':
+      await revokeFeedKey(db, now())
+      return redirect('/backbar/calendar?said=unfollowed#feed', 303)
+    default:
+      await makeFeedKey(db, now())
+      return redirect('/backbar/calendar?said=followed#feed', 303)
+  }
 }
 
-export default function CalendarRoute({ loaderData }: Route.ComponentProps) {
-  return <CalendarPage {...loaderData} />
+export default function CalendarRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <CalendarPage {...loaderData} back={actionData ?? null} />
 }

@@ -78,7 +78,11 @@ test('in another zone the times are UTC, right on both sides of a clock change',
 })
 
 test('nothing promised is an empty calendar, and the same events are the same bytes', () => {
-  expect(readFeed(calendarFeed([], identity, 'https://bar.example')).events).toEqual([])
+  const empty = calendarFeed([], identity, 'https://bar.example')
+  expect(readFeed(empty).events).toEqual([])
+  // RFC 5545, 3.4 and 3.6: a component at least, and every line ends in CRLF.
+  expect(empty).toContain('BEGIN:VTIMEZONE\r\n')
+  expect(empty.endsWith('END:VCALENDAR\r\n')).toBe(true)
   const events = [{ lead: sampleLead({ state: 'held' }), changedAt, changes: 1 }]
   expect(calendarFeed(events, identity, 'https://bar.example')).toBe(
     calendarFeed(events, identity, 'https://bar.example'),

@@ -11,12 +11,14 @@ import { readTypedQuestion } from './read-form.ts'
 import type { CalculatorPage } from './calculator-page.ts'
 
 /** Hydrates the calculator: from here on the list follows every input. */
-export default function bringToLife(root: HTMLElement, page: CalculatorPage): void {
-  // As a transition it comes in short tasks: a page that wakes up must not keep anybody waiting.
-  startTransition(() => void hydrateRoot(root, <Calculator page={page} />))
+export default function bringToLife(root: HTMLElement, page: CalculatorPage): Promise<void> {
+  return new Promise((onAlive) => {
+    // As a transition it comes in short tasks: a page that wakes up must not keep anybody waiting.
+    startTransition(() => void hydrateRoot(root, <Calculator page={page} onAlive={onAlive} />))
+  })
 }
 
-function Calculator({ page }: { page: CalculatorPage }) {
+function Calculator({ page, onAlive }: { page: CalculatorPage; onAlive: () => void }) {
   const [first, setFirst] = useState(() => readDrinksQuestion(new URLSearchParams(page.query)).question)
   const [{ question, errors }, setAnswer] = useState({ question: first, errors: page.errors })
   const [alive, setAlive] = useState(false)
@@ -51,6 +53,9 @@ function Calculator({ page }: { page: CalculatorPage }) {
     })
     // Once only: what the form holds now is what the page lives on from.
   }, [alive, first, page.errors.length])
+  useEffect(() => {
+    if (alive) onAlive()
+  }, [alive, onAlive])
   useEffect(() => {
     if (alive && focused.current) document.getElementById(focused.current)?.focus()
   }, [alive])

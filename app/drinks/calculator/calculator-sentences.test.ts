@@ -175,7 +175,7 @@ function expectKinds({ items, line, steps }: Read): void {
   }
 }
 
-test('2,000 plans: whoever does the page’s sums again comes to what the page says', () => {
+test('500 plans: whoever does the page’s sums again comes to what the page says', () => {
   const reproductions = [
     'guests=137&under21=12&nonDrinkers=0.33&hours=4.5&crowd=lively&occasion=party&daypart=afternoon&weekday=sun-thu&hot=false&cushion=generous',
     'cocktail=mimosa',
@@ -192,6 +192,6 @@ test('2,000 plans: whoever does the page’s sums again comes to what the page s
       expectSteps(page, buy, question)
       expectKinds(page)
     }),
-    { numRuns: 2000, examples: [...reproductions, [defaultQuestion]] },
+    { numRuns: 500, examples: [...reproductions, [defaultQuestion]] },
   )
 }, 300_000)

@@ -1,5 +1,9 @@
-import { requestRows } from '../lead/lead-words.ts'
+import { requestRows, contactRows } from '../lead/lead-words.ts'
 import type { Lead } from '../lead/lead.ts'
+import { Fragment } from 'react'
+import { shortDay, monthAndDay } from '../../business/dates.ts'
+import type { Fact } from '../lead/missing-facts.ts'
+import type { Alike } from './alike.ts'
 
 type Props = { lead: Lead; drinks: { line: string | null; address: string } }
 
@@ -31,6 +35,86 @@ export function AskedPart({ lead, drinks }: Props) {
           </div>
         )}
       </dl>
+    </section>
+  )
+}
+
+type ReachProps = { lead: Lead; missing: Fact[]; business: string }
+
+/** An address breaks after its @ and dots before it breaks anywhere. */
+function breakable(address: string) {
+  return address.split(/(?<=[@.])/).map((part, i) => (
+    <Fragment key={i}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
+}
+
+/** Who asks, one tap away, and what to ask them. */
+export function ReachPart({ lead: { request, reference, snapshot }, missing, business }: ReachProps) {
+  const subject = encodeURIComponent(`Your event on ${shortDay(request.eventDate)}, ${business} (${reference})`)
+  return (
+    <section className="slip">
+      {request.message && <blockquote>{request.message}</blockquote>}
+      <h2>Contact</h2>
+      <dl className="told">
+        {contactRows(request)
+          .slice(1)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{breakable(value)}</dd>
+            </div>
+          ))}
+      </dl>
+      <p className="acts reach-acts">
+        <a className="btn ghost" href={`tel:${request.phoneNumber}`}>
+          Call
+        </a>
+        <a className="btn ghost" href={`sms:${request.phoneNumber}`}>
+          Text
+        </a>
+        <a className="btn ghost" href={`mailto:${encodeURIComponent(request.fromEmail)}?subject=${subject}`}>
+          E-mail
+        </a>
+      </p>
+      {(missing.length > 0 || snapshot.remarks.length > 0) && (
+        <>
+          <h3>Before you answer</h3>
+          <ul className="mind">
+            {missing.map(({ code, words }) => (
+              <li key={code}>{words}</li>
+            ))}
+            {snapshot.remarks.map((remark) => (
+              <li key={remark}>{remark}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Requests that may be the same one twice. They are only pointed out. */
+export function AlikePart({ lead, alike }: { lead: Lead; alike: Alike[] }) {
+  if (alike.length === 0 && lead.duplicateOf === null) return null
+  return (
+    <section className="slip">
+      <h2>Looks like</h2>
+      {lead.duplicateOf && <p>A second version of {lead.duplicateOf}, sent from the same form.</p>}
+      <ul className="plain-list">
+        {alike.map(({ id, reference, name, date, state, likenesses }) => (
+          <li key={id}>
+            <a href={`/backbar/requests/${id}`}>
+              {name}, {monthAndDay(date)}
+            </a>
+            <span className="small">
+              {reference}, {state}: {likenesses.join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

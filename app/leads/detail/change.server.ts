@@ -2,7 +2,6 @@ import { today } from '../../business/dates.ts'
 import { addNote, deleteNote } from '../lead/lead-events.server.ts'
 import { moveLead, undoMove, type DayGuard, type MoveOutcome } from '../lead/moves.server.ts'
 import { readStep } from '../lead/moves.ts'
-import { readNote } from '../lead/note.ts'
 import type { Taken } from '../lead/same-day.ts'
 import type { Lead } from '../lead/lead.ts'
 import { findLead } from '../lead/leads.server.ts'
@@ -10,6 +9,7 @@ import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Words } from '../../plumbing/http/posted-words.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
+import { typedText } from '../../plumbing/http/typed-text.ts'
 
 /** What a posted form of a request's page leads to: a notice for the address, or the page back. */
 export type Change =
@@ -24,7 +24,7 @@ export async function changeLead(db: Db, leadId: string, words: Words, now: numb
     case 'move':
       return makeMove(db, leadId, words, now)
     case 'undo':
-      return takeBackMove(db, leadId, words, now)
+      return undoLastMove(db, leadId, words, now)
     case 'note':
       return takeNote(db, leadId, words, now)
     case 'delete-note': {
@@ -47,7 +47,7 @@ async function makeMove(db: Db, leadId: string, words: Words, now: number): Prom
   return outcome(moved, lead, words)
 }
 
-async function takeBackMove(db: Db, leadId: string, words: Words, now: number): Promise<Change> {
+async function undoLastMove(db: Db, leadId: string, words: Words, now: number): Promise<Change> {
   const [lead, guard] = await Promise.all([findLead(db, leadId), guardOf(db, words, now)])
   if (!lead) return { kind: 'gone' }
   return outcome(await undoMove(db, leadId, { eventId: words.event ?? '', now, ...guard }), lead, words)
@@ -73,4 +73,11 @@ function outcome(moved: MoveOutcome, { request }: Lead, words: Words): Change {
   if (moved === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], words }
   if (moved === 'moved') return { kind: 'done', notice: words.intent === 'undo' ? 'said=undone' : 'said=moved' }
   return { kind: 'taken', taken: moved, name: request.requestorName, words }
+}
+
+/** A note as typed, or what to mend about it. */
+function readNote(typed: string): { ok: true; words: string } | { ok: false; message: string } {
+  const words = typedText(typed)
+  if (words === '') return { ok: false, message: 'Write the note first' }
+  return words.length > 2_000 ? { ok: false, message: 'Shorten the note to 2,000 characters' } : { ok: true, words }
 }

@@ -12,14 +12,14 @@ import type { DayGuest } from '../lead/same-day.ts'
 import { stateTag } from '../lead/state-words.ts'
 import { DayGuests } from '../lead/taken-page.tsx'
 import type { Telling } from '../lead/tellings.ts'
-import { AlikePart } from './alike-part.tsx'
+import { AlikePart } from './asked-part.tsx'
 import type { Alike } from './alike.ts'
 import { AskedPart } from './asked-part.tsx'
 import { HistoryPart } from './history-part.tsx'
-import { LettersPart, type LetterLine } from './letters-part.tsx'
+import { LettersPart, type LetterLine } from './history-part.tsx'
 import { MovesPart, type Back } from './moves-part.tsx'
 import { PricePart } from './price-part.tsx'
-import { ReachPart } from './reach-part.tsx'
+import { ReachPart } from './asked-part.tsx'
 
 type Props = {
   lead: Lead

@@ -10,8 +10,10 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { drinksOf } from '../../quotes/pricing/drinks-plan.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
-import { findAlike } from './alike.server.ts'
-import { readLeadLetters } from './lead-letters.server.ts'
+import { sql } from 'kysely'
+import type { LeadState } from '../lead/lead.ts'
+import type { LeadRow } from '../../plumbing/database/schema.ts'
+import { mergeAlike, type Alike, type Likeness } from './alike.ts'
 
 export type Detail = NonNullable<Awaited<ReturnType<typeof readDetail>>>
 
@@ -46,4 +48,50 @@ export async function readDetail(db: Db, id: string, now: number) {
     today,
     now,
   }
+}
+
+/** How many of each likeness are looked at. */
+const most = 10
+
+/** Other requests that look like this one: from the same form, the same mail or phone. */
+async function findAlike(db: Db, id: string): Promise<Alike[]> {
+  const own = await db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!own) return []
+  const found = await Promise.all([
+    others(db, own, 'same form').where('idempotency_key', '=', own.idempotency_key).execute(),
+    others(db, own, 'same e-mail')
+      .where(sql`lower(from_email)`, '=', sql`lower(${own.from_email})`)
+      .execute(),
+    others(db, own, 'same phone').where('phone_number', '=', own.phone_number).execute(),
+  ])
+  return mergeAlike(found.flat().map(({ state, ...alike }) => ({ ...alike, state: state as LeadState })))
+}
+
+function others(db: Db, own: LeadRow, likeness: Likeness) {
+  return db
+    .selectFrom('lead')
+    .select([
+      'id',
+      'reference',
+      'requestor_name as name',
+      'event_date as date',
+      'state',
+      'created_at as at',
+      sql.lit(likeness).as('likeness'),
+    ])
+    .where('id', '!=', own.id)
+    .limit(most)
+}
+
+/** The letters of a request, the latest first. */
+async function readLeadLetters(db: Db, leadId: string) {
+  return db
+    .selectFrom('letter')
+    .select(['id', 'kind', 'subject', 'recipient as to', 'state', 'created_at as at'])
+    .select(['claimed_until as claimedUntil', 'last_words as lastWords', 'carrier'])
+    .where('lead_id', '=', leadId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute()
 }

@@ -4,6 +4,7 @@ import type { LeadEvent } from '../lead/lead-event.ts'
 import { eventWords } from '../lead/history-words.ts'
 import type { Lead } from '../lead/lead.ts'
 import type { Back } from './moves-part.tsx'
+import { whereabouts, whereWords, type LetterStand } from '../../plumbing/outbox/whereabouts.ts'
 
 type Props = { lead: Lead; events: LeadEvent[]; timeZone: string; noteKey: string; back: Back | null }
 
@@ -80,4 +81,34 @@ function HistoryList({ events, arrival, timeZone }: ListProps) {
 
 function Moment({ at, timeZone }: { at: number; timeZone: string }) {
   return <time dateTime={new Date(at).toISOString()}>{momentWords(at, timeZone)}</time>
+}
+
+/** A letter of a request: what it is, and what has become of it. */
+export type LetterLine = {
+  id: string
+  kind: string
+  subject: string
+  to: string
+  at: number
+} & Pick<LetterStand, 'state' | 'claimedUntil' | 'lastWords' | 'carrier'>
+
+/** Every letter about the request, with what its carrier said where that matters. */
+export function LettersPart({ letters, timeZone, now }: { letters: LetterLine[]; timeZone: string; now: number }) {
+  return (
+    <section className="slip">
+      <h2>Letters</h2>
+      {letters.length === 0 && <p className="small">None yet.</p>}
+      <ul className="plain-list">
+        {letters.map(({ id, subject, to, at, ...stand }) => (
+          <li key={id}>
+            <a href={`/backbar/letters/${encodeURIComponent(id)}`}>{subject}</a>
+            <span className="small">
+              to {to}, {momentWords(at, timeZone)}: {whereWords[whereabouts(stand, now)]}
+              {stand.state !== 'sent' && stand.lastWords && `. ${stand.lastWords}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

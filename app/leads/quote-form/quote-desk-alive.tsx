@@ -9,12 +9,14 @@ import type { FormPage } from './form-page.ts'
 import { QuoteDesk } from './quote-desk.tsx'
 
 /** Hydrates the desk: from here on the ticket adds up while somebody types. */
-export default function bringToLife(root: HTMLElement, page: FormPage): void {
-  // As a transition it comes in short tasks: a page that wakes up must not keep anybody waiting.
-  startTransition(() => void hydrateRoot(root, <Desk page={page} />))
+export default function bringToLife(root: HTMLElement, page: FormPage): Promise<void> {
+  return new Promise((onAlive) => {
+    // As a transition it comes in short tasks: a page that wakes up must not keep anybody waiting.
+    startTransition(() => void hydrateRoot(root, <Desk page={page} onAlive={onAlive} />))
+  })
 }
 
-function Desk({ page }: { page: FormPage }) {
+function Desk({ page, onAlive }: { page: FormPage; onAlive: () => void }) {
   const [event, setEvent] = useState(() => readTypedEvent(page.words))
   const [alive, setAlive] = useState(false)
   const [dayQuery, setDayQuery] = useState(() => dayQueryOf(page.words, page.today))
@@ -79,6 +81,10 @@ function Desk({ page }: { page: FormPage }) {
       leaving.abort()
     }
   }, [dayQuery, page])
+
+  useEffect(() => {
+    if (alive) onAlive()
+  }, [alive, onAlive])
 
   useEffect(() => {
     if (zip === null || known) return

@@ -2,7 +2,7 @@ import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture, Place } from '../../photos/library/picture.ts'
 import type { Experience } from './catalogue.ts'
 import { dollars } from './money.ts'
-import { WhoBringsLines } from './who-brings-lines.tsx'
+import { whoBringsWords, type WhoBrings } from './who-brings.ts'
 
 type Props = { experiences: Experience[]; pictures: Partial<Record<Place, Picture>> }
 
@@ -38,5 +38,15 @@ function OneExperience({ experience, picture }: { experience: Experience; pictur
         </p>
       </div>
     </article>
+  )
+}
+
+/** Who brings what, wherever an experience is chosen: a line of ours and a line of the host's. */
+function WhoBringsLines({ whoBrings }: { whoBrings: WhoBrings }) {
+  const { weBring, youBuy } = whoBringsWords(whoBrings)
+  return (
+    <span className="who-brings">
+      {weBring && <span>{weBring}</span>} {youBuy && <span>{youBuy}</span>}
+    </span>
   )
 }

@@ -6,7 +6,7 @@ import { furtherBartenders, hoursMeaning } from './hours.ts'
 import { ExperienceList } from './experience-list.tsx'
 import { dollars, dollarsAndCents } from './money.ts'
 import { PackageList } from './package-list.tsx'
-import { PriceNote } from './price-note.tsx'
+import { nationalPhone } from '../../business/phone.ts'
 
 type Props = { catalogue: Catalogue; pictures: Partial<Record<Place, Picture>>; phone?: string }
 
@@ -81,5 +81,26 @@ function AddOns({ catalogue: { addOns, rules } }: { catalogue: Catalogue }) {
           </li>
         ))}
     </ul>
+  )
+}
+
+/** Beside lists of services: where their sum is. */
+function PriceNote({ phone }: { phone: string }) {
+  return (
+    <aside className="price-note" aria-label="Your price">
+      <p className="said-large">Your numbers, your price</p>
+      <p>Tell us the day and how many you are, and see what it comes to, line by line.</p>
+      <p>
+        <a className="btn" href="/quote">
+          Get a free quote
+        </a>
+      </p>
+      <p>
+        Rather talk?{' '}
+        <a className="phone" href={`tel:${phone}`}>
+          {nationalPhone(phone)}
+        </a>
+      </p>
+    </aside>
   )
 }

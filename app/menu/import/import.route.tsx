@@ -3,9 +3,9 @@ import { visitContext } from '../../house-context.server.ts'
 import type { Route } from './+types/import.route'
 import { readDumpFile, readDumpText } from './dump-text.ts'
 import { FormerPage } from './import-page.tsx'
-import { readImportPost } from './import-post.server.ts'
 import { importCollections, previewImport } from './import.server.ts'
 import type { ImportSheet } from './import-sheet.ts'
+import { textsOf, type Words } from '../../plumbing/http/posted-words.server.ts'
 
 const empty: ImportSheet = { pasted: '', problem: null, preview: null }
 
@@ -36,4 +36,15 @@ export function loader() {
 
 export default function FormerRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <FormerPage sheet={actionData ?? loaderData} />
+}
+
+type ImportPost = { words: Words; file: { bytes: Uint8Array; name: string } | null }
+
+/** The importer's form as it was posted: its texts, and the bytes of the file chosen in it. */
+async function readImportPost(request: Request): Promise<ImportPost> {
+  const form = await request.formData().catch(() => new FormData())
+  const words = Object.fromEntries(textsOf(form))
+  const file = form.get('file')
+  if (!(file instanceof File) || file.name === '') return { words, file: null }
+  return { words, file: { bytes: await file.bytes(), name: file.name } }
 }

@@ -6,7 +6,6 @@ import { islandSource } from '../../ui/islands.server.ts'
 import type { Route } from './+types/library.route'
 import { LibraryPage } from './library-page.tsx'
 import { readExperienceNames } from './photo-edits.server.ts'
-import { readSentPhoto } from './sent-photo.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
 export const handle: PageHandle = { script: true }
@@ -37,4 +36,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function LibraryRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <LibraryPage {...loaderData} alt="" errors={[]} {...actionData} />
+}
+
+/** A photo as the upload form sends it, with the sentence typed beside it. No file at all has no bytes. */
+type SentPhoto = { bytes: Uint8Array; name: string; alt: string }
+
+/** Reads the upload form; null where what came is no such form, or was cut off on its way. */
+async function readSentPhoto(request: Request): Promise<SentPhoto | null> {
+  const form = await request.formData().catch(() => null)
+  if (!form) return null
+  const [photo, alt] = [form.get('photo'), form.get('alt')]
+  const file = photo instanceof File ? photo : new File([], '')
+  return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name, alt: typeof alt === 'string' ? alt : '' }
 }

@@ -5,7 +5,7 @@ import { readPictures } from '../library/media.server.ts'
 import type { Route } from './+types/card.route'
 import { singleVariant } from '../library/picture.ts'
 import { cards, cardSize, cardWords, type CardName } from './card.ts'
-import { keptCard } from './kept-cards.server.ts'
+import { keptCard } from './card.server.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Picture } from '../library/picture.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
-import { cardSize, type CardWords } from './card.ts'
+import { cardSize, type CardWords, type CardName } from './card.ts'
 import { drawCard, headingSizes, panel, photograph } from './card-art.ts'
 
 /** Paints a card: its words on the dark panel, the photograph beside them, the emblem. Answers a JPEG. */
@@ -71,4 +71,28 @@ async function largestOf(files: Files, { variants }: Picture): Promise<Buffer | 
 
 function cut({ width, height }: { width: number; height: number }) {
   return { width, height }
+}
+
+type Kept = Map<CardName, { mark: string; card: Promise<Uint8Array<ArrayBuffer>> }>
+
+/** One card a page is kept, about 80 kB each, so that a crawler's second look costs nothing. */
+const kept = new WeakMap<object, Kept>()
+
+/** A page's card, painted once for every `mark` of what stands on it; those who ask meanwhile wait for the same. */
+export function keptCard(
+  house: { files: Files },
+  name: CardName,
+  mark: string,
+  words: CardWords,
+  picture: Picture | undefined,
+) {
+  const cards: Kept = kept.get(house) ?? new Map()
+  kept.set(house, cards)
+  const known = cards.get(name)
+  if (known?.mark === mark) return known.card
+  const card = paintCard(house.files, words, picture)
+  cards.set(name, { mark, card })
+  // What could not be painted is not kept: the next one who asks may have more luck.
+  card.catch(() => cards.delete(name))
+  return card
 }

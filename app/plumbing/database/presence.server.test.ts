@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
 import { databases, emptyHouse } from '../../../tests/house.ts'
-import { announcePresence, isInUse } from './presence.server.ts'
+import { announcePresence, holdAlone } from './presence.server.ts'
 
-test.each(databases)('%s: a database is in use while any of several processes says so', async (database) => {
+test.each(databases)('%s: many may use a database at once, and one may have it to itself', async (database) => {
   await using house = await emptyHouse(database)
   const place = house.config.database
-  expect(await isInUse(place)).toBe(false)
   const first = await announcePresence(place)
   const second = await announcePresence(place)
-  expect(await isInUse(place)).toBe(true)
+  await expect(holdAlone(place)).rejects.toThrow('The site is running on this database')
   await first[Symbol.asyncDispose]()
-  expect(await isInUse(place)).toBe(true)
+  await expect(holdAlone(place)).rejects.toThrow('The site is running on this database')
   await second[Symbol.asyncDispose]()
-  expect(await isInUse(place)).toBe(false)
+  const alone = await holdAlone(place)
+  await expect(announcePresence(place)).rejects.toThrow('A backup is being restored into this database')
+  await expect(holdAlone(place)).rejects.toThrow()
+  await alone[Symbol.asyncDispose]()
+  await (await announcePresence(place))[Symbol.asyncDispose]()
 })

@@ -2,44 +2,28 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { DatabasePlace } from './database.server.ts'
 
+/** Somebody else uses the database, in a way that leaves no room for us. */
+export class InUseError extends Error {}
+
 /**
  * Says, for as long as this process lives, that it uses the database: by a shared lock that the operating system or
- * PostgreSQL takes back however the process ends. Several processes may say so at once.
+ * PostgreSQL takes back however the process ends. Several processes may say so at once. Throws an InUseError while one
+ * has the database to itself.
  */
 export async function announcePresence(place: DatabasePlace): Promise<AsyncDisposable> {
-  if (place.kind === 'sqlite') {
-    const lock = lockFile(place.file)
-    // A reader's lock is held until its transaction ends.
-    lock.exec('begin; select count(*) from sqlite_schema')
-    return { [Symbol.asyncDispose]: async () => lock.close() }
-  }
-  const client = await connect(place.url)
-  await client.query('select pg_advisory_lock_shared($1)', [presenceKey])
-  return { [Symbol.asyncDispose]: () => client.end() }
+  const lock = await (place.kind === 'sqlite' ? lockFile(place.file, 'shared') : lockNumber(place.url, 'shared'))
+  if (!lock) throw new InUseError('A backup is being restored into this database. Start again when that is done.')
+  return lock
 }
 
-/** Whether any process has said that it uses the database, and still lives. */
-export async function isInUse(place: DatabasePlace): Promise<boolean> {
-  if (place.kind === 'sqlite') {
-    const lock = lockFile(place.file)
-    try {
-      lock.exec('begin exclusive')
-      return false
-    } catch (error) {
-      if ((error as { errcode?: number }).errcode === sqliteBusy) return true
-      throw error
-    } finally {
-      lock.close()
-    }
-  }
-  const client = await connect(place.url)
-  try {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [presenceKey])
-    return !rows[0].free
-  } finally {
-    await client.end()
-  }
+/** Keeps the database to this process: nobody uses it, and nobody begins to. Throws an InUseError where somebody does. */
+export async function holdAlone(place: DatabasePlace): Promise<AsyncDisposable> {
+  const lock = await (place.kind === 'sqlite' ? lockFile(place.file, 'alone') : lockNumber(place.url, 'alone'))
+  if (!lock) throw new InUseError('The site is running on this database: stop it first. Nothing was changed.')
+  return lock
 }
+
+type Lock = 'shared' | 'alone'
 
 /** Any number, the same in every process; named locks are hashed and hardly meet it. */
 const presenceKey = 5_174_290
@@ -47,11 +31,28 @@ const presenceKey = 5_174_290
 /** https://www.sqlite.org/rescode.html#busy */
 const sqliteBusy = 5
 
-/** A database of its own beside the site's, which itself is always free to read. */
-function lockFile(file: string): DatabaseSync {
+/** On a database of its own beside the site's, which itself is always free to read. */
+function lockFile(file: string, kind: Lock): AsyncDisposable | null {
   const lock = new DatabaseSync(join(dirname(file), 'running.lock'))
-  lock.exec('pragma journal_mode = delete; pragma busy_timeout = 0')
-  return lock
+  try {
+    // A reader's lock is held until its transaction ends.
+    const begin = kind === 'shared' ? 'begin; select count(*) from sqlite_schema' : 'begin exclusive'
+    lock.exec(`pragma busy_timeout = 0; pragma journal_mode = delete; ${begin}`)
+    return { [Symbol.asyncDispose]: async () => lock.close() }
+  } catch (error) {
+    lock.close()
+    if ((error as { errcode?: number }).errcode === sqliteBusy) return null
+    throw error
+  }
+}
+
+async function lockNumber(url: string, kind: Lock): Promise<AsyncDisposable | null> {
+  const client = await connect(url)
+  const take = kind === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
+  const { rows } = await client.query(`select ${take}($1) as taken`, [presenceKey])
+  if (rows[0].taken) return { [Symbol.asyncDispose]: () => client.end() }
+  await client.end()
+  return null
 }
 
 async function connect(url: string) {

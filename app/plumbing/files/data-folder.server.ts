@@ -3,13 +3,26 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 
 /** Everything we keep in the data folder. What else lies there is none of our business. */
-const ours = ['site.db', 'site.db-wal', 'site.db-shm', 'secret', 'setup-code', 'files', 'mailbox', 'backups', 'builds']
+const ours = [
+  'site.db',
+  'site.db-wal',
+  'site.db-shm',
+  'running.lock',
+  'secret',
+  'setup-code',
+  'files',
+  'mailbox',
+  'backups',
+  'builds',
+]
 
 /**
  * Makes the data folder where there is none, and keeps what we have in it to its own user: earlier versions left the
  * database open to everybody on the machine. Answers what is in the way, in words, or null.
  */
 export function openDataFolder(dir: string): string | null {
+  // What this process writes from here on is read by nobody else on the machine.
+  process.umask(0o077)
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 })
     // By doing it: what is called accessible may still be on a disk that can only be read.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emailjsDouble } from '../../../tests/doubles/emailjs-double.ts'
-import { handClock } from '../../../tests/doubles/hand-clock.ts'
+import { manualClock } from '../../../tests/doubles/manual-clock.ts'
 import { sampleLetter } from '../../../tests/doubles/sample-letter.ts'
 import { emailjsCarrier } from './emailjs.server.ts'
 
@@ -112,7 +112,7 @@ test.for([
 
 test('EmailJS down at first: later, and surely not arrived', async () => {
   await using emailjs = await emailjsDouble()
-  const clock = handClock()
+  const clock = manualClock()
   const carry = emailjsCarrier({ ...account, origin: emailjs.origin, pace: clock })
   await emailjs.stop()
   expect(await carry(sampleLetter())).toEqual({ kind: 'later', words: expect.stringContaining('ECONNREFUSED') })
@@ -130,7 +130,7 @@ test('TLS that fails, and a name nobody knows: later, and surely not arrived', a
 })
 
 test('one request a second, also for letters carried side by side', async () => {
-  const clock = handClock()
+  const clock = manualClock()
   await using emailjs = await emailjsDouble({ now: clock.now })
   const carry = emailjsCarrier({ ...account, origin: emailjs.origin, pace: clock })
   const [first, second, third] = ['1', '2', '3'].map((id) => carry(sampleLetter({ id })))
@@ -150,7 +150,7 @@ test('one request a second, also for letters carried side by side', async () => 
 })
 
 test('the double itself counts the second', async () => {
-  const clock = handClock()
+  const clock = manualClock()
   await using emailjs = await emailjsDouble({ now: clock.now })
   const carry = () => emailjsCarrier({ ...account, origin: emailjs.origin })(sampleLetter())
   expect(await carry()).toMatchObject({ kind: 'sent' })

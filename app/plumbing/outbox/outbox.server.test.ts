@@ -4,7 +4,7 @@ import { sampleLetter } from '../../../tests/doubles/sample-letter.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
 import { openDatabase, type Db } from '../database/database.server.ts'
 import type { Verdict } from './letter.ts'
-import { claimTime, outboxTrouble, postLetter, settleLetter } from './outbox.server.ts'
+import { claimLetters, claimTime, outboxTrouble, postLetter, settleLetter } from './outbox.server.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -40,21 +40,24 @@ test.each(databases)(
   },
 )
 
-test.each(databases)('%s: two workers side by side claim every letter once', async (database) => {
+test.each(databases)('%s: workers side by side claim every letter once, several at a time', async (database) => {
   await using house = await emptyHouse(database)
   await using other = openDatabase(house.config.database)
-  const ids = Array.from({ length: 60 }, (_, i) => `letter-${i}`)
+  await using third = openDatabase(house.config.database)
+  const ids = Array.from({ length: 400 }, (_, i) => `letter-${i}`)
   for (const id of ids) await post(house, { id })
   const claimed: string[] = []
-  // A worker that finds its choice just taken takes the next: it gets nothing only when nothing is left.
-  const work = async (db: Db) => {
+  // Each settles what it has while the others claim.
+  const work = async (db: Db, nth: number) => {
+    const inHand = Array.from({ length: nth }, (_, i) => `another-${i}`)
     for (;;) {
-      const letter = await claimLetter(db, opening)
-      if (!letter) return
-      claimed.push(letter.id)
+      const letters = await claimLetters(db, { now: opening, most: 2 + nth, inHand })
+      if (letters.length === 0) return
+      await Promise.all(letters.map((letter) => settleLetter(db, letter, { kind: 'sent', words: '250' }, opening)))
+      claimed.push(...letters.map(({ id }) => id))
     }
   }
-  await Promise.all([work(house.db), work(other), work(house.db), work(other)])
+  await Promise.all([house.db, other, third, house.db, other, third].map(work))
   expect(claimed.toSorted()).toEqual(ids.toSorted())
 })
 

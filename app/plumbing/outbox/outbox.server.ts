@@ -2,6 +2,7 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../database/database.server.ts'
 import { batched } from '../database/batches.server.ts'
+import { lockFor } from '../database/locks.server.ts'
 import type { LetterRow } from '../database/schema.ts'
 import { recipientKey } from '../mail/email-address.ts'
 import type { PushNote } from '../push/push-note.ts'
@@ -66,20 +67,18 @@ export async function claimLetters(
   db: Db,
   { now, most, inHand = [] }: { now: number; most: number; inHand?: string[] },
 ): Promise<ClaimedLetter[]> {
-  for (;;) {
-    const rows = await db.transaction().execute(async (db) => {
-      const rows = await claimNext(db, most, now, inHand)
-      const silent = rows.filter(({ claim }) => claim?.startsWith(fallen))
-      await writeDown(
-        db,
-        silent.map(({ id }) => ({ letterId: id, kind: 'unknown', words: neverReported, now })),
-      )
-      return rows
-    })
-    if (rows.length > 0) return rows.toSorted((a, b) => a.due_at - b.due_at).map(letterOf)
-    // On PostgreSQL another worker may have been quicker with these; there may be others.
-    if (!(await dueLetters(db, now, inHand).limit(1).executeTakeFirst())) return []
-  }
+  const rows = await db.transaction().execute(async (db) => {
+    // Two who take several each would wait for one another's rows, and PostgreSQL end one of them.
+    await lockFor(db, ['claim letters'])
+    const rows = await claimNext(db, most, now, inHand)
+    const silent = rows.filter(({ claim }) => claim?.startsWith(fallen))
+    await writeDown(
+      db,
+      silent.map(({ id }) => ({ letterId: id, kind: 'unknown', words: neverReported, now })),
+    )
+    return rows
+  })
+  return rows.toSorted((a, b) => a.due_at - b.due_at).map(letterOf)
 }
 
 /**
@@ -192,7 +191,7 @@ function dueLetters(db: Db, now: number, inHand: string[]) {
   return inHand.length > 0 ? due.where('id', 'not in', inHand) : due
 }
 
-/** One statement, the same on both databases: whoever is second finds nothing to update. */
+/** One statement, the same on both databases. */
 async function claimNext(db: Db, most: number, now: number, inHand: string[]): Promise<LetterRow[]> {
   const claim = randomUUID()
   return (
@@ -209,7 +208,7 @@ async function claimNext(db: Db, most: number, now: number, inHand: string[]): P
         attempts: is('attempts', '+', 1),
       }))
       .where('id', 'in', dueLetters(db, now, inHand).limit(most))
-      // Checked again on the row itself: PostgreSQL may have waited here for another worker's claim.
+      // Checked again on the row itself: PostgreSQL may have waited here for somebody who settles it.
       .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
       // CASE stops SQLite using the state index: it would go through all that wait to find these few.
       .where((is) => is.case().when('state', '=', 'waiting').then(1).else(0).end(), '=', 1)

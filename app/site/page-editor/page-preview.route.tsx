@@ -5,9 +5,12 @@ import type { Route } from './+types/page-preview.route'
 import { pageForms, pageNamed } from './page-forms.ts'
 import { PagePreview } from './page-preview.tsx'
 import { readTyped } from './page-words.server.ts'
-import { readPublicPages } from './public-pages.server.ts'
 import { judgeFields } from './word-fields.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
+import { yearThere } from '../../business/dates.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { readHomePage } from '../pages/home-page.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
 
 /** Shown as visitors see it, without the way around the back office. */
 export const handle: PageHandle = { bare: true }
@@ -32,4 +35,13 @@ export default function PagePreviewRoute({ loaderData, actionData }: Route.Compo
 
 function notThere(): never {
   throw redirect('/backbar/pages', 303)
+}
+
+/** What the public pages show besides their words, for a preview of them. `now` in epoch milliseconds. */
+async function readPublicPages(db: Db, siteUrl: string, now: number) {
+  const [{ identity, catalogue, pictures }, hosted] = await Promise.all([
+    readHomePage(db, siteUrl),
+    readSetting(db, 'hosted'),
+  ])
+  return { identity, catalogue, pictures, hosted, year: yearThere(now, identity.timeZone) }
 }

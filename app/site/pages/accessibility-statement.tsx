@@ -19,7 +19,7 @@ export function AccessibilityStatement({ identity }: { identity: Identity }) {
         <p>With every change, in a real Chromium browser, on every public page:</p>
         <ul>
           <li>
-            axe-core’s rules at 320, 390 and 1440 pixels, on the states of the forms and the calculator too, and nothing
+            axe-core’s rules at 320 and 1440 pixels, on the states of the forms and the calculator too, and nothing
             wider than the screen;
           </li>
           <li>the same rules at 320 pixels with forced colors and reduced motion;</li>

@@ -1,11 +1,11 @@
 import type { HomeWords } from '../../business/business.ts'
-import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import type { Catalogue, Rules } from '../../menu/catalogue/catalogue.ts'
 import { ExperienceCard } from '../../menu/catalogue/experience-card.tsx'
 import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture, Place } from '../../photos/library/picture.ts'
 import { CalculatorTeaser } from './calculator-teaser.tsx'
-import { Facts } from './facts.tsx'
 import { Hero } from './hero.tsx'
+import { setUpHours } from '../../menu/catalogue/hours.ts'
 
 type Props = {
   words: HomeWords
@@ -66,6 +66,31 @@ function About({ words, picture }: { words: HomeWords; picture: Picture | undefi
           <a href="/ourstory">Read our story</a> <a href="/partners">Meet our partners</a>
         </p>
       </div>
+    </section>
+  )
+}
+
+/** What is in every booking, in four figures. */
+function Facts(rules: Rules) {
+  const facts = [
+    [`${rules.serviceHours} hours`, 'of bartender service in every booking'],
+    [setUpHours(rules), 'of set-up before your first guest'],
+    [
+      '2 bartenders',
+      `at least, past ${rules.guestsPerBartender} guests; one more for each further ${rules.guestsPerBartender}`,
+    ],
+    [`${rules.freeMiles} miles`, 'of travel included'],
+  ]
+  return (
+    <section className="facts" aria-label="In every booking">
+      <dl className="wrap">
+        {facts.map(([figure, words]) => (
+          <div key={words}>
+            <dt>{figure}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }

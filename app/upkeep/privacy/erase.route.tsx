@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { nameOf } from '../../backbar/auth/device-name.ts'
 import { findSetting, readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -21,7 +22,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { house } = context.get(visitContext)
   const { email = '', seen = '' } = await readWords(request)
-  if (await erasePerson(house, email, seen)) throw redirect('/backbar/in-and-out/person?said=erased', 303)
+  if (await erasePerson(house, email, seen, nameOf({ request })))
+    throw redirect('/backbar/in-and-out/person?said=erased', 303)
   return data({ hasChanged: true }, { status: 409 })
 }
 

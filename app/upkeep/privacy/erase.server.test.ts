@@ -53,6 +53,9 @@ describe.each(databases)('%s', (database) => {
       expect(everything).not.toContain(words)
     expect(mailbox(house)).toHaveLength(4)
     expect(house.lines.at(-1)).toMatchObject({ event: 'erased', requests: 2, letters: 4 })
+    expect(await house.db.selectFrom('security_event').select(['at', 'kind', 'words', 'device']).execute()).toEqual([
+      { at: house.now(), kind: 'erased', words: '2 requests, 4 letters', device: 'Safari on iPhone' },
+    ])
     expect(JSON.stringify(house.lines)).not.toContain('nora@')
     const nobody = await findPerson(house.db, email)
     expect([nobody.requests, nobody.letters, nobody.inBin]).toEqual([[], [], 0])
@@ -63,7 +66,7 @@ describe.each(databases)('%s', (database) => {
     await putLead(house)
     const seen = personMark(await findPerson(house.db, email))
     await putLead(house)
-    expect(await erasePerson(house, email, seen)).toBe(false)
+    expect(await erasePerson(house, email, seen, '')).toBe(false)
     expect(await house.db.selectFrom('lead').select('id').execute()).toHaveLength(2)
   })
 
@@ -134,7 +137,7 @@ async function stock(house: TestHouse) {
 }
 
 async function erase(house: TestHouse, address = email): Promise<boolean> {
-  return erasePerson(house, address, personMark(await findPerson(house.db, address)))
+  return erasePerson(house, address, personMark(await findPerson(house.db, address)), 'Safari on iPhone')
 }
 
 async function rowsWithout({ db }: TestHouse, leadIds: string[]) {

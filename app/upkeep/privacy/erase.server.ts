@@ -1,12 +1,14 @@
 import { join } from 'node:path'
+import { recordSecurityEvent } from '../../backbar/auth/security-events.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { forgetLetters } from '../../plumbing/mail/mailbox.server.ts'
+import { countWords } from '../backup/backup-record.ts'
 import { findInBin, findPerson } from './person.server.ts'
 import type { Person } from './person.ts'
 
-type Services = { db: Db; log: Log; config: { dataDir: string } }
+type Services = { db: Db; log: Log; now: () => number; config: { dataDir: string; siteUrl: string } }
 
 /** A mark of what was seen of a person before erasing them. */
 export function personMark({ requests, letters, inBin }: Person): string {
@@ -14,10 +16,12 @@ export function personMark({ requests, letters, inBin }: Person): string {
 }
 
 /**
- * Erases everything kept under an e-mail address, for good; only numbers stay, in the log. False, and nothing erased,
- * where more or less is kept than the one who asks for it has seen.
+ * Erases everything kept under an e-mail address, for good; only numbers stay, in the log and, with the `device` it was
+ * asked for on, in the list of what happened. False, and nothing erased, where more or less is kept than the one who asks
+ * for it has seen.
  */
-export async function erasePerson({ db, log, config }: Services, email: string, seen: string): Promise<boolean> {
+export async function erasePerson(house: Services, email: string, seen: string, device: string): Promise<boolean> {
+  const { db, log, config } = house
   const erased = await db.transaction().execute(async (db) => {
     const person = await findPerson(db, email)
     if (personMark(person) !== seen) return null
@@ -36,6 +40,8 @@ export async function erasePerson({ db, log, config }: Services, email: string, 
       leadIds,
       person.requests.map(({ reference }) => reference),
     )
+    const words = `${countWords(leadIds.length, 'request')}, ${countWords(letterIds.length, 'letter')}`
+    await recordSecurityEvent(db, house, { kind: 'erased', words, device })
     return { requests: leadIds.length, letterIds, address: person.isOurs ? null : person.email }
   })
   if (!erased) return false

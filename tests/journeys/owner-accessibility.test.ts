@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyHouse } from '../house.ts'
-import { barForAll, openDoors } from './browser.ts'
+import { barForAll, serve } from './browser.ts'
 import { fillBar } from './full-bar.ts'
-import { lookWith, onAPhone, openAwake, lowVisionViews, type View } from './low-vision-views.ts'
-import { firstRun, ownerPages, pagesBeforeTheDoor, pagesLeftOut } from './owner-pages.ts'
+import { lookWith, openAwake, lowVisionViews, withAxe, type View } from './low-vision-views.ts'
+import { firstRun, ownerPages, ownerPagesInOtherStates, pagesBeforeLogIn, pagesLeftOut } from './owner-pages.ts'
 import { letIn } from './owner-visit.ts'
 
-/** The owner has eyes and hands as well: what is checked of public pages, on every page behind the bar and before its door. */
-const stops = [...ownerPages, ...pagesBeforeTheDoor, firstRun]
+/** What is checked of public pages, on every page of the owner's and on those before the log-in. */
+const stops = [...ownerPages, ...pagesBeforeLogIn, firstRun]
 
 test('no page of the owner’s is left out', () => {
   expect(pagesLeftOut(stops)).toEqual([])
@@ -21,13 +21,13 @@ let owner: Awaited<ReturnType<typeof fillBar>>
 let urlOfNobody: string
 beforeAll(async () => {
   owner = await fillBar(bar.house)
-  urlOfNobody = opened.use(await openDoors(opened.use(await emptyHouse()))).url
+  urlOfNobody = opened.use(await serve(opened.use(await emptyHouse()))).url
 })
 afterAll(() => opened.disposeAsync())
 
 /** Opens one of the stops, and all that is folded on it. */
 async function open(page: Page, stop: string): Promise<void> {
-  if (ownerPages.includes(stop)) await letIn(page, bar.url, owner.cookie)
+  if (![...pagesBeforeLogIn, firstRun].includes(stop)) await letIn(page, bar.url, owner.cookie)
   const url = (stop === firstRun ? urlOfNobody : bar.url) + stop.replaceAll(/:(\w+)/g, (_, name) => owner.ids[name]!)
   await openAwake(page, url)
   expect(page.url()).toBe(url)
@@ -56,7 +56,12 @@ lookWith(
   stops.map((stop): View => [stop, (page) => open(page, stop)]),
   bar,
 )
-lookWith(onAPhone, states, bar)
+lookWith(
+  withAxe,
+  ownerPagesInOtherStates.map((stop): View => [stop, (page) => open(page, stop)]),
+  bar,
+)
+lookWith(lowVisionViews, states, bar)
 
 /** Sends a page's form past the browser's own checks, to be told by the site. */
 async function sendWithMistakes(page: Page, stop: string, field?: string): Promise<void> {

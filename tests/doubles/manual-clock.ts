@@ -1,5 +1,5 @@
 /** A clock that stands still until it is told to go on: milliseconds, from 0. */
-export function handClock() {
+export function manualClock() {
   let time = 0
   let sleepers: { until: number; wake: () => void }[] = []
   return {

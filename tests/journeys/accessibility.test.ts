@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { barForAll } from './browser.ts'
-import { lookWith, onAPhone, openAwake, lowVisionViews, type View } from './low-vision-views.ts'
+import { lookWith, openAwake, withAxe, lowVisionViews, type View } from './low-vision-views.ts'
 
 /** Low vision, large text, keyboards and touch: what the accessibility statement says is checked. */
 const bar = barForAll()
@@ -16,6 +16,8 @@ const pages = [
   '/alcohol-calculator',
   '/no-such-page',
 ]
+/** The same pages, opened at a part or with something chosen. */
+const others = ['/services#event-experiences', '/quote?package=elite', '/services#add-ons', '/partners#dj']
 const open = (page: Page, path: string) => openAwake(page, bar.url + path)
 
 /** What a page looks like once somebody did something on it. */
@@ -42,4 +44,9 @@ lookWith(
   pages.map((path): View => [path, (page) => open(page, path)]),
   bar,
 )
-lookWith(onAPhone, states, bar)
+lookWith(
+  withAxe,
+  others.map((path): View => [path, (page) => open(page, path)]),
+  bar,
+)
+lookWith(lowVisionViews, states, bar)

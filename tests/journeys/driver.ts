@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { expect } from 'vitest'
-import { openPage } from './browser.ts'
+import type { TestHouse } from '../house.ts'
+import { openPage, serve } from './browser.ts'
 
 /** How long a journey may take, in milliseconds, where many share a machine. A quiet one takes seconds. */
 export const journeyTimeout = 180_000
@@ -36,7 +37,7 @@ export async function chromiumWindow(browser: Browser, options: BrowserContextOp
 }
 
 /** What somebody does in a window, whatever its engine: `what` is a selector, `words` some of what stands on it. */
-export function handIn({ evaluate, tap, type, goto }: Driver) {
+export function actionsIn({ evaluate, tap, type, goto }: Driver) {
   const ask = (what: string, then: string, words = '') =>
     evaluate(`(() => {
       const element = [...document.querySelectorAll(${JSON.stringify(what)})].find((element) =>
@@ -88,6 +89,18 @@ export function handIn({ evaluate, tap, type, goto }: Driver) {
       if (!isPicked) await type(words)
     },
     has: (condition: string): Promise<boolean> => evaluate(`Boolean(${condition})`),
+  }
+}
+
+/** Opens a house to a window, which goes elsewhere before the house closes: nothing is being fetched any more then. */
+export async function serveTo(driver: Driver, house: TestHouse) {
+  const server = await serve(house)
+  return {
+    ...server,
+    async [Symbol.asyncDispose]() {
+      await driver.goto('about:blank')
+      await server[Symbol.asyncDispose]()
+    },
   }
 }
 

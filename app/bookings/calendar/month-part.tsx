@@ -1,0 +1,90 @@
+import { longDay } from '../../business/dates.ts'
+import { monthWords } from './agenda.ts'
+import { monthAway, monthFigures, type Cell } from './month.ts'
+
+type Props = { month: string; weeks: Cell[][]; chosen: string | null }
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** A month one can look at: what is booked, held, asked for and closed. A day opens beneath it. */
+export function MonthPart({ month, weeks, chosen }: Props) {
+  return (
+    <section className="month" aria-labelledby="month">
+      <header>
+        <div>
+          <p className="eyebrow">{monthFigures(weeks)}</p>
+          <h2 id="month">{monthWords(month)}</h2>
+        </div>
+        <nav aria-label="Months">
+          <a
+            className="btn ghost"
+            href={`/backbar/calendar?month=${monthAway(month, -1)}`}
+            aria-label="The month before"
+          >
+            ‹
+          </a>
+          <a className="btn ghost" href="/backbar/calendar">
+            Today
+          </a>
+          <a className="btn ghost" href={`/backbar/calendar?month=${monthAway(month, 1)}`} aria-label="The month after">
+            ›
+          </a>
+        </nav>
+      </header>
+      <table>
+        <thead>
+          <tr>
+            {weekdays.map((day) => (
+              <th key={day} scope="col">
+                {day}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]!.date}>
+              {week.map((cell) => (
+                <DayCell key={cell.date} cell={cell} month={month} isChosen={cell.date === chosen} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="month-key small">
+        <span className="chip booked">booked</span> <span className="chip held">held</span>{' '}
+        <span className="chip asked">asked for</span> <span>striped: closed</span>
+      </p>
+    </section>
+  )
+}
+
+function DayCell({ cell, month, isChosen }: { cell: Cell; month: string; isChosen: boolean }) {
+  const { date, isOutside, isToday, chips, asked, standing, note, events } = cell
+  const kind = [isOutside && 'outside', isToday && 'today', isChosen && 'chosen', standing].filter(Boolean).join(' ')
+  return (
+    <td className={kind}>
+      <a href={`/backbar/calendar?month=${month}&day=${date}#day`} aria-current={isToday ? 'date' : undefined}>
+        <span className="number" aria-hidden="true">
+          {Number(date.slice(8))}
+        </span>
+        <span className="unseen">{longDay(date)}</span>
+        {standing && <span className="day-note">{note || (standing === 'closed' ? 'closed' : 'ask me')}</span>}
+        {chips.map(({ id, state, words }) => (
+          <span key={id} className={`chip ${state}`}>
+            <span className="words">{words}</span>
+            <span className="unseen">, {state}</span>
+          </span>
+        ))}
+        {asked > 0 && (
+          <span className="chip asked">
+            <span className="words">
+              {asked} {asked === 1 ? 'asks' : 'ask'}
+            </span>
+          </span>
+        )}
+        {events !== null && <span className="day-note">{events} events possible</span>}
+      </a>
+    </td>
+  )
+}

@@ -1,0 +1,86 @@
+import { dayFrom } from '../../business/dates.ts'
+import type { Capacity } from '../../business/business.ts'
+import { appliesTo, limitsOn, type DayRule } from '../../days/capacity.ts'
+import { askedFor, isHoldOver, promised, type AgendaEvent } from './agenda.ts'
+
+/** An event in its day's cell: "Nora, 120", and until when it is held. */
+export type Chip = { id: string; state: 'booked' | 'held'; words: string }
+
+export type Cell = {
+  date: string
+  isOutside: boolean
+  isToday: boolean
+  chips: Chip[]
+  /** How many ask for the day. */
+  asked: number
+  standing: 'closed' | 'ask' | null
+  /** The owner's own word for it, and another number of events than usual. */
+  note: string
+  events: number | null
+}
+
+type Facts = { events: AgendaEvent[]; rules: DayRule[]; capacity: Capacity; today: string }
+
+/** The first and last day a month's sheet shows, from a Sunday to a Saturday. `month` as 2027-10. */
+export function sheetOf(month: string): { from: string; to: string } {
+  const first = Temporal.PlainDate.from(`${month}-01`)
+  const last = first.with({ day: first.daysInMonth })
+  const from = first.subtract({ days: first.dayOfWeek % 7 })
+  return { from: from.toString(), to: last.add({ days: 6 - (last.dayOfWeek % 7) }).toString() }
+}
+
+/** A month as weeks of cells, Sunday first. */
+export function monthSheet(month: string, { events, rules, capacity, today }: Facts): Cell[][] {
+  const { from, to } = sheetOf(month)
+  const byDay = Map.groupBy(events, ({ date }) => date)
+  const cells: Cell[] = []
+  for (let date = from; date <= to; date = dayAfter(date)) {
+    const there = byDay.get(date) ?? []
+    const of = rules.filter((rule) => appliesTo(rule, date))
+    const limits = limitsOn(date, rules, capacity)
+    const standing = limits.isClosed ? 'closed' : limits.isAsk ? 'ask' : null
+    cells.push({
+      date,
+      isOutside: date.slice(0, 7) !== month,
+      isToday: date === today,
+      chips: there.filter(({ state }) => promised.includes(state)).map((event) => chip(event, today)),
+      asked: there.filter(({ state }) => askedFor.includes(state)).length,
+      standing,
+      note: standing === null ? '' : (of.findLast(({ kind }) => kind === standing)?.note ?? ''),
+      events: of.some(({ kind }) => kind === 'places') ? limits.events : null,
+    })
+  }
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
+}
+
+/** "2 booked, 1 held, 5 ask", of the month alone. */
+export function monthFigures(weeks: Cell[][]): string {
+  const days = weeks.flat().filter(({ isOutside }) => !isOutside)
+  const count = (state: Chip['state']) => days.flatMap(({ chips }) => chips).filter((one) => one.state === state).length
+  const asked = days.reduce((sum, { asked }) => sum + asked, 0)
+  return `${count('booked')} booked, ${count('held')} held, ${asked} ${asked === 1 ? 'asks' : 'ask'}`
+}
+
+/** The month before or after, as 2027-09. */
+export function monthAway(month: string, away: number): string {
+  return Temporal.PlainYearMonth.from(month).add({ months: away }).toString()
+}
+
+/** A month somebody asks for, or the one of today where it is none. */
+export function readMonth(text: string | null, today: string): string {
+  return text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : today.slice(0, 7)
+}
+
+function chip(event: AgendaEvent, today: string): Chip {
+  const { id, name, guests, heldUntil, state } = event
+  const until = state === 'held' && heldUntil && !isHoldOver(event, today) ? `, until ${dayFrom(today, heldUntil)}` : ''
+  return {
+    id,
+    state: state === 'held' ? 'held' : 'booked',
+    words: [name.split(' ')[0], guests || null].filter(Boolean).join(', ') + until,
+  }
+}
+
+function dayAfter(date: string): string {
+  return Temporal.PlainDate.from(date).add({ days: 1 }).toString()
+}

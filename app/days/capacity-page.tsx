@@ -1,0 +1,59 @@
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { InputField } from '../ui/field.tsx'
+import type { Difference } from '../ui/differences.ts'
+import type { FieldMessage } from '../ui/field-errors.ts'
+import { Meanwhile } from '../ui/meanwhile.tsx'
+import { OfficeHead } from '../ui/office-head.tsx'
+import type { Capacity } from '../business/business.ts'
+import { capacityFields } from './capacity-form.ts'
+
+type Props = { words: Record<string, string>; seen: string; errors?: FieldMessage[]; rows?: Difference[] | null }
+
+/** How much can be done on one day: what the answers for a day are made of. */
+export function CapacityPage({ words, seen, errors = [], rows = null }: Props) {
+  const message = (name: string) => errors.find(({ field }) => field === name)?.message
+  const field = (name: keyof Capacity) => {
+    const { label, hint } = capacityFields[name]
+    const mode = capacityFields[name].isWhole ? 'numeric' : 'decimal'
+    return (
+      <InputField
+        key={name}
+        {...{ name, label, hint, error: message(name), inputMode: mode }}
+        defaultValue={words[name]}
+      />
+    )
+  }
+  return (
+    <>
+      <OfficeHead
+        title="Days"
+        eyebrow="Settings"
+        isError={errors.length > 0 || rows !== null}
+        lead="How much you can do on one day. Visitors read whether their day is open, and nobody is promised a place twice."
+      />
+      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      {rows && <Meanwhile rows={rows} />}
+      <form method="post" className="slip" noValidate>
+        <input type="hidden" name="seen" value={seen} />
+        <h2>On one day</h2>
+        {(['crews', 'eventsADay', 'bartenders'] as const).map(field)}
+        <h2>How far and how early</h2>
+        {(['noticeDays', 'aheadMonths', 'farthestMiles'] as const).map(field)}
+        <h2>The drive</h2>
+        <p className="hint">
+          A crew is away from leaving your base to being back: the drive, set-up, the event, an hour to pack down.
+        </p>
+        {(['marginMinutes', 'driveFactor', 'driveMph', 'unknownMiles'] as const).map(field)}
+        <p>
+          <button className="btn" type="submit">
+            Save
+          </button>
+        </p>
+        <p className="hint">
+          Closing days, or another crew for one day: on the <a href="/backbar/calendar">calendar</a>. What is promised
+          already stays promised.
+        </p>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { lastYear, longDay, monthDay, readDay, weekdays } from '../business/dates.ts'
+import { lengthOf, typedLine } from '../plumbing/http/typed-text.ts'
+import type { FieldMessage } from '../ui/field-errors.ts'
+import type { DayRule } from './capacity.ts'
+
+export type ClosingReading = { ok: true; rule: Omit<DayRule, 'id'> } | { ok: false; errors: FieldMessage[] }
+
+/** Reads the form that closes days: one, a span, or one weekday of it. `today` is the business's day. */
+export function readClosing(words: Record<string, string>, today: string): ClosingReading {
+  const errors: FieldMessage[] = []
+  const [from, typedTo] = [readDay(words.from ?? ''), (words.to ?? '').trim()]
+  const to = typedTo === '' ? null : readDay(typedTo)
+  if (from === null) errors.push({ field: 'from', message: `Enter the first day, up to ${lastYear}` })
+  if (typedTo !== '' && to === null) errors.push({ field: 'to', message: `Enter the last day, up to ${lastYear}` })
+  if (from !== null && to !== null && to < from)
+    errors.push({ field: 'to', message: 'Enter a last day after the first' })
+  if (from !== null && to !== null && to < today)
+    errors.push({ field: 'to', message: 'Enter a last day from today on' })
+  const weekday = /^[1-7]$/.test(words.weekday ?? '') ? Number(words.weekday) : null
+  const note = typedLine(words.note)
+  if (lengthOf(note) > 100) errors.push({ field: 'note', message: 'Shorten the note to 100 characters' })
+  if (errors.length > 0 || from === null) return { ok: false, errors }
+  const kind = words.kind === 'ask' ? 'ask' : 'closed'
+  // One day, where no last one was typed; a weekday without a last day is closed for good.
+  const last = to ?? (weekday === null ? from : null)
+  return { ok: true, rule: { kind, from, to: last, weekday, events: null, bartenders: null, note } }
+}
+
+/** A rule as its list tells it: "Mondays from January 4, 2027", "October 21 to 25", "2 events on October 16". */
+export function ruleWords({ kind, from, to, weekday, events }: DayRule): string {
+  const each = weekday === null ? '' : `${weekdays[weekday - 1]}s `
+  const span = to === from ? longDay(from) : `${each}from ${longDay(from)}${to === null ? '' : ` to ${longDay(to)}`}`
+  if (kind === 'places')
+    return `${events} ${events === 1 ? 'event' : 'events'} on ${monthDay(from)}, ${from.slice(0, 4)}`
+  return kind === 'ask' ? `Ask me first: ${span}` : `Closed: ${span}`
+}

@@ -1,0 +1,63 @@
+import { median, until } from '../faults/outcome.ts'
+import { quickSmtp } from '../faults/quick-smtp.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
+import { startProgram } from '../tests/program.ts'
+import { testDatabase } from '../tests/test-database.ts'
+import type { Run } from './hammer.ts'
+import { heading, measured } from './report.ts'
+import { runErrand } from './run-errand.ts'
+import { openSiteProcess } from './site-process.ts'
+
+const secret = 'a secret for the bench'
+
+/**
+ * One process on PostgreSQL side by side with two and a worker, in interleaved rounds. Both lanes are asked by two clients
+ * at once, so that the clients take as much of the machine in either. The ratios are of this machine: with two cores the
+ * database, the clients and the mail server are on them too.
+ */
+export async function compareProcesses(fixtures: Fixtures, rounds: number): Promise<void> {
+  heading(`One process and two with a worker, postgres, ${rounds} interleaved rounds of 2 s, 16 connections`)
+  await using mail = await quickSmtp()
+  await using alone = await testDatabase('postgres', fixtures)
+  await using shared = await testDatabase('postgres', fixtures)
+  const envOf = (place: { env: Record<string, string> }) => ({
+    ...place.env,
+    SECRET: secret,
+    MAIL_URL: mail.url,
+    TRUST_PROXY: '1',
+  })
+  await using one = await openSiteProcess(envOf(alone))
+  await using first = await openSiteProcess(envOf(shared))
+  await using second = await openSiteProcess(envOf(shared))
+  await using worker = startProgram('worker.ts', envOf(shared))
+  await worker.line('worker')
+
+  const lanes = { one: [one.url, one.url], two: [first.url, second.url] }
+  let posted = 0
+  const errands = {
+    'requests stored': async (url: string, duration: number) => {
+      const run = await runErrand({ addresses: [`${url}/quote`], connections: 8, duration, formsOf: secret }, 303)
+      posted += run.answers
+      return run
+    },
+    'pages rendered': (url: string, duration: number) =>
+      runErrand({ addresses: [`${url}/quote?eventGuestCount=120`], connections: 8, duration }),
+    'pages finished': (url: string, duration: number) =>
+      runErrand({ addresses: [`${url}/`], connections: 8, duration, headers: { 'Accept-Encoding': 'br' } }),
+  }
+  for (const [what, errand] of Object.entries(errands)) {
+    const rates = { one: [] as number[], two: [] as number[] }
+    for (let round = -1; round < rounds; round++)
+      for (const name of ['one', 'two'] as const) {
+        const runs: Run[] = await Promise.all(lanes[name].map((url) => errand(url, 2_000)))
+        // Everybody gets warm first; it is not counted.
+        if (round >= 0) rates[name].push(runs.reduce((sum, { perSecond }) => sum + perSecond, 0))
+        await until('the outbox is empty', () => mail.arrived.size === 2 * posted)
+      }
+    const ratio = median(rates.two.map((rate, round) => rate / rates.one[round]!))
+    measured(
+      `${what}: one process, two, ratio`,
+      `${median(rates.one).toFixed(0)}/s, ${median(rates.two).toFixed(0)}/s, ${ratio.toFixed(2)}`,
+    )
+  }
+}

@@ -1,0 +1,171 @@
+// Runs the site or a worker for as long as it lives, and hands it over to another release without stopping it first.
+// Like bootstrap.mjs it runs on whatever Node the machine has.
+import { spawn } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** A copy of the database before a migration may take its time; the old release serves meanwhile. */
+const patience = { ready: 30 * 60_000, up: 15_000, gone: 15_000 }
+
+/**
+ * @param {(dir: string, more: string[]) => { command: string, args: string[], options: import('node:child_process').SpawnOptions }} how
+ * @param {{ dir: string, mayRun: (dir: string) => boolean, dataDir: string }} where
+ */
+export function runUntilItEnds(how, { dir, mayRun, dataDir }) {
+  let serving = begin(dir, [])
+  let isStopping = false
+  let isBusy = false
+  const everybody = new Set([serving])
+  serving.opened.then(
+    () => listenForUpgrades(),
+    () => {},
+  )
+
+  function begin(dir, more) {
+    const { command, args, options } = how(dir, more)
+    // Over the channel the program learns when this process is killed without a word.
+    const child = spawn(command, args, { ...options, stdio: ['inherit', 'inherit', 'pipe', 'ipc'] })
+    const running = { dir, child, complaint: '' }
+    child.stderr.on('data', (chunk) => {
+      process.stderr.write(chunk)
+      running.complaint = (running.complaint + chunk).slice(-2_000)
+    })
+    running.ended = new Promise((resolve) => child.once('close', (code, signal) => resolve(signal ? 1 : (code ?? 1))))
+    const said = (word) =>
+      new Promise((resolve, reject) => {
+        child.on('message', (message) => message[word] !== undefined && resolve(message[word]))
+        running.ended.then(() => reject(new Error(running.complaint.trim() || 'It ended without a word.')))
+      })
+    child.on('message', (message, socket) => {
+      if (message.gone) running.socket = socket
+    })
+    for (const word of ['ready', 'opened', 'gone']) {
+      running[word] = said(word)
+      running[word].catch(() => {})
+    }
+    running.ended.then((code) => {
+      everybody?.delete(running)
+      if (running === serving && !isBusy) process.exit(code)
+    })
+    return running
+  }
+
+  function start(dir, more) {
+    const running = begin(dir, more)
+    everybody.add(running)
+    return running
+  }
+
+  /** The other release is started beside this one, and takes over when it has answered /up. */
+  async function handOverTo(dir, say) {
+    const former = serving
+    say('starting it beside the one that serves: copy and migration of the database, if it needs them, come first')
+    const next = start(dir, ['--beside'])
+    try {
+      await within(patience.ready, next.ready.then(isUp))
+    } catch (error) {
+      next.child.kill('SIGTERM')
+      throw new Error(`It does not answer /up, so nothing was switched. ${error.message}`, { cause: error })
+    }
+    if (isStopping) throw new Error('The site is being stopped.')
+    const awayMs = await switchOver(former, next)
+    try {
+      await within(patience.up, next.opened.then(isUp))
+      former.socket?.close()
+      return awayMs
+    } catch (error) {
+      say('it does not answer where visitors come: going back')
+      const again = start(former.dir, ['--beside'])
+      await within(patience.ready, again.ready)
+      next.socket ??= former.socket
+      await switchOver(next, again)
+      former.socket?.close()
+      throw new Error(`It did not answer /up after the switch; ${former.dir} serves again. ${error.message}`, {
+        cause: error,
+      })
+    }
+  }
+
+  /**
+   * The socket itself is handed on: it never closes, and who comes in between waits in its queue. Answers for how many
+   * milliseconds nobody answered.
+   */
+  async function switchOver(from, to) {
+    if (from.child.connected) from.child.send('let go')
+    await within(patience.gone, from.gone).catch(() => from.child.kill('SIGKILL'))
+    const since = performance.now()
+    serving = to
+    to.child.send('open', from.socket ?? undefined)
+    await Promise.race([within(patience.up, to.opened).catch(() => {}), to.ended])
+    return Math.round(performance.now() - since)
+  }
+
+  /** A socket beside the data, for whoever may write there: `{"release":"<dir>"}`, answered by lines of JSON. */
+  function listenForUpgrades() {
+    if (process.platform === 'win32') return
+    const socket = join(dataDir, 'running', `${process.pid}.sock`)
+    const server = createServer(async (line) => {
+      line.on('error', () => {})
+      const say = (words) => line.writable && line.write(`${JSON.stringify(words)}\n`)
+      for await (const text of createInterface(line)) {
+        if (isBusy) say({ done: false, words: 'Another upgrade is under way.' })
+        else say(await obey(text, (words) => say({ words })))
+        line.end()
+      }
+    })
+    server.on('error', (error) => console.error(`npm run upgrade will not reach this process: ${error.message}`))
+    try {
+      mkdirSync(dirname(socket), { recursive: true, mode: 0o700 })
+      rmSync(socket, { force: true })
+    } catch {
+      // Said by the server.
+    }
+    server.listen(socket).unref()
+    process.on('exit', () => rmSync(socket, { force: true }))
+  }
+
+  async function obey(text, say) {
+    isBusy = true
+    const from = serving.dir
+    try {
+      const { release } = JSON.parse(text)
+      if (typeof release !== 'string' || !mayRun(release)) throw new Error('That is no release of this site.')
+      return { done: true, awayMs: await handOverTo(release, say), from, to: release }
+    } catch (error) {
+      return { done: false, words: error.message, from }
+    } finally {
+      isBusy = false
+      // Somebody may have stopped what serves meanwhile.
+      serving.ended.then((code) => !isBusy && process.exit(code))
+    }
+  }
+
+  return {
+    kill(signal) {
+      isStopping = true
+      for (const { child } of everybody) child.kill(signal)
+    },
+  }
+}
+
+/** Asks again and again: what has just opened may need a moment. An address of null is a worker's, who has none. */
+async function isUp(address) {
+  if (address === null) return
+  let words = ''
+  for (let tries = 0; tries < 20; tries++) {
+    const answer = await fetch(new URL('/up', address), { signal: AbortSignal.timeout(5_000) }).catch((error) => error)
+    if (answer.ok) return
+    words = answer instanceof Error ? answer.message : `/up answered ${answer.status}: ${await answer.text()}`
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error(words)
+}
+
+function within(ms, promise) {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`It took longer than ${ms / 1_000} seconds.`)), ms)
+    promise.then(resolve, reject).finally(() => clearTimeout(late))
+  })
+}

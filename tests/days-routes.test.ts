@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { keptLead } from './doubles/kept-lead.ts'
+import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+async function stateOf(house: TestHouse, date: string, more = '') {
+  const visit = await visitor(house)
+  return ((await (await visit(`/api/availability?date=${date}${more}`)).json()) as { state: string }).state
+}
+
+describe.each(databases)('%s: the owner’s days', (database) => {
+  test('closed, asked about and opened again: visitors read it, and a promise there is asked about', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post } = await ownerClient(house)
+    const close = async (words: Record<string, string>) => {
+      const page = await open('/backbar/calendar')
+      return post('/backbar/calendar', {
+        intent: 'close-days',
+        key: /name="key" value="([^"]+)"/.exec(page.html)![1]!,
+        ...words,
+      })
+    }
+    expect((await close({ from: '2027-10-16', to: '', kind: 'closed', note: 'Family wedding' })).status).toBe(303)
+    expect((await close({ from: '2027-10-01', to: '', weekday: '1', kind: 'closed' })).status).toBe(303)
+    expect((await close({ from: '2027-10-20', to: '2027-10-22', kind: 'ask' })).status).toBe(303)
+    const month = await open('/backbar/calendar?month=2027-10&day=2027-10-16')
+    expect(month.text).toContain('October 2027')
+    expect(month.text).toContain('Closed: Saturday, October 16, 2027')
+    expect(month.text).toContain('Family wedding')
+    expect(month.text).toContain('Closed: Mondays from Friday, October 1, 2027')
+    const states = ['2027-10-15', '2027-10-16', '2027-10-18', '2027-10-21', '2027-10-23']
+    expect(await Promise.all(states.map((day) => stateOf(house, day)))).toEqual([
+      'open',
+      'taken',
+      'taken',
+      'ask',
+      'open',
+    ])
+
+    const { id } = await keptLead(house.db, opening, { request: { eventDate: '2027-10-16' } })
+    const { fields } = await open(`/backbar/requests/${id}`)
+    const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked' }
+    const asked = await post(`/backbar/requests/${id}`, move)
+    expect([asked.status, asked.page.text]).toEqual([
+      409,
+      expect.stringContaining('You closed Saturday, October 16, 2027.'),
+    ])
+
+    const rule = /name="rule" value="([^"]+)"/.exec(month.html)![1]!
+    expect((await post('/backbar/calendar', { intent: 'drop-rule', rule })).status).toBe(303)
+    expect(await stateOf(house, '2027-10-16')).toBe('open')
+    expect((await post(`/backbar/requests/${id}`, move)).status).toBe(303)
+    // Closed over an event that is promised, it stays promised and is shown.
+    await close({ from: '2027-10-16', to: '', kind: 'closed' })
+    expect((await open('/backbar/calendar?month=2027-10&day=2027-10-16')).text).toMatch(/Nora.*booked/)
+  })
+
+  test('days mistyped come back with every word', async () => {
+    await using house = await emptyHouse(database)
+    const { post } = await ownerClient(house)
+    const words = { intent: 'close-days', from: '2027-02-30', to: '2026-01-01', note: 'n'.repeat(101), kind: 'ask' }
+    const { status, page } = await post('/backbar/calendar', words)
+    expect(status).toBe(422)
+    expect(page.text).toContain('Enter the first day')
+    expect(page.text).toContain('Shorten the note')
+    expect(page.fields.get('note')).toBe('n'.repeat(101))
+    const backwards = await post('/backbar/calendar', { ...words, from: '2027-10-16', to: '2027-10-15', note: '' })
+    expect(backwards.page.text).toContain('Enter a last day after the first')
+  })
+
+  test('more crews make room for a second event; numbers mistyped come back, and nobody saves over another', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post } = await ownerClient(house)
+    const request = { eventDate: '2027-10-16', eventStartTime: '17:00', eventEndTime: '22:00' }
+    await keptLead(house.db, opening, { request }, { state: 'booked' })
+    const evening = '&start=18:00&end=22:00&guests=60&miles=10'
+    expect(await stateOf(house, '2027-10-16', evening)).toBe('taken')
+    const page = await open('/backbar/settings/days')
+    const words = Object.fromEntries(page.fields)
+    const typed = { ...words, crews: '2', eventsADay: '2', driveFactor: '1.3' }
+    expect((await post('/backbar/settings/days', typed)).status).toBe(303)
+    expect(await stateOf(house, '2027-10-16', evening)).toBe('open')
+    const wrong = await post('/backbar/settings/days', { ...typed, seen: words.seen!, crews: 'two', noticeDays: '90' })
+    expect([wrong.status, wrong.page.fields.get('crews')]).toEqual([422, 'two'])
+    expect(wrong.page.text).toContain('Crews: enter a whole number from 1 to 20')
+    const late = await post('/backbar/settings/days', { ...typed, crews: '3', seen: words.seen! })
+    expect(late.status).toBe(409)
+    expect(await stateOf(house, '2027-10-16', evening)).toBe('open')
+  })
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { DnsResolver } from '../app/backbar/settings/domain-records.server.ts'
+import { databases, emptyHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const site = { SITE_URL: 'https://tipsyowl.com', MAIL_FROM: 'bar@mail.tipsyowl.com' }
+
+test.each(databases)(
+  '%s: the checklist says what the name servers say, when asked and not before',
+  async (database) => {
+    await using house = await emptyHouse(database, site)
+    const asked: string[] = []
+    house.dns = nameServers(
+      {
+        'tipsyowl.com A': ['203.0.113.7'],
+        'mail.tipsyowl.com MX': [{ priority: 10, exchange: 'mx.example.net' }],
+        'mail.tipsyowl.com TXT': [['google-site-verification=x'], ['v=spf1 include:', 'mail.example ~all']],
+        's1._domainkey.mail.tipsyowl.com TXT': [['v=DKIM1; k=rsa; p=MIGf']],
+        // Taken back: a key without a key in it.
+        's2._domainkey.mail.tipsyowl.com TXT': [['v=DKIM1; p=']],
+        // Of the parent: it holds for the subdomain.
+        '_dmarc.tipsyowl.com TXT': [['v=DMARC1; p=quarantine']],
+      },
+      asked,
+    )
+    const owner = await ownerClient(house)
+    const path = '/backbar/settings/checklist'
+    expect((await owner.open(path)).text).toContain('Nobody has looked yet')
+    expect(asked).toEqual([])
+    const response = await owner.post(path, {})
+    expect([response.status, response.to]).toEqual([303, `${path}?said=looked`])
+    const { text } = await owner.open(path)
+    for (const words of [
+      'tipsyowl.com leads to 203.0.113.7',
+      'Mail to mail.tipsyowl.com goes to mx.example.net',
+      'v=spf1 include:mail.example ~all',
+      'has a key named s1.',
+      'v=DMARC1; p=quarantine',
+      'Looked up on ',
+    ])
+      expect(text).toContain(words)
+    const before = asked.length
+    await owner.open(path)
+    expect(asked).toHaveLength(before)
+  },
+)
+
+test('a domain without records is told what to add; a resolver that fails is no reason to say there are none', async () => {
+  await using house = await emptyHouse('sqlite', site)
+  const owner = await ownerClient(house)
+  const path = '/backbar/settings/checklist'
+  const look = async (dns: DnsResolver) => {
+    house.dns = dns
+    await owner.post(path, {})
+    return (await owner.open(path)).text
+  }
+  const none = await look(nameServers({}))
+  for (const words of ['no A or AAAA record', 'no MX record', 'no SPF record', 'no DMARC record'])
+    expect(none).toContain(words)
+  const silent = await look(nameServers({}, [], 'ETIMEOUT'))
+  expect(silent).toContain('Could not look')
+  expect(silent).not.toMatch(/has no (A or AAAA|MX|SPF|DMARC) record/)
+})
+
+/** Name servers that know so much; of everything else they say there is none, or fail. */
+function nameServers(known: Record<string, unknown[]>, asked: string[] = [], code = 'ENOTFOUND'): DnsResolver {
+  const answer = (kind: string) => async (name: string) => {
+    asked.push(`${name} ${kind}`)
+    const found = known[`${name} ${kind}`]
+    if (found) return found
+    throw Object.assign(new Error(code), { code })
+  }
+  return {
+    resolve4: answer('A'),
+    resolve6: answer('AAAA'),
+    resolveMx: answer('MX'),
+    resolveTxt: answer('TXT'),
+  } as unknown as DnsResolver
+}

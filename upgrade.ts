@@ -1,0 +1,230 @@
+import { spawnSync } from 'node:child_process'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { connect } from 'node:net'
+import { basename, join, relative, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const usage = `npm run upgrade                   to the newest version of where this was cloned from
+npm run upgrade -- v1.4.0         to that one
+npm run upgrade -- --from <dir>   to what lies in a folder
+npm run upgrade -- --back         to the one before, which is still there`
+
+/** What was switched to last, the commit that was checked out then, and what ran before. */
+type Current = { release: string; of: string; before: string }
+
+class UpgradeError extends Error {}
+
+/** The folder that was cloned; releases lie in it. As bootstrap.mjs says, whichever release's program this is. */
+const root = process.env.RELEASES_OF || import.meta.dirname
+const releases = join(root, 'releases')
+const currentFile = join(releases, 'current')
+
+/** Installs another version beside the one that runs, and switches; goes back where the new one does not answer. */
+async function upgrade(args: string[]): Promise<void> {
+  const current = readCurrent()
+  const [first, second, ...more] = args
+  if (more.length > 0 || (first === '--from') !== (second !== undefined) || (first === '--from' && !second))
+    throw new UpgradeError(usage)
+  if (first?.startsWith('-') && first !== '--from' && first !== '--back') throw new UpgradeError(usage)
+  const release =
+    first === '--back'
+      ? formerOf(current)
+      : first === '--from'
+        ? installFolder(resolve(second!))
+        : installVersion(first ?? newestVersion())
+  if (release === current.release && first !== '--from')
+    return console.log(`${named(release)} is what is installed already.`)
+  const away = await switchTo(release, current.release)
+  writeCurrent({ release, of: process.env.RELEASES_OF_HEAD ?? '', before: current.release })
+  for (const name of readdirSync(releases))
+    if (![release, current.release, basename(currentFile)].includes(name))
+      rmSync(join(releases, name), { recursive: true, force: true })
+  console.log(
+    away.length === 0
+      ? `${named(release)} is installed. No site runs on this data: it starts with the next npm start.`
+      : `${named(release)} serves; who came in between waited for ${Math.max(...away)} ms. Back again: npm run upgrade -- --back`,
+  )
+}
+
+/** Hands every running process over, one after the other; where one refuses, those that went ahead come back. */
+async function switchTo(release: string, former: string): Promise<number[]> {
+  const running = join(process.env.DATA_DIR ? resolve(process.env.DATA_DIR) : join(root, 'data'), 'running')
+  const sockets = existsSync(running) ? readdirSync(running).map((name) => join(running, name)) : []
+  const away: number[] = []
+  const switched: string[] = []
+  for (const socket of sockets) {
+    const answer = await ask(socket, folderOf(release))
+    if (answer === null) continue
+    if (!answer.done) {
+      for (const other of switched) await ask(other, folderOf(former))
+      throw new UpgradeError(
+        `Not upgraded: ${named(former)} serves as before, and nothing it was sent is lost.\n${answer.words}`,
+      )
+    }
+    switched.push(socket)
+    away.push(answer.awayMs)
+  }
+  return away
+}
+
+type Answer = { done: true; awayMs: number } | { done: false; words: string }
+
+/** Asks a running process to hand over to a release. Null where nobody is there any more. */
+function ask(socket: string, release: string): Promise<Answer | null> {
+  return new Promise((resolve, reject) => {
+    const line = connect(socket, () => line.write(`${JSON.stringify({ release })}\n`))
+    let answer: Answer | null = { done: false, words: 'The process that runs the site ended meanwhile.' }
+    line.on('error', (error: NodeJS.ErrnoException) => {
+      // Left behind by a process that was killed.
+      if (error.code === 'ECONNREFUSED') rmSync(socket, { force: true })
+      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') answer = null
+      else
+        reject(new UpgradeError(`The running site cannot be asked: ${error.message}. Run this as the user it runs as.`))
+    })
+    createInterface(line).on('line', (text) => {
+      const said = JSON.parse(text)
+      if ('done' in said) answer = said
+      else console.log(said.words)
+    })
+    line.on('close', () => resolve(answer))
+  })
+}
+
+/** A version out of the repository here. Answers its release's name. */
+function installVersion(version: string): string {
+  const commit = git('rev-parse', '--verify', '--quiet', '--end-of-options', `${version}^{commit}`)
+  if (!commit) throw new UpgradeError(`There is no version ${version}.`)
+  const name = git('describe', '--tags', '--always', commit) || commit.slice(0, 12)
+  if (existsSync(join(releases, name, '.complete'))) return name
+  if (readCurrent().release === '' && commit === git('rev-parse', 'HEAD')) return ''
+  return install(name, (dir) => {
+    const archive = join(dir, '.archive.tar')
+    run('git', ['-C', root, 'archive', `--output=${archive}`, commit])
+    run('tar', ['-xf', archive, '-C', dir])
+    rmSync(archive)
+  })
+}
+
+/** The newest tag, or what the branch here follows where no version was ever tagged. */
+function newestVersion(): string {
+  if (!existsSync(join(root, '.git')))
+    throw new UpgradeError(`${root} was not cloned with git, so nobody knows where a newer version is.\n${usage}`)
+  run('git', ['-C', root, 'fetch', '--quiet', '--tags', '--force'])
+  const [newest] = git('tag', '--list', 'v*', '--sort=-v:refname').split('\n')
+  return newest || '@{upstream}'
+}
+
+function installFolder(from: string): string {
+  if (!existsSync(join(from, 'bootstrap.mjs'))) throw new UpgradeError(`${from} holds no version of this site.`)
+  const left = new Set(['.git', 'node_modules', 'data', 'releases', 'build'])
+  const name = `from-${basename(from)}-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`
+  return install(name, (dir) =>
+    cpSync(from, dir, { recursive: true, filter: (path) => !left.has(relative(from, path).split(/[\\/]/)[0]!) }),
+  )
+}
+
+/** Puts a release beside the others, installed and built, whole or not at all. Answers its name. */
+function install(name: string, fill: (dir: string) => void): string {
+  const dir = join(releases, name)
+  console.log(`Installing ${named(name)} beside what runs: a minute or two …`)
+  try {
+    rmSync(dir, { recursive: true, force: true })
+    mkdirSync(dir, { recursive: true })
+    fill(dir)
+    takeOver(folderOf(readCurrent().release), dir)
+    run(process.execPath, ['bootstrap.mjs', 'build.ts'], dir)
+    writeFileSync(join(dir, '.complete'), '')
+    return name
+  } catch (error) {
+    rmSync(dir, { recursive: true, force: true })
+    const { message } = error as Error
+    throw new UpgradeError(
+      /ENOSPC|no space left/i.test(message)
+        ? `The disk is full: ${named(name)} could not be installed, and what runs goes on as before. Make room in ${root} and try again.`
+        : `${named(name)} could not be installed, and what runs goes on as before.\n${message}`,
+      { cause: error },
+    )
+  }
+}
+
+/** What is the same in both versions is not installed or built again: packages are linked, they lie on the disk once. */
+function takeOver(from: string, to: string): void {
+  const same = (file: string) => readFileSync(join(from, file)).equals(readFileSync(join(to, file)))
+  if (existsSync(join(from, 'node_modules')) && same('package-lock.json'))
+    linkAll(join(from, 'node_modules'), join(to, 'node_modules'))
+  // Its stamp says what it was made of: of other sources it is made anew.
+  if (existsSync(join(from, 'build', 'stamp'))) cpSync(join(from, 'build'), join(to, 'build'), { recursive: true })
+}
+
+function linkAll(from: string, to: string): void {
+  mkdirSync(to)
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.name === '.cache') continue
+    if (entry.isDirectory()) linkAll(source, target)
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
+    else
+      try {
+        linkSync(source, target)
+      } catch {
+        copyFileSync(source, target)
+      }
+  }
+}
+
+function readCurrent(): Current {
+  if (!existsSync(currentFile)) return { release: '', of: '', before: '' }
+  const current = JSON.parse(readFileSync(currentFile, 'utf8')) as Current
+  // Changed by hand since, as by `git pull`: what lies here runs, not the release.
+  return current.of === (process.env.RELEASES_OF_HEAD ?? '') ? current : { release: '', of: '', before: '' }
+}
+
+function writeCurrent(current: Current): void {
+  writeFileSync(`${currentFile}.new`, JSON.stringify(current))
+  renameSync(`${currentFile}.new`, currentFile)
+}
+
+function formerOf({ release, before }: Current): string {
+  if (release === '') throw new UpgradeError('There was no upgrade yet to go back from.')
+  if (!existsSync(folderOf(before))) throw new UpgradeError(`${named(before)} is not there any more.`)
+  return before
+}
+
+/** No name is the folder that was cloned itself. */
+function folderOf(release: string): string {
+  return release === '' ? root : join(releases, release)
+}
+
+function named(release: string): string {
+  return release === '' ? `What lies in ${root}` : release
+}
+
+function git(...args: string[]): string {
+  return spawnSync('git', ['-C', root, ...args], { encoding: 'utf8' }).stdout?.trim() ?? ''
+}
+
+/** Runs a program to its end; throws what it said where that was not a good one. */
+function run(command: string, args: string[], cwd = root): void {
+  const { DATA_DIR: _, ...env } = process.env
+  const { status, error, stdout, stderr } = spawnSync(command, args, { cwd, env, encoding: 'utf8', maxBuffer: 1e8 })
+  if (error) throw error
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${`${stdout}\n${stderr}`.trim().slice(-2_000)}`)
+}
+
+upgrade(process.argv.slice(2)).catch((error) => {
+  console.error(error instanceof UpgradeError ? error.message : error)
+  process.exit(1)
+})
