@@ -28,6 +28,11 @@ if (!node) {
   process.exit(1)
 }
 
+process.on('exit', (code) => {
+  // Said by the loader just before, in its own words.
+  if (code === 127) console.error('The pinned Node lacks a library here; on Debian and Ubuntu: apt install libatomic1')
+})
+
 const isServer = ['start.ts', 'worker.ts'].includes(program[0])
 const running = isServer
   ? runUntilItEnds(commandIn, {

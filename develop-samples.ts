@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { develop } from './app/photos/library/image-processing.server.ts'
+import { processImage } from './app/photos/library/image-processing.server.ts'
 import { storeCopies } from './app/photos/library/photo-copies.server.ts'
 import { madeSamples, samplePictures, type MadeSample } from './app/photos/library/sample-pictures.ts'
 import { diskFiles } from './app/plumbing/files/disk.server.ts'
@@ -18,7 +18,7 @@ const record: Record<string, MadeSample> = {}
 for (const { file } of samplePictures) {
   const bytes = readFileSync(join(samples, file))
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
-  const developed = await develop(bytes)
+  const developed = await processImage(bytes)
   if ('flaw' in developed) throw new Error(`${file}: ${developed.flaw}`)
   const { variants } = await storeCopies(diskFiles(made), id, developed.copies)
   record[file] = { id, width: developed.width, height: developed.height, variants }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { searchWords } from '../app/leads/lead/leads.server.ts'
+import { requestColumns, searchWords } from '../app/leads/lead/leads.server.ts'
 import type { LeadRow } from '../app/plumbing/database/schema.ts'
 import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
 import { goodWords } from '../tests/doubles/sample-form.ts'
@@ -118,16 +118,7 @@ function row(i: number, now: number): LeadRow {
     idempotency_key: randomUUID(),
     words_hash: 'words',
     sender_hash: `sender ${i % 5_000}`,
-    requestor_name: request.requestorName,
-    from_email: request.fromEmail,
-    phone_number: request.phoneNumber,
-    event_date: request.eventDate,
-    event_location: request.eventLocation,
-    event_venue: request.eventVenue,
-    event_guest_count: request.eventGuestCount,
-    event_start_time: request.eventStartTime,
-    event_end_time: request.eventEndTime,
-    request: JSON.stringify(request),
+    ...requestColumns(request),
     snapshot: JSON.stringify(sampleSnapshot()),
     source: 'form',
     total_cents: 81_050,

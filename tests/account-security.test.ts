@@ -111,7 +111,7 @@ describe.each(databases)('%s: a session alone', (database) => {
       const answer = await visit(path)
       expect([path, answer.status, (await answer.text()).includes(token)]).toEqual([path, 200, false])
     }
-    expect((await open(`/backbar/reset?token=${token}`)).text).toContain('run out')
+    expect((await open(`/backbar/reset?token=${token}`)).text).toContain('expired')
   })
 })
 

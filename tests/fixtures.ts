@@ -12,7 +12,7 @@ import { asAdmin, startPostgres } from './postgres.ts'
 export type Fixtures = {
   /** A PostgreSQL with a database `sample` to copy from. */
   postgresUrl: string
-  /** A data folder with a freshly opened house in it, to copy from: photographs are developed once. */
+  /** A data folder with a freshly opened house in it, to copy from: photographs are processed once. */
   sampleData: string
 }
 

@@ -98,7 +98,7 @@ test('files that are no dump are answered in words', async () => {
     expect(await response.text()).toMatch(problem)
   }
   const forged = await owner.post(importPage, { intent: 'import', carried: 'eyJ0YWtlcyI6W119.AAAA', seen: '' })
-  expect([forged.status, forged.page.text.includes('has run out')]).toEqual([422, true])
+  expect([forged.status, forged.page.text.includes('has expired')]).toEqual([422, true])
 })
 
 const megabyte = 1024 * 1024

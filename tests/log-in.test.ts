@@ -132,7 +132,7 @@ describe.each(databases)('%s: log-in', (database) => {
     expect((await ask(reset, { token, password: 'short' })).page.status).toBe(422)
     expect((await ask(reset, { token, password: 'four olives, no twist' })).to).toBe('/backbar/log-in')
     expect((await ask('/backbar', undefined, cookie)).to).toBe('/backbar/log-in')
-    expect((await ask(reset, { token, password: 'five olives, no twist' })).page.text).toContain('run out')
+    expect((await ask(reset, { token, password: 'five olives, no twist' })).page.text).toContain('expired')
     expect((await ask('/backbar/log-in', { logIn: '1', email, password: 'four olives, no twist' })).to).toBe('/backbar')
     expect(house.lines.map((line) => JSON.stringify(line)).join()).not.toContain(token)
   })
@@ -145,7 +145,7 @@ describe.each(databases)('%s: log-in', (database) => {
     expect(letters).toHaveLength(5)
     house.advance(61 * minute)
     const reset = /\/backbar\/reset\?token=\S+/.exec(letters[0]!.body_text)![0]
-    expect((await ask(reset)).page.text).toContain('run out')
+    expect((await ask(reset)).page.text).toContain('expired')
   })
 })
 

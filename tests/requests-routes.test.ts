@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { goodWords } from './doubles/sample-form.ts'
-import { emptyHouse, opening } from './house.ts'
+import { databases, emptyHouse, opening } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
 const page = (id: string) => `/backbar/requests/${id}`
@@ -224,6 +224,9 @@ test('templates: changed, refused with unknown places, and both shown to the sec
   expect([wrong.status, wrong.page.fields.get('body')]).toEqual([422, 'Dear {frist}'])
   expect(wrong.page.text).toContain('There is nothing to put in place of {frist}')
   expect((await fill(address, { subject: 'Sorry about {date}' })).to).toBe('/backbar/replies?key=decline&said=kept')
+  // The others stay the usual ones, whatever those will say one day.
+  const kept = await house.db.selectFrom('setting').select('value').where('name', '=', 'replies').executeTakeFirst()
+  expect(Object.keys(JSON.parse(kept!.value))).toEqual(['decline'])
   const second = await post(address, { ...old, subject: 'Alas, {date}' })
   expect([second.status, second.page.fields.get('subject')]).toEqual([409, 'Alas, {date}'])
   expect(second.page.text).toContain('Subject stored now Sorry about {date} yours Alas, {date}')
@@ -231,12 +234,79 @@ test('templates: changed, refused with unknown places, and both shown to the sec
   expect((await open(address)).fields.get('subject')).toBe('Alas, {date}')
 })
 
+test.each(databases)('%s: a name, a date and a phone number make a request that works everywhere', async (database) => {
+  await using house = await emptyHouse(database)
+  const { open, fill, visit } = await ownerClient(house)
+  const known = { requestorName: 'Ida Lupino', eventDate: '2027-05-15', phoneNumber: '904 555 0142' }
+  const unreachable = await fill('/backbar/requests/new', { ...known, phoneNumber: '' })
+  expect(unreachable.status).toBe(422)
+  expect(unreachable.page.text).toContain('Enter an e-mail address or a phone number')
+  const noReceipt = await fill('/backbar/requests/new', { ...known, receipt: 'yes' })
+  expect(noReceipt.page.text).toContain('Enter an e-mail address for the receipt, or untick it below')
+  const mistyped = await fill('/backbar/requests/new', { ...known, fromEmail: 'ida@', eventGuestCount: 'lots' })
+  for (const words of ['Enter an e-mail address, such as', 'Enter a whole number of guests'])
+    expect(mistyped.page.text).toContain(words)
+  const { to } = await fill('/backbar/requests/new', known)
+  const here = to.split('?')[0]!
+
+  const shown = await open(to)
+  expect(shown.text).toContain('Ida Lupino Saturday, May 15, 2027')
+  for (const words of [
+    'No e-mail address: letters cannot reach them',
+    'No start and end yet',
+    'No number of guests yet',
+    'No venue yet',
+    'No location yet, so travel is open',
+    'The estimate No starting price yet.',
+  ])
+    expect(shown.text).toContain(words)
+  expect(shown.links.get('Call')).toBe('tel:+19045550142')
+  expect(shown.links.has('E-mail')).toBe(false)
+  expect((await open('/backbar')).text).toMatch(/May 15 Sat Ida Lupino new, 0 min no price yet/)
+  expect((await open('/backbar?q=lupino')).text).toContain('Ida Lupino')
+
+  // Letters say nothing that nobody said, and go nowhere without an address.
+  const letter = await open(`${here}/reply?template=quote`)
+  expect(letter.text).toContain('There is no e-mail address to send this to yet')
+  expect(letter.fields.get('body')).toContain('for {guests} guests on Saturday, May 15, 2027, {time}')
+  const unsent = await fill(`${here}/reply?template=blank`, { body: 'Hello Ida' })
+  expect([unsent.status, unsent.page.fields.get('body')]).toEqual([422, 'Hello Ida'])
+  expect(unsent.page.text).toContain('There is no e-mail address to send this to: add one to the request, or call them')
+
+  await fill(here, { intent: 'move', to: 'booked' })
+  expect((await open('/backbar/calendar')).text).toContain('Ida Lupino booked Nothing more is known yet')
+  await fill('/backbar/calendar', { intent: 'make' })
+  const follow = (await open('/backbar/calendar')).links.get('Follow on this device')!
+  const address = new URL(follow.replace('webcal', 'http'))
+  const feed = await (await visit(address.pathname + address.search)).text()
+  expect(feed).toContain('DTSTART;VALUE=DATE:20270515\r\nDTEND;VALUE=DATE:20270516')
+  expect(feed).toContain('SUMMARY:Ida Lupino\r\n')
+  const sheet = await (await visit('/backbar/in-and-out/requests.csv')).text()
+  expect(sheet).toContain('Ida Lupino,,(904) 555-0142,2027-05-15,,,,,,,')
+  const { requests } = await (await visit('/backbar/in-and-out/requests.json')).json()
+  expect(requests[0].request).toMatchObject({ fromEmail: null, eventGuestCount: null, eventStartTime: null, zip: null })
+  const person = await open('/backbar/in-and-out/person?email=(904)%20555-0142')
+  expect(person.text).toContain('Kept: 1 request')
+
+  // As more is known the price comes by itself: there was none to keep.
+  const more = { eventStartTime: '17:00', eventEndTime: '22:00', eventGuestCount: '60', experience: 'luxe-cocktail' }
+  expect((await fill(`${here}/edit`, more)).to).toBe(`${here}?said=kept`)
+  const priced = await open(here)
+  expect(priced.text).toMatch(/The estimate now .* Luxe Cocktail Experience .* from \$800\.00/)
+  expect((await open(`${here}/edit`)).fields.get('eventLocation')).toBe('')
+  expect(await (await visit(address.pathname + address.search)).text()).toContain(
+    String.raw`SUMMARY:Ida Lupino\, 60 guests`,
+  )
+  expect(house.lines.filter(({ event }) => event === 'error')).toEqual([])
+})
+
 test('a request written down by hand: the form’s own nine, any day, and no alert', async () => {
   await using house = await emptyHouse()
   const { open, fill } = await ownerClient(house)
   const address = '/backbar/requests/new'
   const blank = await open(address)
-  expect(blank.required.toSorted()).toEqual(Object.keys(goodWords).toSorted())
+  expect(blank.required).toEqual(['eventDate', 'requestorName'])
+  expect(Object.keys(goodWords).filter((name) => !blank.fields.has(name))).toEqual([])
   expect(blank.text).toContain('03 Who asks')
   expect(blank.text).not.toContain('03 You')
   const back = await fill(address, { ...goodWords, eventEndTime: '17:30' })

@@ -1,4 +1,4 @@
-// By hand: a formatter of the browser's takes longer to make than a page has between two keystrokes.
+// Formatted by hand: constructing an Intl formatter takes longer than there is between two keystrokes.
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const months = [
   'January',

@@ -28,6 +28,17 @@ test.each(databases)(
   },
 )
 
+test.each(databases)('%s: what no page shows may change without a page being made anew', async (database) => {
+  await using house = await emptyHouse(database)
+  const revision = () => readRevision(house.db, 'content')
+  const before = await revision()
+  await writeSetting(house.db, 'calendarFeed', { key: null, since: 5 }, 5)
+  await writeSetting(house.db, 'former', {}, 5)
+  expect(await revision()).toBe(before)
+  await writeSetting(house.db, 'privacy', sampleSettings.privacy, 5)
+  expect(await revision()).toBe(before + 1)
+})
+
 test.each(databases)('%s: of two who edit at once the second is shown what the first stored', async (database) => {
   await using house = await emptyHouse(database)
   const seen = versionTag(stored)

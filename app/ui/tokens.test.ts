@@ -24,6 +24,17 @@ test('corners are square, round, or one of the radii among the tokens', () => {
   expect(found).toEqual([])
 })
 
+test('room between things is one of the steps among the tokens; only what parts sections is larger', () => {
+  const found = sheets.flatMap((file) =>
+    declarationsOf(file)
+      .filter(([, name]) => /^(margin|padding|(row-|column-)?gap)(-|$)/.test(name!))
+      .flatMap(([, , value]) => value!.match(/-?[\d.]+rem/g) ?? [])
+      .filter((size) => Math.abs(parseFloat(size)) <= 3)
+      .map((size) => `${file}: ${size}`),
+  )
+  expect(found).toEqual([])
+})
+
 test('every token that is used is declared', () => {
   const all = globSync('app/**/*.css').map(read).join('\n')
   const declared = new Set([...all.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name))

@@ -66,7 +66,7 @@ function attribute(tag: string, name: string): string | null {
 }
 
 function plain(html: string): string {
-  return unescaped(html.replace(/<!--.*?-->/g, '').replace(/<[^>]*>/g, ' '))
+  return unescaped(html.replace(/<!--.*?-->|<wbr\/?>/g, '').replace(/<[^>]*>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim()
 }

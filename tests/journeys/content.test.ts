@@ -77,7 +77,7 @@ test('without script: the words of Home are changed, previewed, written further 
   await page.getByText('A preview. Nothing is saved yet.').waitFor()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Stirred, not shouted')
   expect(await headline()).toBe('Raising the Bar, Crafting Unforgettable Moments')
-  await page.getByRole('button', { name: 'Write on' }).click()
+  await page.getByRole('button', { name: 'Keep writing' }).click()
   const tagline = page.locator('#tagline')
   expect(await tagline.inputValue()).toBe('Stirred, not shouted')
   // Enter means save, whatever buttons come first.

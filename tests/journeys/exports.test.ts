@@ -59,7 +59,7 @@ test.each(screens)(
       server.url,
     )
     expect(readFeed(await (await fetch(address)).text()).events).toHaveLength(2)
-    await page.getByText('Somebody has it who should not?').click()
+    await page.getByText('Does somebody have it who shouldn’t?').click()
     await page.getByRole('button', { name: 'Make a new address' }).click()
     await page.getByText('One you gave out before opens nothing').waitFor()
     expect((await fetch(address)).status).toBe(404)
@@ -122,7 +122,7 @@ test('axe finds nothing on what one finds of a person, nor on the calendar’s p
   await expectGoodAtEveryWidth(page)
   await page.goto(`${server.url}/backbar/calendar`)
   await page.getByRole('button', { name: 'Make a private address' }).click()
-  await page.getByText('Somebody has it who should not?').click()
+  await page.getByText('Does somebody have it who shouldn’t?').click()
   await expectGoodAtEveryWidth(page)
 })
 

@@ -40,7 +40,7 @@ test.each(visits)(
     smtp.behave('accept')
     await page.getByText('The address is wrong').click()
     await page.getByLabel('The right address').fill('guest@home.example')
-    await page.getByRole('button', { name: 'Correct it and send' }).click()
+    await page.getByRole('button', { name: 'Fix the address and send' }).click()
     await page.locator('.said').waitFor()
     await vi.waitUntil(() => smtp.letters.length === 1, { timeout: 20_000 })
     expect(smtp.letters[0]?.envelope.to).toEqual(['guest@home.example'])

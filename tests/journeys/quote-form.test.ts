@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { goodWords } from '../doubles/sample-form.ts'
+import { ownerClient } from '../owner-client.ts'
+import { putEvent, putLead } from '../stocked.ts'
 import { barForAll, desktop, openPage, phone, withoutScript } from './browser.ts'
+import { letIn } from './owner-visit.ts'
 
 const bar = barForAll()
 const widest = { ...goodWords, fromEmail: 'bartholomew.featherstonehaugh@longestvenue.example' }
@@ -85,6 +88,26 @@ test('the estimate prints on one page from the form, too', async () => {
   const { page } = visit
   await page.goto(`${bar.url}/quote?package=elite&eventGuestCount=160&eventDate=2027-05-15&eventStartTime=17:00`)
   expect(pagesIn(await page.pdf({ format: 'Letter' }))).toBe(1)
+})
+
+test('a shopping list and a request print on one page each, with emblem, name and number', async () => {
+  await using visit = await openPage(bar.browser, desktop)
+  const { page } = visit
+  const lead = await putLead(bar.house, { message: 'Dinner is at seven.' })
+  await putEvent(bar.house, lead.id, 'note', 'likes olives')
+  await letIn(page, bar.url, (await ownerClient(bar.house)).cookie)
+  for (const [address, ...words] of [
+    ['/alcohol-calculator?guests=140', '140 guests'],
+    [`/backbar/requests/${lead.id}`, lead.reference, 'nora@home.example', 'likes olives', 'We arrive and set up'],
+  ]) {
+    await page.goto(bar.url + address)
+    await page.emulateMedia({ media: 'print' })
+    const printed = await page.locator('body').innerText()
+    expect(['Nerd & Tonic', '(904) 555-0142', ...words].filter((word) => !printed.includes(word))).toEqual([])
+    expect(await page.locator('.letterhead img').isVisible()).toBe(true)
+    await page.emulateMedia({ media: null })
+    expect(pagesIn(await page.pdf({ format: 'Letter' }))).toBe(1)
+  }
 })
 
 function pagesIn(pdf: Buffer): number {

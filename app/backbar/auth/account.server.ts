@@ -126,7 +126,7 @@ async function removePasskey(services: Services, caller: Caller, id: string): Pr
 
 const no = {
   wrong: 'Enter the password you have now',
-  'worn-out': 'Too many tries. Wait a quarter of an hour',
+  'worn-out': 'Too many tries. Wait 15 minutes',
 }
 
 /** Passwords never come back. */

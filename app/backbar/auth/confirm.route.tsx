@@ -16,7 +16,7 @@ export const handle: PageHandle = { script: true }
 
 const no = {
   wrong: 'That is not your password. Try again',
-  'worn-out': 'Too many tries. Wait a quarter of an hour',
+  'worn-out': 'Too many tries. Wait 15 minutes',
 }
 
 export function loader({ request }: Route.LoaderArgs) {

@@ -25,7 +25,7 @@ export type Step =
 export async function enterCode(services: Services, sender: string, code: string): Promise<Step> {
   const places = [addressPlace(services, sender)]
   if (!(await admitTry(services.db, places, services.now())))
-    return wrongCode('Too many tries from here. Wait a quarter of an hour')
+    return wrongCode('Too many tries from here. Wait 15 minutes')
   if (!isCode(services, code))
     return wrongCode(
       code.trim() === '' ? 'Enter the set-up code' : 'That is not the code: copy it from its file or from the terminal',

@@ -75,7 +75,7 @@ function KeptWords({ kept }: { kept: KeptForm['words'] }) {
   return kept.length > 0 && <input type="hidden" name="kept" value={JSON.stringify(kept)} />
 }
 
-/** A form that met a closed door, on its way again: exactly as it was typed, saved with one tap. */
+/** A form whose session had ended, on its way again: exactly as it was typed, saved with one tap. */
 export function ResumeForm({ form: { to, words } }: { form: KeptForm }) {
   const told = words.filter(([name, value]) => value !== '' && !['seen', 'intent'].includes(name))
   return (

@@ -15,7 +15,7 @@ export const handle: PageHandle = { backbar: true, script: true }
 
 const no = {
   wrong: 'That e-mail and password don’t match. Try again, or have a new password sent to you.',
-  'worn-out': 'Too many tries from here. Wait a quarter of an hour, use a passkey, or have a new password sent to you.',
+  'worn-out': 'Too many tries from here. Wait 15 minutes, use a passkey, or have a new password sent to you.',
   'wrong-code':
     'That code doesn’t open it: it may have run out or been used. Enter the newest one, or a recovery code.',
   unreadable: 'The app’s codes can’t be checked: this site has a new secret. Use a recovery code or a passkey.',

@@ -16,7 +16,7 @@ export async function readOwner(db: Db): Promise<Owner | null> {
   return row ?? null
 }
 
-/** Makes the first comer the owner. False where there is one already: that door is closed for ever. */
+/** Makes the first comer the owner. False where there is one already: the first run is over for good. */
 export async function becomeOwner(db: Db, owner: Owner & { password: string }, now: number): Promise<boolean> {
   const { name, email } = owner
   const made = await db

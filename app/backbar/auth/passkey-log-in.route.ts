@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (call.kind === 'start') return Response.json(await startLogIn(house))
   const places = [addressPlace(house, sender)]
   if (!(await admitTry(house.db, places, house.now())))
-    return Response.json({ message: 'Too many tries. Wait a quarter of an hour.' }, { status: 429 })
+    return Response.json({ message: 'Too many tries. Wait 15 minutes.' }, { status: 429 })
   const isTheirs = await finishLogIn(house, call.answer, call.ticket)
   if (!isTheirs) return Response.json({ message: 'That passkey does not belong here.' }, { status: 422 })
   const { cookies } = await letIn(house, { request, sender }, 'log-in-passkey')

@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ error: undefined }, { status: 422 })
 }
 
-// The address holds a token that opens the door.
+// The address holds a token that lets its reader choose a password.
 export function headers() {
   return { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
 }
@@ -36,7 +36,7 @@ export function headers() {
 export default function ResetRoute({ loaderData: { token, isGood }, actionData }: Route.ComponentProps) {
   if (!isGood) {
     return (
-      <AuthPage title="This link has run out" lead="It was good for one hour, and for one new password.">
+      <AuthPage title="This link has expired" lead="It was good for one hour, and for one new password.">
         <p className="acts">
           <a className="btn" href="/backbar/forgot">
             Ask for another letter

@@ -1,6 +1,6 @@
 import { isSecretField } from '../../plumbing/http/secret-field.ts'
 
-/** A posted form that met a closed door: where it was going and what it said, so that nothing typed is lost. */
+/** A posted form whose session had ended: where it was going and what it said, so that nothing typed is lost. */
 export type KeptForm = { to: string; words: [name: string, value: string][] }
 
 /** Where somebody may be led after logging in: a page of the owner's side, never anywhere else. */

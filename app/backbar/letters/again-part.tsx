@@ -77,7 +77,7 @@ function Mend({ letter, back }: Pick<Props, 'letter' | 'back'>) {
         />
         <p>
           <button className="btn" type="submit" name="intent" value="mend">
-            Correct it and send
+            Fix the address and send
           </button>
         </p>
       </form>

@@ -81,7 +81,7 @@ test.each([
   ['waiting', 'alert', true],
   ['refused', 'receipt', true],
   ['sent', 'receipt', false],
-  // Its link opens the door: it goes to the owner's own address or nowhere.
+  // Its link lets whoever has it choose a password: it goes to the owner's own address or nowhere.
   ['waiting', 'reset', false],
 ])('the address of a letter that is %s, a %s: mended %s', (state, kind, may) => {
   expect(mayMendAddress({ state, kind })).toBe(may)

@@ -27,7 +27,7 @@ export async function listLetters(db: Db, filter: Filter, before: string | null)
         .where((is) => is.or([is('carrier', 'is', null), is('carrier', '!=', 'mailbox')])),
     )
     .$if(filter === 'kept', (query) => query.where(isKept))
-    // Said twice, so that either database begins its walk along the index at the place itself.
+    // The bound is repeated so that both databases start their index scan at it.
     .$if(place !== null, (query) =>
       query
         .where('created_at', '<=', place!.at)
@@ -91,7 +91,7 @@ export async function readLetter(db: Db, id: string): Promise<OneLetter | null> 
     replyTo: row.reply_to,
     messageId: row.message_id,
     subject: row.subject,
-    // A reset letter's link opens the door without a password: it is for its reader only.
+    // A reset letter's link lets in without a password: it is for its reader only.
     text: row.kind === 'reset' ? null : row.body_text,
     createdAt: row.created_at,
     postedAt: row.posted_at,

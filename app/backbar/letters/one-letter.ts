@@ -18,7 +18,7 @@ export type OneLetter = LetterStand & {
   events: { at: number; kind: string; words: string }[]
 }
 
-/** Whether its address may be mended: not once it has gone, and never a letter that opens the door or warns of a thief. */
+/** Whether its address may be mended: not once it has gone, and never a letter whose link logs in or that warns of an intruder. */
 export function mayMendAddress({ state, kind }: Pick<OneLetter, 'state' | 'kind'>): boolean {
   return state !== 'sent' && kind !== 'reset' && kind !== 'security'
 }

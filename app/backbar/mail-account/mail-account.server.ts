@@ -195,6 +195,6 @@ async function ownPasswordFlaws(desk: Desk, request: Request, typed: string): Pr
   const session = await findSession(desk, request)
   const confirmed = await confirmPassword(desk, session?.id ?? '', typed)
   if (confirmed === 'wrong') return [{ field, message: 'That is not your password. Try again' }]
-  if (confirmed === 'worn-out') return [{ field, message: 'Too many tries. Wait a quarter of an hour' }]
+  if (confirmed === 'worn-out') return [{ field, message: 'Too many tries. Wait 15 minutes' }]
   return []
 }

@@ -22,7 +22,11 @@ export function HostedPart({ words, seen, message }: FormStand) {
       </p>
       <InputField {...field('quoteUrl')} hint="Stands on the contact page, 2,000 pixels tall." type="url" optional />
       <InputField {...field('calculatorUrl')} hint="Stands on the calculator’s page." type="url" optional />
-      <InputField {...field('calculatorHeight')} hint="In pixels. Has no meaning for ours." inputMode="numeric" />
+      <InputField
+        {...field('calculatorHeight')}
+        hint="In pixels. Not used for our own calculator."
+        inputMode="numeric"
+      />
       <p>
         <button className="btn" type="submit">
           Save

@@ -35,7 +35,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
   const url = new URL(request.url)
   const [identity, alarms] = await Promise.all([readSetting(house.db, 'identity'), readAlarms(house)])
-  return { name: identity.name, alarms, path: url.pathname, notice: noticeIn(url, alarms.isMailbox) }
+  return {
+    name: identity.name,
+    phone: identity.phone,
+    alarms,
+    path: url.pathname,
+    notice: noticeIn(url, alarms.isMailbox),
+  }
 }
 
 /** The owner's side: the way around, what needs attention, and the page. A preview (`handle = { bare: true }`) stands alone. */

@@ -1,4 +1,4 @@
-/** What a page says at its top after something was done; doors name it in the address they lead to: `?said=saved`. */
+/** What a page says at its top after something was done; actions name it in the address they redirect to: `?said=saved`. */
 export const notices = {
   saved: 'Saved. Visitors see it with their next page.',
   kept: 'Saved.',

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
+import { nationalPhone } from '../../business/phone.ts'
 import emblem from '../../ui/emblem.svg'
+import { Letterhead } from '../../ui/letterhead.tsx'
 import type { Notice } from './notices.ts'
 import { OfficeNav, type NavFacts } from './office-nav.tsx'
 
-type Props = NavFacts & { name: string; notice: Notice | null; children: ReactNode }
+type Props = NavFacts & { name: string; phone: string; notice: Notice | null; children: ReactNode }
 
 /** What all owner pages share: the way around at the side, or behind a button on a phone; a word on what was done. */
-export function Office({ name, notice, children, ...facts }: Props) {
+export function Office({ name, phone, notice, children, ...facts }: Props) {
   return (
     <div className="office">
       <a className="skip" href="#main">
@@ -31,6 +33,7 @@ export function Office({ name, notice, children, ...facts }: Props) {
         </nav>
       </header>
       <main id="main">
+        <Letterhead name={name} line={nationalPhone(phone)} />
         {notice && <Said notice={notice} path={facts.path} />}
         {facts.alarms.isMailbox && <NotConnected path={facts.path} />}
         {facts.alarms.isUnreadable && <PasswordAgain />}

@@ -1,5 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { LeadState } from '../../leads/lead/lead.ts'
+import type { LeadRequest, LeadState } from '../../leads/lead/lead.ts'
 import { lastDay } from '../../leads/lead/leads.server.ts'
 import type { AgendaEvent } from './agenda.ts'
 
@@ -18,11 +18,7 @@ export async function readAgenda(
       'state',
       'requestor_name',
       'event_date',
-      'event_start_time',
-      'event_end_time',
-      'event_guest_count',
-      'event_venue',
-      'event_location',
+      'request',
       lastDay(is).as('held_until'),
     ])
     .where('state', 'in', states)
@@ -33,17 +29,18 @@ export async function readAgenda(
     .orderBy('id')
     .limit(most)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    reference: row.reference,
-    state: row.state as LeadState,
-    name: row.requestor_name,
-    date: row.event_date,
-    start: row.event_start_time,
-    end: row.event_end_time,
-    guests: row.event_guest_count,
-    venue: row.event_venue,
-    location: row.event_location,
-    heldUntil: row.held_until,
-  }))
+  return rows.map((row) => {
+    const { eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation }: LeadRequest = JSON.parse(
+      row.request,
+    )
+    return {
+      id: row.id,
+      reference: row.reference,
+      state: row.state as LeadState,
+      name: row.requestor_name,
+      date: row.event_date,
+      event: { eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation },
+      heldUntil: row.held_until,
+    }
+  })
 }

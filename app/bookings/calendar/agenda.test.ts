@@ -1,17 +1,24 @@
 import { expect, test } from 'vitest'
 import { agenda, isHoldOver, type AgendaEvent } from './agenda.ts'
 
-const event = (date: string, state: AgendaEvent['state'], name: string, start = '17:00'): AgendaEvent => ({
+const event = (
+  date: string,
+  state: AgendaEvent['state'],
+  name: string,
+  start: string | null = '17:00',
+): AgendaEvent => ({
   id: name,
   reference: `NT-${name}`,
   state,
   name,
   date,
-  start,
-  end: '23:00',
-  guests: 80,
-  venue: 'Barn',
-  location: 'Jacksonville',
+  event: {
+    eventStartTime: start,
+    eventEndTime: '23:00',
+    eventGuestCount: 80,
+    eventVenue: 'Barn',
+    eventLocation: 'Jacksonville',
+  },
   heldUntil: null,
 })
 

@@ -1,4 +1,4 @@
-import type { LeadState } from '../../leads/lead/lead.ts'
+import type { LeadRequest, LeadState } from '../../leads/lead/lead.ts'
 
 /** An event as the agenda tells it. Days and times of day on the event's wall clock. */
 export type AgendaEvent = {
@@ -7,11 +7,7 @@ export type AgendaEvent = {
   state: LeadState
   name: string
   date: string
-  start: string
-  end: string
-  guests: number
-  venue: string
-  location: string
+  event: Pick<LeadRequest, 'eventStartTime' | 'eventEndTime' | 'eventGuestCount' | 'eventVenue' | 'eventLocation'>
   heldUntil: string | null
 }
 
@@ -27,7 +23,10 @@ export const askedFor: LeadState[] = ['new', 'replied', 'quoted']
 /** Events by month and day, in order, with a word where two want the same day. */
 export function agenda(events: AgendaEvent[]): AgendaMonth[] {
   const sorted = events.toSorted(
-    (a, b) => compare(a.date, b.date) || compare(a.start, b.start) || compare(a.reference, b.reference),
+    (a, b) =>
+      compare(a.date, b.date) ||
+      compare(a.event.eventStartTime ?? '', b.event.eventStartTime ?? '') ||
+      compare(a.reference, b.reference),
   )
   const days = [...Map.groupBy(sorted, ({ date }) => date)].map(([date, events]): AgendaDay => ({
     date,

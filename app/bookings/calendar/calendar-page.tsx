@@ -1,6 +1,7 @@
-import { clock, longDay, shortDay } from '../../business/dates.ts'
+import { longDay, shortDay } from '../../business/dates.ts'
 import type { DayRule } from '../../days/capacity.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
+import { guestsWords, placeWords, timeWords } from '../../leads/lead/lead-words.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { isHoldOver, monthWords, type AgendaDay, type AgendaEvent, type AgendaMonth } from './agenda.ts'
 import { ClosingPart, DayPart, Rules } from './day-part.tsx'
@@ -101,14 +102,15 @@ function Day({ day: { date, events, clash }, today }: { day: AgendaDay; today: s
 }
 
 function Entry({ event, today }: { event: AgendaEvent; today: string }) {
-  const { id, state, name, start, end, guests, venue, location, heldUntil } = event
+  const { id, state, name, event: what, heldUntil } = event
+  const when = [timeWords(what), guestsWords(what.eventGuestCount)].filter(Boolean).join(', ')
   return (
     <div className="entry">
       <p>
         <a href={`/backbar/requests/${id}`}>{name}</a> <span className={`tag ${state}`}>{state}</span>
       </p>
       <p className="small">
-        {clock(start)} to {clock(end)}, {guests} guests · {venue}, {location}
+        {[when, placeWords(what)].filter(Boolean).join(' · ') || 'Nothing more is known yet'}
         {state === 'held' && heldUntil && (
           <>
             {' '}

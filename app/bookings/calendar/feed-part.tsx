@@ -5,8 +5,8 @@ export function FeedPart({ address }: { address: string | null }) {
       <form method="post" className="slip way" id="feed">
         <h2>In your phone’s calendar</h2>
         <p>
-          A private address lets any calendar program follow the events you hold and have booked. Whoever has it can
-          read them, so it can be taken back at any time.
+          A private address lets any calendar app follow the events you hold and have booked. Whoever has it can read
+          them, so it can be taken back at any time.
         </p>
         <p className="acts">
           <button className="btn" type="submit" name="intent" value="make">
@@ -22,8 +22,8 @@ export function FeedPart({ address }: { address: string | null }) {
       <div className="field">
         <label htmlFor="address">Your private address</label>
         <p className="hint" id="address-hint">
-          Copy it into your calendar program as a calendar to subscribe to, or open it on this device. Programs look for
-          news every few hours.
+          Add it to your calendar app as a calendar to subscribe to, or open it on this device. Apps check for changes
+          every few hours.
         </p>
         <input id="address" type="url" readOnly value={address} aria-describedby="address-hint" />
       </div>
@@ -33,7 +33,7 @@ export function FeedPart({ address }: { address: string | null }) {
         </a>
       </p>
       <details>
-        <summary>Somebody has it who should not?</summary>
+        <summary>Does somebody have it who shouldn’t?</summary>
         <p>
           With a new address the old one opens nothing any more, at once; you give the new one to your calendar program
           again.

@@ -3,9 +3,9 @@ import { momentRows } from '../../quotes/pricing/estimate-words.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Identity } from '../../business/business.ts'
 import { calendarText, easternTime } from '../../business/icalendar.ts'
-import { nationalPhone } from '../../business/phone.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
-import { eventSpan } from '../../quotes/pricing/event-times.ts'
+import { contactRows, guestsWords, placeWords } from '../../leads/lead/lead-words.ts'
+import { eventSpan, eventTimes } from '../../quotes/pricing/event-times.ts'
 
 /** A promised event, with when it last changed, in epoch milliseconds, and how often it has. */
 export type Promised = { lead: Lead; changedAt: number; changes: number }
@@ -30,19 +30,23 @@ export function calendarFeed(
   calendar.ttl(3600)
   calendar.timezone({ name: null, generator: (zone) => (zone === eastern ? easternTime : null) })
   for (const { lead, changedAt, changes } of events) {
-    const { start, end } = spanOf(lead, timeZone)
+    const span = spanOf(lead, timeZone)
     const zone = timeZone === eastern ? eastern : 'UTC'
     calendar.createEvent({
       id: lead.id,
       sequence: changes,
       stamp: utc(changedAt),
       lastModified: utc(changedAt),
-      start: start.withTimeZone(zone),
-      end: end.withTimeZone(zone),
-      ...(zone === eastern && { timezone: zone }),
+      ...(span
+        ? {
+            start: span.start.withTimeZone(zone),
+            end: span.end.withTimeZone(zone),
+            ...(zone === eastern && { timezone: zone }),
+          }
+        : allDay(lead.request.eventDate)),
       status: lead.state === 'held' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-      summary: `${lead.state === 'held' ? 'Held: ' : ''}${lead.request.requestorName}, ${lead.request.eventGuestCount} guests`,
-      location: `${lead.request.eventVenue}, ${lead.request.eventLocation}`,
+      summary: `${lead.state === 'held' ? 'Held: ' : ''}${[lead.request.requestorName, guestsWords(lead.request.eventGuestCount)].filter(Boolean).join(', ')}`,
+      location: placeWords(lead.request),
       description: descriptionOf(lead),
       url: `${siteUrl}/backbar/requests/${lead.id}`,
     })
@@ -50,10 +54,17 @@ export function calendarFeed(
   return calendarText(calendar)
 }
 
-/** From arrival, as long before the event as the visitor was told, to its end. */
+/** A day whose hours are not known yet. */
+function allDay(date: string) {
+  const start = Temporal.PlainDate.from(date).toZonedDateTime('UTC')
+  return { start, end: start.add({ days: 1 }), allDay: true }
+}
+
+/** From arrival, as long before the event as the visitor was told, to its end; null while one of them is not known. */
 function spanOf({ request, snapshot }: Lead, timeZone: string) {
-  const { eventDate, eventStartTime, eventEndTime } = request
-  const { startsAt, endsAt } = eventSpan({ date: eventDate, start: eventStartTime, end: eventEndTime }, timeZone)
+  const times = eventTimes(request)
+  if (times === null) return null
+  const { startsAt, endsAt } = eventSpan(times, timeZone)
   const told = (code: string) => snapshot.timeline.find((moment) => moment.code === code)?.at
   const [arrive, opens] = [told('arrive'), told('bar-opens')]
   // By the difference: the owner may have moved the event since.
@@ -73,7 +84,9 @@ function descriptionOf({ request, snapshot, reference, state, heldUntil }: Lead)
     `${reference}, ${state}${state === 'held' && heldUntil ? ` until ${longDay(heldUntil)}` : ''}`,
     ...(isAsTold ? momentRows(snapshot.timeline, request.eventDate).map(([time, label]) => `${time} ${label}`) : []),
     ...(snapshot.experienceName ? [snapshot.experienceName] : []),
-    `${request.requestorName}, ${nationalPhone(request.phoneNumber)}, ${request.fromEmail}`,
+    contactRows(request)
+      .map(([, value]) => value)
+      .join(', '),
   ].join('\n')
 }
 

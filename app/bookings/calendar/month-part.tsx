@@ -9,7 +9,7 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 /** A month one can look at: what is booked, held, asked for and closed. A day opens beneath it. */
 export function MonthPart({ month, weeks, chosen }: Props) {
   return (
-    <section className="month" aria-labelledby="month">
+    <section className="month" aria-label={`The days of ${monthWords(month)}`}>
       <header>
         <div>
           <p className="eyebrow">{monthFigures(weeks)}</p>

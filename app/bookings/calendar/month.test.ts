@@ -3,6 +3,7 @@ import { usualCapacity, type DayRule } from '../../days/capacity.ts'
 import type { AgendaEvent } from './agenda.ts'
 import { monthAway, monthFigures, monthSheet, readMonth, sheetOf } from './month.ts'
 
+const evening = { eventStartTime: '17:00', eventEndTime: '22:00', eventVenue: null, eventLocation: null }
 const event = (
   id: string,
   date: string,
@@ -14,11 +15,7 @@ const event = (
   state,
   name: 'Nora Ephron',
   date,
-  start: '17:00',
-  end: '22:00',
-  guests: 120,
-  venue: '',
-  location: '',
+  event: { ...evening, eventGuestCount: 120 },
   heldUntil: null,
   ...more,
 })
@@ -37,7 +34,7 @@ test.each([
 
 test('a month tells what is booked, held, asked for and closed', () => {
   const events = [
-    event('a', '2027-10-02', 'booked', { name: 'Priya Shah', guests: 80 }),
+    event('a', '2027-10-02', 'booked', { name: 'Priya Shah', event: { ...evening, eventGuestCount: 80 } }),
     event('b', '2027-10-16', 'held', { heldUntil: '2027-10-15' }),
     event('c', '2027-10-16', 'new'),
     event('d', '2027-10-16', 'quoted'),

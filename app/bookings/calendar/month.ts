@@ -72,12 +72,12 @@ export function readMonth(text: string | null, today: string): string {
 }
 
 function chip(event: AgendaEvent, today: string): Chip {
-  const { id, name, guests, heldUntil, state } = event
+  const { id, name, event: what, heldUntil, state } = event
   const until = state === 'held' && heldUntil && !isHoldOver(event, today) ? `, until ${dayFrom(today, heldUntil)}` : ''
   return {
     id,
     state: state === 'held' ? 'held' : 'booked',
-    words: [name.split(' ')[0], guests || null].filter(Boolean).join(', ') + until,
+    words: [name.split(' ')[0], what.eventGuestCount].filter(Boolean).join(', ') + until,
   }
 }
 

@@ -1,7 +1,9 @@
 import type { Identity } from '../../business/business.ts'
+import { nationalPhone } from '../../business/phone.ts'
 import { cardPreview } from '../../photos/share-cards/card.ts'
 import { Head } from '../../ui/head.tsx'
 import { Island } from '../../ui/island.tsx'
+import { Letterhead } from '../../ui/letterhead.tsx'
 import { PageTop } from '../../ui/page-top.tsx'
 import { CalculatorPanels } from './calculator-panels.tsx'
 import { planDrinks } from '../model/drinks.ts'
@@ -29,6 +31,7 @@ export function CalculatorScreen({ page, identity, island, frame }: Props) {
         canonical={`${page.siteUrl}/alcohol-calculator`}
         preview={cardPreview('calculator', identity, page.siteUrl)}
       />
+      <Letterhead name={identity.name} line={nationalPhone(identity.phone)} />
       <PageTop
         eyebrow="Alcohol Calculator"
         heading="How much is enough?"

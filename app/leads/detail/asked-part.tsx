@@ -53,6 +53,7 @@ function breakable(address: string) {
 
 /** Who asks, one tap away, and what to ask them. */
 export function ReachPart({ lead: { request, reference, snapshot }, missing, business }: ReachProps) {
+  const { phoneNumber, fromEmail } = request
   const subject = encodeURIComponent(`Your event on ${shortDay(request.eventDate)}, ${business} (${reference})`)
   return (
     <section className="slip">
@@ -69,15 +70,21 @@ export function ReachPart({ lead: { request, reference, snapshot }, missing, bus
           ))}
       </dl>
       <p className="acts reach-acts">
-        <a className="btn ghost" href={`tel:${request.phoneNumber}`}>
-          Call
-        </a>
-        <a className="btn ghost" href={`sms:${request.phoneNumber}`}>
-          Text
-        </a>
-        <a className="btn ghost" href={`mailto:${encodeURIComponent(request.fromEmail)}?subject=${subject}`}>
-          E-mail
-        </a>
+        {phoneNumber && (
+          <>
+            <a className="btn ghost" href={`tel:${phoneNumber}`}>
+              Call
+            </a>
+            <a className="btn ghost" href={`sms:${phoneNumber}`}>
+              Text
+            </a>
+          </>
+        )}
+        {fromEmail && (
+          <a className="btn ghost" href={`mailto:${encodeURIComponent(fromEmail)}?subject=${subject}`}>
+            E-mail
+          </a>
+        )}
       </p>
       {(missing.length > 0 || snapshot.remarks.length > 0) && (
         <>

@@ -58,7 +58,7 @@ export function DetailPage(props: Props) {
         <OfficeHead
           title={request.requestorName}
           eyebrow={`Request ${reference}`}
-          lead={`${longDay(request.eventDate)}, ${hoursWords(request)}`}
+          lead={[longDay(request.eventDate), hoursWords(request)].filter(Boolean).join(', ')}
           isError={back !== null}
         >
           <a className="btn ghost" href={`/backbar/requests/${lead.id}/edit`}>
@@ -129,7 +129,7 @@ function Stale({ latest }: { latest: LeadEvent | undefined }) {
   return (
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="stale-heading">
       <h2 id="stale-heading">This request has moved on since you opened it</h2>
-      <p>{latest && `${eventWords(latest)}. `}Nothing was changed just now: look again, and choose anew.</p>
+      <p>{latest && `${eventWords(latest)}. `}Nothing was changed just now: take another look, then choose again.</p>
     </section>
   )
 }

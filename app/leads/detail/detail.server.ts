@@ -59,10 +59,12 @@ async function findAlike(db: Db, id: string): Promise<Alike[]> {
   if (!own) return []
   const found = await Promise.all([
     others(db, own, 'same form').where('idempotency_key', '=', own.idempotency_key).execute(),
-    others(db, own, 'same e-mail')
-      .where(sql`lower(from_email)`, '=', sql`lower(${own.from_email})`)
-      .execute(),
-    others(db, own, 'same phone').where('phone_number', '=', own.phone_number).execute(),
+    own.from_email
+      ? others(db, own, 'same e-mail')
+          .where(sql`lower(from_email)`, '=', sql`lower(${own.from_email})`)
+          .execute()
+      : [],
+    own.phone_number ? others(db, own, 'same phone').where('phone_number', '=', own.phone_number).execute() : [],
   ])
   return mergeAlike(found.flat().map(({ state, ...alike }) => ({ ...alike, state: state as LeadState })))
 }

@@ -22,7 +22,7 @@ export function PricePart({ lead, tellings, timeZone }: Props) {
         </section>
       )}
       <section className="slip">
-        <h2>What they were told</h2>
+        <h2>{tellings.every(({ kind }) => kind === 'hand') ? 'The estimate' : 'What they were told'}</h2>
         {tellings.toReversed().map(({ at, kind, snapshot }) => (
           <div key={at} className="telling">
             {(tellings.length > 1 || !isTold) && (
@@ -42,6 +42,7 @@ function Offer({ snapshot: { lines, totalCents, open, timeline }, date }: { snap
   return (
     <>
       <PriceLines {...{ lines, totalCents }} inMoney={dollarsAndCents} />
+      {lines.length === 0 && totalCents === null && <p>No starting price yet.</p>}
       {open.length > 0 && (
         <p className="small">Still open: {open.map((point) => openWords[point] ?? point).join('; ')}.</p>
       )}

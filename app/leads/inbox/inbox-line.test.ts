@@ -6,6 +6,22 @@ const now = Date.parse('2026-11-20T14:12:00Z')
 const line = (changes?: Parameters<typeof sampleLead>[0], onDay: DayCounts = new Map()) =>
   inboxLine(sampleLead(changes), { today: '2026-11-20', now, onDay })
 
+test('a line says only what is known, and leads to whom it can', () => {
+  const nothing = { eventGuestCount: null, eventVenue: null, eventLocation: null, eventStartTime: null }
+  const unknown = { ...nothing, eventEndTime: null, phoneNumber: null }
+  const snapshot = { experienceName: null, totalCents: null, bartenders: null, miles: null }
+  expect(line({ request: unknown, snapshot })).toMatchObject({
+    what: 'Nora Ephron',
+    details: [],
+    furtherDetails: [],
+    reach: { email: 'nora@home.example' },
+    amount: 'no price yet',
+  })
+  expect(line({ request: { ...unknown, eventEndTime: '23:00', eventVenue: 'The Cistern' }, snapshot }).details).toEqual(
+    ['The Cistern', 'until 11 PM'],
+  )
+})
+
 test('a line says day, occasion, state, what is known and what it starts at', () => {
   expect(line({ request: { occasion: 'Wedding reception', message: 'Dinner\nis at seven' } })).toEqual({
     id: 'lead-1',
@@ -17,7 +33,7 @@ test('a line says day, occasion, state, what is known and what it starts at', ()
     furtherDetails: ['2 bartenders', '54 mi'],
     marks: [],
     message: 'Dinner is at seven',
-    phone: '+19045550142',
+    reach: { phone: '+19045550142' },
     amount: '$810.50',
   })
 })

@@ -1,7 +1,7 @@
 import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
 import { awayWords, daysBetween, leafOf, monthAndDay } from '../../business/dates.ts'
 import { near } from '../lead/missing-facts.ts'
-import { hoursWords } from '../lead/lead-words.ts'
+import { guestsWords, hoursWords, placeWords } from '../lead/lead-words.ts'
 import type { Lead, LeadState } from '../lead/lead.ts'
 import { stateTag, type StateTag } from '../lead/state-words.ts'
 
@@ -20,7 +20,8 @@ export type InboxLine = {
   furtherDetails: string[]
   marks: Mark[]
   message: string | null
-  phone: string
+  /** How to reach them from the list; by mail only where there is no phone. */
+  reach: { phone: string } | { email: string } | null
   amount: string
 }
 
@@ -44,11 +45,11 @@ export function inboxLine(lead: Lead, { today, now, onDay }: LineFacts): InboxLi
     id: lead.id,
     href: `/backbar/requests/${lead.id}`,
     leaf: { month, day, under: isThisYear ? weekday : String(year) },
-    what: `${request.occasion || request.requestorName}, ${request.eventGuestCount === 1 ? '1 guest' : `${request.eventGuestCount} guests`}`,
+    what: [request.occasion || request.requestorName, guestsWords(request.eventGuestCount)].filter(Boolean).join(', '),
     tag: stateTag(lead, today, now),
     details: told([
       request.occasion ? request.requestorName : null,
-      `${request.eventVenue}, ${request.eventLocation}`,
+      placeWords(request),
       hoursWords(request),
       experienceName?.replace(/ Experience$/, '') ?? null,
     ]),
@@ -58,7 +59,11 @@ export function inboxLine(lead: Lead, { today, now, onDay }: LineFacts): InboxLi
     ]),
     marks: [...away(lead, today), ...sameDay(lead, onDay)],
     message: lead.state === 'new' && request.message ? firstWords(request.message) : null,
-    phone: request.phoneNumber,
+    reach: request.phoneNumber
+      ? { phone: request.phoneNumber }
+      : request.fromEmail
+        ? { email: request.fromEmail }
+        : null,
     amount: totalCents === null ? 'no price yet' : price(totalCents),
   }
 }

@@ -6,7 +6,7 @@ export function RequestList({ heading, lines, more, current }: LineGroup & { cur
     <section className="requests">
       <h2>{heading}</h2>
       <ul className="request-lines">
-        {lines.map(({ id, href, leaf, what, tag, details, furtherDetails, marks, message, phone, amount }) => (
+        {lines.map(({ id, href, leaf, what, tag, details, furtherDetails, marks, message, reach, amount }) => (
           <li key={href} className={id === current ? 'current' : undefined}>
             <p className="leaf">
               <small>{leaf.month}</small> <b>{leaf.day}</b> <small>{leaf.under}</small>
@@ -18,16 +18,18 @@ export function RequestList({ heading, lines, more, current }: LineGroup & { cur
                 </a>{' '}
                 <span className={`tag ${tag.look}`}>{tag.words}</span>
               </p>
-              <p className="small details">
-                {details.map((detail, i) => (
-                  <span key={i}>{detail}</span>
-                ))}
-                {furtherDetails.map((detail) => (
-                  <span key={detail} className="further-detail">
-                    {detail}
-                  </span>
-                ))}
-              </p>
+              {details.length + furtherDetails.length > 0 && (
+                <p className="small details">
+                  {details.map((detail, i) => (
+                    <span key={i}>{detail}</span>
+                  ))}
+                  {furtherDetails.map((detail) => (
+                    <span key={detail} className="further-detail">
+                      {detail}
+                    </span>
+                  ))}
+                </p>
+              )}
               {marks.length > 0 && (
                 <p className="marks">
                   {marks.map(({ words, isUrgent }) => (
@@ -41,12 +43,21 @@ export function RequestList({ heading, lines, more, current }: LineGroup & { cur
             </div>
             <p className="amount">{amount}</p>
             <p className="contact-row">
-              <a href={`tel:${phone}`}>
-                Call<span className="unseen"> about {what}</span>
-              </a>
-              <a href={`sms:${phone}`}>
-                Text<span className="unseen"> about {what}</span>
-              </a>
+              {reach && 'phone' in reach && (
+                <>
+                  <a href={`tel:${reach.phone}`}>
+                    Call<span className="unseen"> about {what}</span>
+                  </a>
+                  <a href={`sms:${reach.phone}`}>
+                    Text<span className="unseen"> about {what}</span>
+                  </a>
+                </>
+              )}
+              {reach && 'email' in reach && (
+                <a className="mail" href={`mailto:${encodeURIComponent(reach.email)}`}>
+                  E-mail<span className="unseen"> about {what}</span>
+                </a>
+              )}
               <a className="open" href={href} tabIndex={-1} aria-hidden="true">
                 Open
               </a>

@@ -7,14 +7,11 @@ import { onRequest, type Lead, type LeadRequest } from './lead.ts'
 export function requestRows({ request, snapshot }: Lead): [string, string][] {
   const rows: [string, string | null][] = [
     ['Date', longDay(request.eventDate)],
-    [
-      'Time',
-      `${clock(request.eventStartTime)} to ${clock(request.eventEndTime)}${request.eventEndTime <= request.eventStartTime ? ' the next day' : ''}`,
-    ],
+    ['Time', timeWords(request)],
     ['Venue', request.eventVenue],
     ['Location', request.eventLocation],
-    ['ZIP', request.zip !== null && !request.eventLocation.includes(request.zip) ? request.zip : null],
-    ['Guests', String(request.eventGuestCount)],
+    ['ZIP', request.zip !== null && !request.eventLocation?.includes(request.zip) ? request.zip : null],
+    ['Guests', numberOrNull(request.eventGuestCount)],
     ['Experience', snapshot.experienceName],
     ['Package', snapshot.packageName],
     ['Specialty cocktails, total', numberOrNull(request.cocktails)],
@@ -35,28 +32,45 @@ export function firstName({ requestorName }: Pick<LeadRequest, 'requestorName'>)
 
 /** Who asks, as label and value. */
 export function contactRows(request: LeadRequest): [string, string][] {
-  return [
+  const rows: [string, string | null][] = [
     ['Name', request.requestorName],
     ['E-mail', request.fromEmail],
-    ['Phone', nationalPhone(request.phoneNumber)],
+    ['Phone', request.phoneNumber && nationalPhone(request.phoneNumber)],
   ]
+  return rows.filter((row): row is [string, string] => row[1] !== null)
 }
 
-/** An event's hours in few signs: "5–11 PM", "11 AM–3:30 PM". */
-export function hoursWords({
-  eventStartTime,
-  eventEndTime,
-}: Pick<LeadRequest, 'eventStartTime' | 'eventEndTime'>): string {
-  const [start, end] = [clock(eventStartTime), clock(eventEndTime)].map((time) => time.replace(':00', ''))
-  const isSameHalf = start!.slice(-2) === end!.slice(-2)
-  return `${isSameHalf ? start!.slice(0, -3) : start}–${end}`
+type Hours = Pick<LeadRequest, 'eventStartTime' | 'eventEndTime'>
+
+/** An event's hours in few signs: "5–11 PM", "11 AM–3:30 PM", "from 5 PM"; null where neither was said. */
+export function hoursWords({ eventStartTime, eventEndTime }: Hours): string | null {
+  const [start, end] = [eventStartTime, eventEndTime].map((time) => time && clock(time).replace(':00', ''))
+  if (!start || !end) return start ? `from ${start}` : end ? `until ${end}` : null
+  const isSameHalf = start.slice(-2) === end.slice(-2)
+  return `${isSameHalf ? start.slice(0, -3) : start}–${end}`
+}
+
+/** An event's hours in full: "5:00 PM to 1:00 AM the next day"; null where neither was said. */
+export function timeWords({ eventStartTime: start, eventEndTime: end }: Hours): string | null {
+  if (start && end) return `${clock(start)} to ${clock(end)}${end <= start ? ' the next day' : ''}`
+  return start ? `from ${clock(start)}` : end ? `until ${clock(end)}` : null
+}
+
+/** "1 guest", "120 guests"; null where nobody said how many. */
+export function guestsWords(count: number | null): string | null {
+  return count === null ? null : count === 1 ? '1 guest' : `${count} guests`
+}
+
+/** Venue and location, as far as they are known: "The Cistern Club, St. Augustine"; null where neither is. */
+export function placeWords({ eventVenue, eventLocation }: Pick<LeadRequest, 'eventVenue' | 'eventLocation'>) {
+  return [eventVenue, eventLocation].filter(Boolean).join(', ') || null
 }
 
 /** One line for a subject or a list: "May 15, 2027, 120 guests, from $1,150.50". */
 export function oneLiner({ request, snapshot }: Lead): string {
   const day = `${monthAndDay(request.eventDate)}, ${Temporal.PlainDate.from(request.eventDate).year}`
-  const price = snapshot.totalCents === null ? '' : `, from ${dollars(snapshot.totalCents)}`
-  return `${day}, ${request.eventGuestCount} guests${price}`
+  const price = snapshot.totalCents === null ? null : `from ${dollars(snapshot.totalCents)}`
+  return [day, guestsWords(request.eventGuestCount), price].filter(Boolean).join(', ')
 }
 
 function numberOrNull(count: number | null): string | null {

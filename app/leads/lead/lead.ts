@@ -10,19 +10,22 @@ export const onRequest = {
 } as const
 export type OnRequest = keyof typeof onRequest
 
-/** A request for a quote as understood: the nine answers, and what was said beyond them. */
+/**
+ * A request for a quote as understood: the nine answers, and what was said beyond them. The form asks for all nine; of one
+ * that was written down by hand the name, the date and a way to reach them are known, and null is what was not said yet.
+ */
 export type LeadRequest = {
   requestorName: string
-  eventLocation: string
-  eventVenue: string
+  eventLocation: string | null
+  eventVenue: string | null
   /** A day, 2027-05-15, and times of day, 17:00, on the event's wall clock. */
   eventDate: string
-  eventStartTime: string
-  eventEndTime: string
-  eventGuestCount: number
-  fromEmail: string
+  eventStartTime: string | null
+  eventEndTime: string | null
+  eventGuestCount: number | null
+  fromEmail: string | null
   /** E.164, with its extension as in a tel: address: +19045550142;ext=5. */
-  phoneNumber: string
+  phoneNumber: string | null
   occasion: string
   message: string
   heardFrom: string

@@ -72,18 +72,21 @@ export function rowOf({ request, snapshot, ...lead }: NewLead, duplicateOf: stri
   }
 }
 
-/** A request as its row keeps it: what is searched and sorted by as columns, and the whole of it as JSON. */
+/**
+ * A request as its row keeps it: what is searched and sorted by as columns, and the whole of it as JSON. What was not said
+ * is null in the document, and empty or 0 in its column.
+ */
 export function requestColumns(request: LeadRequest) {
   return {
     requestor_name: request.requestorName,
-    from_email: request.fromEmail,
-    phone_number: request.phoneNumber,
+    from_email: request.fromEmail ?? '',
+    phone_number: request.phoneNumber ?? '',
     event_date: request.eventDate,
-    event_location: request.eventLocation,
-    event_venue: request.eventVenue,
-    event_guest_count: request.eventGuestCount,
-    event_start_time: request.eventStartTime,
-    event_end_time: request.eventEndTime,
+    event_location: request.eventLocation ?? '',
+    event_venue: request.eventVenue ?? '',
+    event_guest_count: request.eventGuestCount ?? 0,
+    event_start_time: request.eventStartTime ?? '',
+    event_end_time: request.eventEndTime ?? '',
     request: JSON.stringify(request),
   }
 }

@@ -13,7 +13,7 @@ import { drinksOf } from '../../quotes/pricing/drinks-plan.ts'
 import type { Lead, LeadRequest } from './lead.ts'
 import { momentRows, openWords } from '../../quotes/pricing/estimate-words.ts'
 import { longDay, monthAndDay } from '../../business/dates.ts'
-import { contactRows, firstName, oneLiner, requestRows } from './lead-words.ts'
+import { contactRows, firstName, guestsWords, oneLiner, placeWords, requestRows } from './lead-words.ts'
 
 /** What letters are composed with: who we are, the menu, where the site is, and a request's own page. */
 export type LetterContext = {
@@ -30,15 +30,16 @@ export type LetterContext = {
  */
 export function composeLetters(lead: Lead, context: LetterContext): ComposedLetter[] {
   const alert = composeAlert(lead, context)
-  return lead.state === 'spam' ? [alert] : [alert, composeReceipt(lead, context)]
+  const { fromEmail } = lead.request
+  return lead.state === 'spam' || fromEmail === null ? [alert] : [alert, composeReceipt(lead, fromEmail, context)]
 }
 
 /** What the owner's phone shows of a new request: a lock screen is read by whoever stands beside it. */
 export function requestNote({ id, request }: Lead): PushNote {
-  const guests = request.eventGuestCount === 1 ? 'One guest' : `${request.eventGuestCount} guests`
+  const guests = request.eventGuestCount === 1 ? 'One guest' : guestsWords(request.eventGuestCount)
   return {
     title: `New request for ${monthAndDay(request.eventDate)}`,
-    body: `${guests}. Tap to open it.`,
+    body: `${guests ? `${guests}. ` : ''}Tap to open it.`,
     to: `/backbar/requests/${id}`,
     topic: `request-${id}`,
   }
@@ -54,47 +55,53 @@ function composeAlert(lead: Lead, context: LetterContext): ComposedLetter {
     ...snapshot.remarks,
     ...(snapshot.day && snapshot.day.state !== 'open' ? [`They were told: ${snapshot.day.words}`] : []),
   ]
-  const call = { label: `or call ${nationalPhone(request.phoneNumber)}`, href: `tel:${request.phoneNumber}` }
+  const { fromEmail, phoneNumber } = request
+  const call = phoneNumber && { label: `or call ${nationalPhone(phoneNumber)}`, href: `tel:${phoneNumber}` }
   return composeLetter({
     ...about(lead, 'alert', context),
     to: identity.alertsTo,
-    replyTo: request.fromEmail,
+    replyTo: fromEmail,
     subject: `${isSpam ? '[Suspected spam] ' : ''}Quote request ${reference}: ${oneLiner(lead)}`,
-    preheader: `${request.requestorName}, ${request.eventVenue}, ${request.eventLocation}`,
+    preheader: [request.requestorName, placeWords(request)].filter(Boolean).join(', '),
     eyebrow: `${isSpam ? 'Suspected spam' : 'Request'} ${reference}`,
     title: `${request.requestorName} asks for a quote`,
     blocks: [
       ...notes.map(paragraph),
-      paragraph(`Reply to this e-mail and it goes to ${request.fromEmail}.`),
+      ...(fromEmail ? [paragraph(`Reply to this e-mail and it goes to ${fromEmail}.`)] : []),
       { kind: 'rows', rows: contactRows(request) },
-      { kind: 'button', label: 'Open the request', href: `${siteUrl}/backbar/requests/${lead.id}`, or: call },
+      {
+        kind: 'button',
+        label: 'Open the request',
+        href: `${siteUrl}/backbar/requests/${lead.id}`,
+        ...(call && { or: call }),
+      },
       ...priceBlocks(lead),
       ...requestBlocks(lead, context),
     ],
     footer: `You get this because requests for ${identity.name} are announced to this address.`,
     templateParams: {
       requestorName: request.requestorName,
-      eventLocation: request.eventLocation,
-      eventVenue: request.eventVenue,
+      eventLocation: request.eventLocation ?? '',
+      eventVenue: request.eventVenue ?? '',
       eventDate: request.eventDate,
-      eventGuestCount: String(request.eventGuestCount),
-      eventStartTime: request.eventStartTime,
-      eventEndTime: request.eventEndTime,
-      from_email: request.fromEmail,
+      eventGuestCount: String(request.eventGuestCount ?? ''),
+      eventStartTime: request.eventStartTime ?? '',
+      eventEndTime: request.eventEndTime ?? '',
+      from_email: fromEmail ?? '',
       // As people type it, which is what the field of the hosted template has always held.
-      phoneNumber: nationalPhone(request.phoneNumber),
+      phoneNumber: phoneNumber ? nationalPhone(phoneNumber) : '',
     },
   })
 }
 
-function composeReceipt(typed: Lead, context: LetterContext): ComposedLetter {
+function composeReceipt(typed: Lead, to: string, context: LetterContext): ComposedLetter {
   const { identity, siteUrl } = context
   const lead = { ...typed, request: withoutLinks(typed.request) }
   const { request, reference } = lead
   const call = { label: `or call ${nationalPhone(identity.phone)}`, href: `tel:${identity.phone}` }
   return composeLetter({
     ...about(lead, 'receipt', context),
-    to: typed.request.fromEmail,
+    to,
     replyTo: identity.email,
     subject: `Your quote request ${reference} for ${longDay(request.eventDate)}`,
     preheader: 'We have your request. A real person reads it and gets back to you, usually the same day.',
@@ -124,8 +131,8 @@ function withoutLinks(request: LeadRequest): LeadRequest {
   return {
     ...request,
     requestorName: unlinked(requestorName),
-    eventVenue: unlinked(eventVenue),
-    eventLocation: unlinked(eventLocation),
+    eventVenue: eventVenue && unlinked(eventVenue),
+    eventLocation: eventLocation && unlinked(eventLocation),
     occasion: unlinked(occasion),
     heardFrom: unlinked(heardFrom),
     message: unlinked(message),
@@ -136,8 +143,12 @@ function withoutLinks(request: LeadRequest): LeadRequest {
 function requestBlocks(lead: Lead, context: LetterContext): Block[] {
   const { request, snapshot } = lead
   return [
-    { kind: 'heading', words: 'The evening' },
-    { kind: 'times', rows: momentRows(snapshot.timeline, request.eventDate) },
+    ...(snapshot.timeline.length === 0
+      ? []
+      : [
+          { kind: 'heading', words: 'The evening' } satisfies Block,
+          { kind: 'times', rows: momentRows(snapshot.timeline, request.eventDate) } satisfies Block,
+        ]),
     { kind: 'heading', words: 'What was asked for' },
     { kind: 'rows', rows: requestRows(lead) },
     ...(request.message ? [{ kind: 'quotation', words: request.message } satisfies Block] : []),

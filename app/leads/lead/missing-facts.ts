@@ -12,28 +12,45 @@ export type Fact = { code: string; words: string; question: string | null }
  * `isKnownZip` asks the map, which may know a ZIP that the estimate was made without.
  */
 export function missingFacts(lead: Lead, today: string, isKnownZip: (zip: string) => boolean): Fact[] {
-  return [...aboutTheDay(lead, today), ...aboutThePlace(lead, isKnownZip), ...aboutTheBar(lead)]
+  const { fromEmail } = lead.request
+  return [
+    ...(fromEmail === null ? [told('email', 'No e-mail address: letters cannot reach them')] : []),
+    ...aboutTheDay(lead, today),
+    ...aboutThePlace(lead, isKnownZip),
+    ...aboutTheBar(lead),
+  ]
 }
 
 function aboutTheDay({ state, heldUntil, request }: Lead, today: string): Fact[] {
   const days = daysBetween(today, request.eventDate)
   const isOver = state === 'done' || state === 'lost'
+  const { eventStartTime, eventEndTime, eventGuestCount } = request
   return [
     ...(days < 0 && !isOver ? [told('past', `The date has passed, ${awayWords(days)}`)] : []),
     ...(days >= 0 && days <= near && !isOver ? [told('near', capital(awayWords(days)))] : []),
     ...(state === 'held' && heldUntil !== null && heldUntil < today
       ? [told('hold-over', `The hold ran out on ${shortDay(heldUntil)}`)]
       : []),
+    ...(eventStartTime === null || eventEndTime === null
+      ? [told('times', 'No start and end yet', 'When does it start, and when does it end?')]
+      : []),
+    ...(eventGuestCount === null ? [told('guests', 'No number of guests yet', 'How many guests do you expect?')] : []),
   ]
 }
 
 function aboutThePlace({ request, snapshot }: Lead, isKnownZip: (zip: string) => boolean): Fact[] {
+  const { eventVenue, eventLocation, zip } = request
   const isNotBooked = /\b(not (yet )?(booked|decided|sure)|undecided|unknown|tb[adc]|none( yet)?)\b|^\W*$/i.test(
-    request.eventVenue,
+    eventVenue ?? '',
   )
+  const notSaid = eventVenue === null ? 'No venue yet' : 'The venue is not booked yet'
   return [
-    ...(isNotBooked ? [told('venue', 'The venue is not booked yet', 'Which venue is it going to be?')] : []),
-    ...(snapshot.open.includes('travel') ? [travelFact(request.zip, isKnownZip)] : []),
+    ...(isNotBooked ? [told('venue', notSaid, 'Which venue is it going to be?')] : []),
+    ...(eventLocation === null && zip === null
+      ? [told('location', 'No location yet, so travel is open', 'Which city and ZIP is the event in?')]
+      : snapshot.open.includes('travel')
+        ? [travelFact(zip, isKnownZip)]
+        : []),
   ]
 }
 

@@ -111,7 +111,7 @@ async function openBooks(db: Db, arrivals: Arrival[]) {
     mayHaveReceipt: receipts
       ? await receiptAllowance(
           db,
-          arrivals.map(({ lead }) => lead.request.fromEmail),
+          arrivals.flatMap(({ lead }) => lead.request.fromEmail ?? []),
           receipts,
           first.now,
         )

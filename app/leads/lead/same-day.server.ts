@@ -29,14 +29,15 @@ function guestRows(db: Db) {
   return db
     .selectFrom('lead')
     .select((is) => ['id', 'reference', 'requestor_name as name', 'state', lastDay(is).as('heldUntil')])
-    .select(['event_date as date', 'event_start_time as eventStartTime', 'event_end_time as eventEndTime'])
-    .select(['event_guest_count as guests', 'event_venue as venue', 'event_location as location'])
+    .select(['event_date as date', 'request'])
 }
 
-type GuestRow = Omit<DayGuest, 'state'> & { state: string }
+type GuestRow = Omit<DayGuest, 'state' | 'event'> & { state: string; request: string }
 
-function guestOf(row: GuestRow): DayGuest {
-  return { ...row, state: row.state as LeadState }
+function guestOf({ request, ...row }: GuestRow): DayGuest {
+  const { eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation }: LeadRequest = JSON.parse(request)
+  const event = { eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation }
+  return { ...row, state: row.state as LeadState, event }
 }
 
 function promisedFirst(a: DayGuest, b: DayGuest): number {

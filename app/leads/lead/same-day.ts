@@ -1,15 +1,11 @@
 import type { Shortage } from '../../days/places.ts'
-import type { Lead, LeadState } from './lead.ts'
+import type { Lead, LeadRequest, LeadState } from './lead.ts'
 
 /** Another request for the same day. Times of day on the event's wall clock. */
 export type DayGuest = Pick<Lead, 'id' | 'reference' | 'state' | 'heldUntil'> & {
   name: string
   date: string
-  eventStartTime: string
-  eventEndTime: string
-  guests: number
-  venue: string
-  location: string
+  event: Pick<LeadRequest, 'eventStartTime' | 'eventEndTime' | 'eventGuestCount' | 'eventVenue' | 'eventLocation'>
 }
 
 /** A day without a place, why, and who is in the way; `mark` says that the owner has seen all that. */

@@ -1,11 +1,12 @@
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { toldLines } from '../../quotes/pricing/estimate-words.ts'
+import { eventTimes } from '../../quotes/pricing/event-times.ts'
 import { quote } from '../../quotes/pricing/quote.ts'
 import type { LeadRequest, Snapshot } from './lead.ts'
 
 /** The quote of a request as it is kept with it, with a word for the owner where the menu has moved on. */
 export function snapshot(request: LeadRequest, miles: number | null, catalogue: Catalogue, timeZone: string): Snapshot {
-  const times = { date: request.eventDate, start: request.eventStartTime, end: request.eventEndTime }
+  const times = eventTimes(request)
   const { estimate, timeline } = quote(
     { guests: request.eventGuestCount, times, miles, choices: request },
     catalogue,

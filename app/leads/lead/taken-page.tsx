@@ -1,5 +1,5 @@
 import { monthDay, longDay } from '../../business/dates.ts'
-import { hoursWords } from './lead-words.ts'
+import { guestsWords, hoursWords, placeWords } from './lead-words.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { notNow, type DayGuest, type Taken } from './same-day.ts'
 import { standingWords } from './state-words.ts'
@@ -79,10 +79,9 @@ export function DayGuests({ guests, date }: { guests: DayGuest[]; date: string }
             {[
               standingWords(guest),
               guest.date === date ? null : monthDay(guest.date),
-              hoursWords(guest),
-              `${guest.guests} guests`,
-              guest.venue,
-              guest.location,
+              hoursWords(guest.event),
+              guestsWords(guest.event.eventGuestCount),
+              placeWords(guest.event),
             ]
               .filter(Boolean)
               .join(', ')}

@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router'
 import { visitContext } from '../../house-context.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { readPostedForm } from '../quote-form/posted-form.server.ts'
-import { readQuoteRequest } from '../quote-form/quote-request.ts'
+import { readRequestByHand, type FieldError } from '../quote-form/quote-request.ts'
 import type { Route } from './+types/add-lead.route'
 import { thanksAddress } from '../thank-you/thanks.server.ts'
 import { addLead } from './add-lead.server.ts'
@@ -20,12 +20,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, config } = house
   const [typed, { catalogue, identity }] = await Promise.all([readPostedForm(request), readOffer(db)])
   const { words, onRequest } = typed ?? { words: {}, onRequest: [] }
-  const reading = readQuoteRequest(
+  const reading = readRequestByHand(
     { words, onRequest },
     { ...catalogue.rules, timeZone: identity.timeZone, today: anyDay },
   )
-  if (!reading.ok) return data({ typed: { words, onRequest }, errors: reading.errors }, { status: 422 })
+  const back = (errors: FieldError[]) => data({ typed: { words, onRequest }, errors }, { status: 422 })
+  if (!reading.ok) return back(reading.errors)
   const entry = { request: reading.request, key: words.key || randomUUID(), withReceipt: words.receipt === 'yes' }
+  if (entry.withReceipt && entry.request.fromEmail === null)
+    return back([{ field: 'fromEmail', message: 'Enter an e-mail address for the receipt, or untick it below' }])
   const lead = await addLead(db, entry, {
     secret: config.secret,
     letters: { identity, catalogue, siteUrl: config.siteUrl, pageOf: (lead) => thanksAddress(config.secret, lead) },

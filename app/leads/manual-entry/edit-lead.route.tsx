@@ -7,7 +7,7 @@ import { findLead } from '../lead/leads.server.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { fieldsOf, readPostedForm } from '../quote-form/posted-form.server.ts'
-import { readQuoteRequest } from '../quote-form/quote-request.ts'
+import { readRequestByHand } from '../quote-form/quote-request.ts'
 import type { Route } from './+types/edit-lead.route'
 import { correctLead } from './edit-lead.server.ts'
 import { EditLeadPage } from './lead-pages.tsx'
@@ -37,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!lead) return data(null, { status: 404 })
   const back = { taken: null, typed: { words, onRequest }, errors: [], meanwhile: null, seen: words.seen ?? '' }
   if (words.despite === notNow) return data(back)
-  const reading = readQuoteRequest(
+  const reading = readRequestByHand(
     { words: keepingOldChoices(words, lead.request, catalogue), onRequest },
     { ...catalogue.rules, timeZone: identity.timeZone, today: anyDay },
   )

@@ -23,7 +23,7 @@ type OnTakenDay = { kind: 'taken'; taken: Taken }
 
 /**
  * Corrects a request: columns, document and search words stay in step, and its history says what changed. What
- * the visitor was told stays as it was, unless the estimate is wanted `anew` from today's menu. A promised date is not
+ * the visitor was told stays as it was, unless no price was, or the estimate is wanted `anew` from today's menu. A promised date is not
  * moved onto a day promised to others unless `despite` says that the owner has seen them.
  */
 export async function correctLead(
@@ -52,7 +52,9 @@ export async function correctLead(
       if (taken) return { kind: 'taken', taken }
       const changes = requestDifferences(stored, request)
       const reckoned = snapshot(request, milesTo(request.zip, identity.baseZip), catalogue, identity.timeZone)
-      const kept = anew ? reckoned : isPriced(changes) ? outdated(told, reckoned, stored, request) : told
+      // Where no price could be told yet there is none to keep.
+      const isReckonedAnew = anew || (told.totalCents === null && isPriced(changes))
+      const kept = isReckonedAnew ? reckoned : isPriced(changes) ? outdated(told, reckoned, stored, request) : told
       if (kept !== told) await keepFirstTelling(db, lead)
       const columns = requestColumns(request)
       await db
@@ -65,7 +67,7 @@ export async function correctLead(
         .set({ words: searchWords({ reference: lead.reference, ...columns }) })
         .where('lead_id', '=', leadId)
         .execute()
-      const details = { changes: changes.map(changeOf), isReckonedAnew: anew }
+      const details = { changes: changes.map(changeOf), isReckonedAnew }
       if (anew || changes.length > 0) await recordEvent(db, leadId, { kind: 'edited', details }, by)
     },
   })

@@ -17,7 +17,11 @@ type Props = {
 
 /** The visitor's own form, filled in by the owner; `children` is what only the owner is asked. */
 export function LeadForm({ typed: { words, onRequest }, errors, catalogue, action, leave, children }: Props) {
-  const part = { words, message: (field: string) => errors.find((error) => error.field === field)?.message }
+  const part = {
+    isByHand: true,
+    words,
+    message: (field: string) => errors.find((error) => error.field === field)?.message,
+  }
   return (
     <form method="post" action={action} className="slip lead-form" noValidate>
       <input type="hidden" name="drinks" value={words.drinks ?? ''} />

@@ -16,7 +16,7 @@ export function AddLeadPage({ stamp, ...form }: FormProps & { stamp: string }) {
     <>
       <OfficeHead
         title="Add a request by hand"
-        lead="The same questions your visitors answer. What is not known yet may be a guess: “not booked yet” is a venue."
+        lead="A name, a date, and a phone number or an e-mail address are enough. The rest can come later; the price waits for it."
         isError={form.errors.length > 0}
       />
       {form.errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={form.errors} />}
@@ -46,7 +46,7 @@ export function EditLeadPage({ id, reference, seen, meanwhile, ...form }: EditPr
         <input type="hidden" name="seen" value={seen} />
         <Box
           name="anew"
-          label="Reckon the estimate anew, with today’s prices"
+          label="Recalculate the estimate with today’s prices"
           hint="Otherwise it stays what they were told."
           isTicked={isTicked}
         />

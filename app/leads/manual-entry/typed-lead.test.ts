@@ -2,13 +2,27 @@ import { expect, test } from 'vitest'
 import { sampleRequest } from '../../../tests/doubles/sample-lead.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import type { LeadRequest } from '../lead/lead.ts'
-import { readQuoteRequest } from '../quote-form/quote-request.ts'
+import { readRequestByHand } from '../quote-form/quote-request.ts'
 import { anyDay, changeOf, isPriced, keepingOldChoices, requestDifferences, typedLead } from './typed-lead.ts'
 
 const circumstances = { today: anyDay, timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 }
 
+const nothingYet = {
+  eventLocation: null,
+  eventVenue: null,
+  eventStartTime: null,
+  eventEndTime: null,
+  eventGuestCount: null,
+  zip: null,
+  experience: null,
+  cocktails: null,
+}
+
 test.each<Partial<LeadRequest>>([
   {},
+  { ...nothingYet, fromEmail: null },
+  { ...nothingYet, phoneNumber: null },
+  { eventStartTime: null, eventGuestCount: null, eventVenue: null },
   { eventDate: '2019-05-15' },
   { phoneNumber: '+19045550142;ext=5' },
   { phoneNumber: '+442079460018;ext=12' },
@@ -25,7 +39,7 @@ test.each<Partial<LeadRequest>>([
   },
 ])('typed and read again it is the same request: %o', (changes) => {
   const request = sampleRequest(changes)
-  expect(readQuoteRequest(typedLead(request), circumstances)).toEqual({ ok: true, request })
+  expect(readRequestByHand(typedLead(request), circumstances)).toEqual({ ok: true, request })
 })
 
 test('changes are named, with what was and what is', () => {

@@ -47,7 +47,7 @@ function sameEverywhere({
   heardFrom,
 }: LeadRequest): number {
   const said = [requestorName, eventVenue, eventLocation, occasion, message, heardFrom]
-    .map((text) => text.trim().toLowerCase())
+    .map((text) => text?.trim().toLowerCase())
     .filter(Boolean)
   return said.length >= 4 && new Set(said).size === 1 ? 3 : 0
 }

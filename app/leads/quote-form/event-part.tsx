@@ -5,8 +5,13 @@ import type { PartProps } from './part-props.ts'
 /** `today` is the first day one may ask for; without it any day will do. What is said of the day stands under it. */
 type Props = PartProps & { today?: string; children?: ReactNode }
 
-export function EventPart({ words, message, today, children }: Props) {
-  const field = (name: string) => ({ name, defaultValue: words[name], error: message(name) })
+export function EventPart({ words, message, today, isByHand = false, children }: Props) {
+  const field = (name: string) => ({
+    name,
+    defaultValue: words[name],
+    error: message(name),
+    required: !isByHand || name === 'eventDate',
+  })
   // Quarters of an hour for the arrows and wheels; the form is not validated by the browser, so any minute can be typed.
   const time = { type: 'time', step: 900, className: 'third' }
   return (
@@ -24,7 +29,7 @@ export function EventPart({ words, message, today, children }: Props) {
           {...field('eventLocation')}
           label="City or ZIP"
           hint="a ZIP gives exact miles"
-          autoComplete="address-level2"
+          autoComplete={isByHand ? 'off' : 'address-level2'}
           maxLength={200}
           className="two-thirds"
         />

@@ -39,8 +39,7 @@ export const fields = [
   'drinks',
 ] as const
 
-/** Made once: putting it together costs more than reading with it. */
-const form = z.object({
+const needed = {
   requestorName: oneLine('Enter your name', 'Shorten the name to 200 characters'),
   eventLocation: oneLine('Enter the city or ZIP of the event', 'Shorten the location to 200 characters'),
   eventVenue: oneLine('Enter the venue, or “not booked yet”', 'Shorten the venue to 200 characters'),
@@ -58,6 +57,11 @@ const form = z.object({
     readPhone,
     'Enter a phone number with its area code, such as (904) 555-0142',
   ),
+}
+
+/** Made once: putting it together costs more than reading with it. */
+const form = z.object({
+  ...needed,
   eventZip: z
     .string()
     .default('')
@@ -76,8 +80,38 @@ const form = z.object({
   drinks: longText(2_000, 'The calculator’s plan is too long').transform((text) => text || null),
 })
 
+/** The form in the owner's hands: somebody with a date and a way to reach them; null is what nobody said yet. */
+const formByHand = form.extend({
+  ...needed,
+  requestorName: oneLine('Enter their name', 'Shorten the name to 200 characters'),
+  eventLocation: ifSaid(needed.eventLocation),
+  eventVenue: ifSaid(needed.eventVenue),
+  eventStartTime: ifSaid(needed.eventStartTime),
+  eventEndTime: ifSaid(needed.eventEndTime),
+  eventGuestCount: ifSaid(needed.eventGuestCount),
+  fromEmail: ifSaid(needed.fromEmail),
+  phoneNumber: ifSaid(needed.phoneNumber),
+})
+
 /** Reads a posted form: a request with every value in its own kind, or every wrong field with how to mend it. */
 export function readQuoteRequest(typed: TypedForm, circumstances: Circumstances): Reading {
+  return readWith(form, typed, circumstances)
+}
+
+/** Reads what the owner wrote down: the name, the date and a phone number or an e-mail address suffice. */
+export function readRequestByHand(typed: TypedForm, circumstances: Circumstances): Reading {
+  const reading = readWith(formByHand, typed, circumstances)
+  const isReachable = ['fromEmail', 'phoneNumber'].some((field) => typed.words[field]?.trim())
+  if (isReachable) return reading
+  const unreachable = { field: 'fromEmail', message: 'Enter an e-mail address or a phone number' }
+  return { ok: false, errors: firstOfEach([...(reading.ok ? [] : reading.errors), unreachable]) }
+}
+
+function readWith(
+  form: z.ZodType<z.infer<typeof formByHand>>,
+  typed: TypedForm,
+  circumstances: Circumstances,
+): Reading {
   const { today, timeZone, stopsMinutesBeforeEnd } = circumstances
   const parsed = form.safeParse({ ...typed.words, onRequest: typed.onRequest })
   const errors: FieldError[] = (parsed.error?.issues ?? []).map(({ path, message }) => ({
@@ -93,7 +127,7 @@ export function readQuoteRequest(typed: TypedForm, circumstances: Circumstances)
   }
   if (!parsed.success || errors.length > 0) return { ok: false, errors: firstOfEach(errors) }
   const { eventZip, ...request } = parsed.data
-  return { ok: true, request: { ...request, zip: eventZip ?? zipIn(request.eventLocation), campaign: {} } }
+  return { ok: true, request: { ...request, zip: eventZip ?? zipIn(request.eventLocation ?? ''), campaign: {} } }
 }
 
 /** A needed line that is read into something; empty and unreadable each have their message. */
@@ -104,6 +138,19 @@ function read<T>(empty: string, reader: (text: string) => T | null, unreadable: 
     if (text !== '') context.addIssue({ code: 'custom', message: unreadable })
     return z.NEVER
   })
+}
+
+/** The same where something was typed, and null where nothing was. */
+function ifSaid<T>(line: z.ZodType<T>) {
+  return z
+    .string()
+    .default('')
+    .transform((text, context): T | null => {
+      if (text.trim() === '') return null
+      const { data, error } = line.safeParse(text)
+      for (const { message } of error?.issues ?? []) context.addIssue({ code: 'custom', message })
+      return error ? z.NEVER : data
+    })
 }
 
 function slug() {

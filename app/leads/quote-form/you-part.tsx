@@ -5,8 +5,10 @@ import type { PartProps } from './part-props.ts'
 const more = ['occasion', 'message', 'heardFrom']
 
 /** `heading` says who it is about, where that is not whoever writes. */
-export function YouPart({ words, message, heading = 'You' }: PartProps & { heading?: string }) {
+export function YouPart({ words, message, heading = 'You', isByHand = false }: PartProps & { heading?: string }) {
   const field = (name: string) => ({ name, defaultValue: words[name], error: message(name) })
+  const reach = { required: !isByHand, className: 'half' }
+  const known = (what: string) => (isByHand ? 'off' : what)
   return (
     <fieldset>
       <legend>
@@ -14,16 +16,16 @@ export function YouPart({ words, message, heading = 'You' }: PartProps & { headi
         {` ${heading}`}
       </legend>
       <div className="row">
-        <InputField {...field('requestorName')} label="Name" autoComplete="name" maxLength={200} />
+        <InputField {...field('requestorName')} label="Name" autoComplete={known('name')} maxLength={200} />
         <InputField
           {...field('fromEmail')}
           label="E-mail"
           type="email"
-          autoComplete="email"
+          autoComplete={known('email')}
           maxLength={254}
-          className="half"
+          {...reach}
         />
-        <InputField {...field('phoneNumber')} label="Phone" type="tel" autoComplete="tel" className="half" />
+        <InputField {...field('phoneNumber')} label="Phone" type="tel" autoComplete={known('tel')} {...reach} />
       </div>
       <FoldedPart
         summary="Tell us more"

@@ -51,8 +51,11 @@ export async function answerLead(
   const sent = await sendReply(db, leadId, sending)
   if (typeof sent === 'object')
     return { kind: 'taken', taken: sent, name: lead.request.requestorName, words: { ...words, key } }
+  if (sent === 'no-address') return back(422, [{ field: 'body', message: noAddress }])
   return sent === 'stale' ? back(409) : { kind: sent }
 }
+
+const noAddress = 'There is no e-mail address to send this to: add one to the request, or call them'
 
 /**
  * `promise` is what the day is checked against where the letter promises it; `tellsPrice` whether it tells the estimate as
@@ -71,13 +74,13 @@ export type Sending = {
 /**
  * Posts a reply, writes it into the request's history and moves the request on, all or nothing. The same key
  * sends once, however often it comes. `stale`: the request has moved on since; a day that is taken: the letter promises
- * what was promised to others. Nothing was sent in either case.
+ * what was promised to others. Nothing was sent in either case, nor where nobody knows their e-mail address.
  */
 export async function sendReply(
   db: Db,
   leadId: string,
   { key, reply, seen, siteUrl, now, promise, tellsPrice }: Sending,
-): Promise<'sent' | 'stale' | 'gone' | Taken> {
+): Promise<'sent' | 'stale' | 'gone' | 'no-address' | Taken> {
   return db.transaction().execute(async (db) => {
     const row = await lockLead(db, leadId)
     if (!row) return 'gone'
@@ -85,10 +88,12 @@ export async function sendReply(
     if (await isPosted(db, id)) return 'sent'
     if (standingMark(row) !== seen) return 'stale'
     const [lead, by]: [Lead, By] = [leadOf(row), { actor: 'owner', now }]
+    const { fromEmail: to } = lead.request
+    if (to === null) return 'no-address'
     const taken = promise && (await takenBy(db, { leadId, request: lead.request, ...promise }, by))
     if (taken) return taken
     const { email, name: business } = await readSetting(db, 'identity')
-    await postLetter(db, composeReply({ id, lead, ...reply, replyTo: email, business, siteUrl }), now)
+    await postLetter(db, composeReply({ id, lead, to, ...reply, replyTo: email, business, siteUrl }), now)
     await recordEvent(db, leadId, { kind: 'reply', details: { subject: reply.subject } }, by)
     if (reply.step) await advance(db, row, reply.step, by)
     if (tellsPrice) await keepTelling(db, lead, now)

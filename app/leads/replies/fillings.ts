@@ -1,5 +1,6 @@
 import { clock, longDay, shortDay } from '../../business/dates.ts'
 import { momentRows, openWords } from '../../quotes/pricing/estimate-words.ts'
+import { eventTimes } from '../../quotes/pricing/event-times.ts'
 import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
@@ -19,15 +20,16 @@ export function fillings(lead: Lead, { name, phone }: Identity, { today, heldUnt
     name: request.requestorName,
     first: firstName(request),
     date: longDay(request.eventDate),
-    time: `${clock(request.eventStartTime)} to ${clock(request.eventEndTime)}`,
+    time: eventTimes(request) && `${clock(request.eventStartTime!)} to ${clock(request.eventEndTime!)}`,
     venue: request.eventVenue,
     location: request.eventLocation,
-    guests: String(request.eventGuestCount),
+    guests: request.eventGuestCount === null ? null : String(request.eventGuestCount),
     total: totalCents === null ? 'still open' : dollars(totalCents),
     estimate: estimateLines(snapshot),
-    evening: momentRows(snapshot.timeline, request.eventDate)
-      .map(([time, label]) => `${time}: ${label}`)
-      .join('\n'),
+    evening:
+      momentRows(snapshot.timeline, request.eventDate)
+        .map(([time, label]) => `${time}: ${label}`)
+        .join('\n') || null,
     missing: questions.map((question) => `- ${question}`).join('\n') || '- Anything you would like us to know',
     held: shortDay(lead.heldUntil ?? heldUntil),
     reference: lead.reference,

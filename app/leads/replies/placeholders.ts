@@ -18,11 +18,15 @@ export const placeholders = {
 } as const
 
 export type Placeholder = keyof typeof placeholders
-export type Fillings = Record<Placeholder, string>
+/** Null is what is not known of a request. */
+export type Fillings = Record<Placeholder, string | null>
 
-/** Puts words into a template's places. What they say is not read again: a visitor's braces stay braces. */
+/**
+ * Puts words into a template's places. What they say is not read again: a visitor's braces stay braces. So does a place
+ * nothing is known for, and no letter goes out with one: the owner writes what should stand there.
+ */
 export function fillIn(template: string, fillings: Fillings): string {
-  return template.replace(place, (whole, name: string) => (isPlaceholder(name) ? fillings[name] : whole))
+  return template.replace(place, (whole, name: string) => (isPlaceholder(name) ? (fillings[name] ?? whole) : whole))
 }
 
 /** The places in a text that nothing is known for, as they are written; none are fine. */

@@ -4,9 +4,9 @@ import { saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.se
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { usualReplies } from './usual-replies.ts'
 
-/** The templates by their keys: the owner's, or the usual ones. */
+/** The templates by their keys: the owner's words where there are any, the usual ones otherwise, as they are today. */
 export async function readTemplates(db: Db): Promise<Record<string, ReplyTemplate>> {
-  return (await findSetting(db, 'replies')) ?? usualReplies
+  return { ...usualReplies, ...(await findSetting(db, 'replies')) }
 }
 
 /** Saves one template under its key, unless it is no longer the one its form was opened with. */
@@ -22,6 +22,15 @@ export function saveTemplate(
     seen,
     read: async (db) => (await readTemplates(db))[key] ?? null,
     typed: template,
-    write: async (db) => writeSetting(db, 'replies', { ...(await readTemplates(db)), [key]: template }, now),
+    write: async (db) => writeSetting(db, 'replies', changed({ ...(await readTemplates(db)), [key]: template }), now),
   })
+}
+
+/** Of all templates those that are not the usual ones: only what the owner wrote stays as it is. */
+function changed(templates: Record<string, ReplyTemplate>): Record<string, ReplyTemplate> {
+  const said = (template: ReplyTemplate | undefined) =>
+    template && JSON.stringify([template.name, template.notedAs, template.subject, template.body])
+  return Object.fromEntries(
+    Object.entries(templates).filter(([key, template]) => said(template) !== said(usualReplies[key])),
+  )
 }

@@ -102,6 +102,7 @@ describe('a reply', () => {
     const letter = composeReply({
       id: 'lead-1-reply-k',
       lead: sampleLead(),
+      to: 'nora@home.example',
       subject: 'About May',
       body: 'Hello <Nora>,\n\nyes\nand no',
       replyTo: 'hello@bar.example',

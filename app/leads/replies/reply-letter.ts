@@ -5,6 +5,7 @@ import type { Lead } from '../lead/lead.ts'
 type Facts = {
   id: string
   lead: Lead
+  to: string
   subject: string
   body: string
   replyTo: string
@@ -18,7 +19,6 @@ export function composeReply({ lead, body, ...facts }: Facts): ComposedLetter {
     ...facts,
     leadId: lead.id,
     kind: 'reply',
-    to: lead.request.fromEmail,
     blocks: body.split(/\n{2,}/).map((words) => ({ kind: 'paragraph', words })),
   })
 }

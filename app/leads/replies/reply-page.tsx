@@ -5,7 +5,7 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import { notedWords, type NotedAs } from './reply-form.ts'
 
 export type OpenReply = {
-  lead: { id: string; reference: string; state: string; name: string; email: string }
+  lead: { id: string; reference: string; state: string; name: string; email: string | null }
   templates: { key: string; name: string }[]
   chosen: string
   choices: Exclude<NotedAs, 'none'>[]
@@ -23,7 +23,11 @@ export function ReplyPage({ lead, templates, chosen, choices, today, words, erro
       <OfficeHead
         title={`Write to ${lead.name}`}
         eyebrow={`Request ${lead.reference}, ${lead.state}`}
-        lead={`To ${lead.email}, from the business. Their answer comes to your own mail.`}
+        lead={
+          lead.email === null
+            ? 'There is no e-mail address to send this to yet: add one to the request, or call them.'
+            : `To ${lead.email}, from the business. Their answer comes to your own mail.`
+        }
         isError={errors.length > 0 || stale}
       />
       {errors.length > 0 && <ErrorSummary heading="Not sent yet. Please check:" errors={errors} />}

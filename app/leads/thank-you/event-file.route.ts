@@ -7,7 +7,7 @@ import { findThanked } from './thanks.server.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).house
   const lead = await findThanked(db, config.secret, new URL(request.url).searchParams.get('to'), now())
-  if (!lead)
+  if (!lead || lead.snapshot.timeline.length === 0)
     return new Response('This calendar file is not here any more.', {
       status: 404,
       headers: { 'Content-Type': 'text/plain' },

@@ -2,6 +2,7 @@ import { momentRows } from '../../quotes/pricing/estimate-words.ts'
 import ical from 'ical-generator'
 import type { Identity } from '../../business/business.ts'
 import type { Lead } from '../lead/lead.ts'
+import { placeWords } from '../lead/lead-words.ts'
 import { calendarText, easternTime } from '../../business/icalendar.ts'
 
 /** The event as an iCalendar file with its real times in its own zone. `now` in epoch milliseconds. */
@@ -21,7 +22,7 @@ export function eventFile(lead: Lead, identity: Identity, now: number): string {
     end: zoned(at('event-ends')),
     timezone: zone,
     summary: `${identity.name}: bar requested (${reference})`,
-    location: `${request.eventVenue}, ${request.eventLocation}`,
+    location: placeWords(request),
     description: [
       `Reference ${reference}. Requested, not booked yet.`,
       ...momentRows(snapshot.timeline, request.eventDate).map(([time, label]) => `${time} ${label}`),

@@ -58,11 +58,13 @@ export function ThankYou({ identity, lead, drinks, receipt, isMailbox, calendarA
               </p>
             )}
             {isWaiting && <p>In a hurry? Call {phone}.</p>}
-            <p>
-              <a className="btn" href={calendarAddress} download>
-                Add to my calendar
-              </a>
-            </p>
+            {snapshot.timeline.length > 0 && (
+              <p>
+                <a className="btn" href={calendarAddress} download>
+                  Add to my calendar
+                </a>
+              </p>
+            )}
           </section>
           <section aria-labelledby="understood">
             <h2 id="understood">What you told us</h2>
@@ -106,7 +108,7 @@ export function ThankYou({ identity, lead, drinks, receipt, isMailbox, calendarA
 }
 
 /** What the sender may expect in their mail, and what to do where there is nothing to expect. */
-function ReceiptWords({ state, reference, to }: { state: ReceiptState; reference: string; to: string }) {
+function ReceiptWords({ state, reference, to }: { state: ReceiptState; reference: string; to: string | null }) {
   const words = <b>{reference}</b>
   if (state === 'none') return <>Your reference is {words}. Write it down: this time no e-mail with it goes out.</>
   if (state === 'refused')

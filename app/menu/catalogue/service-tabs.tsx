@@ -89,7 +89,7 @@ function PriceNote({ phone }: { phone: string }) {
   return (
     <aside className="price-note" aria-label="Your price">
       <p className="said-large">Your numbers, your price</p>
-      <p>Tell us the day and how many you are, and see what it comes to, line by line.</p>
+      <p>Tell us the date and how many guests, and see what it comes to, line by line.</p>
       <p>
         <a className="btn" href="/quote">
           Get a free quote

@@ -6,6 +6,7 @@ import { serviceThings } from './service-things.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { readPictures } from '../../photos/library/media.server.ts'
 import { Photo } from '../../photos/library/photo.tsx'
+import { DateBand } from '../../ui/date-band.tsx'
 import { PageTop } from '../../ui/page-top.tsx'
 import type { Route } from './+types/services.route'
 import { readCatalogue } from './catalogue.server.ts'
@@ -17,16 +18,17 @@ export const handle: PageHandle = { finished: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house
-  const [identity, catalogue, pictures] = await Promise.all([
+  const [identity, hosted, catalogue, pictures] = await Promise.all([
     readSetting(db, 'identity'),
+    readSetting(db, 'hosted'),
     readCatalogue(db),
     readPictures(db),
   ])
-  return { identity, catalogue, pictures, siteUrl: config.siteUrl }
+  return { identity, catalogue, pictures, asksDate: hosted.quoteUrl === null, siteUrl: config.siteUrl }
 }
 
 export default function ServicesRoute({ loaderData }: Route.ComponentProps) {
-  const { identity, catalogue, pictures, siteUrl } = loaderData
+  const { identity, catalogue, pictures, asksDate, siteUrl } = loaderData
   const picture = pictures['page-header']
   return (
     <>
@@ -49,6 +51,7 @@ export default function ServicesRoute({ loaderData }: Route.ComponentProps) {
         </p>
       </PageTop>
       <ServiceTabs catalogue={catalogue} pictures={pictures} phone={identity.phone} />
+      <DateBand asksDate={asksDate} />
     </>
   )
 }

@@ -27,7 +27,7 @@ export function EntryPage({ sheet }: { sheet: EntrySheet }) {
       {meanwhile && <Meanwhile rows={meanwhile} />}
       {isGone && (
         <ErrorSummary
-          heading="Somebody deleted this in the meantime. Your words are below; saving adds them to the menu anew."
+          heading="Somebody deleted this in the meantime. Your words are below; saving adds them to the menu again."
           errors={[]}
         />
       )}

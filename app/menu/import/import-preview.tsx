@@ -29,7 +29,7 @@ export function ImportPreviewPart({ preview }: { preview: ImportPreview }) {
       {strange.length > 0 && (
         <section className="slip import" aria-labelledby="import-strange">
           <h2 id="import-strange">What was not understood</h2>
-          <p>None of this is taken over. Enter by hand what you miss.</p>
+          <p>None of this is taken over. Add what is missing by hand.</p>
           <ul className="plain-list">
             {strange.map(({ path, value, why }, i) => (
               <li key={i}>

@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const done = await importCollections(house, words.carried ?? '', words.seen ?? '')
     if (done.kind === 'stale') return data({ ...empty, preview: done.preview }, { status: 409 })
     if (done.kind === 'unreadable')
-      return data({ ...empty, problem: 'Choose the file again: what was shown has run out' }, { status: 422 })
+      return data({ ...empty, problem: 'Choose the file again: what was shown has expired' }, { status: 422 })
     throw redirect(
       done.kind === 'imported' ? '/backbar/menu?said=imported' : '/backbar/in-and-out/former?said=same',
       303,

@@ -1,18 +1,14 @@
 import { saveIfUnchanged, seenTag, type Saved } from '../../business/save-if-unchanged.server.ts'
 import { changePicture, removePicture } from '../library/library.server.ts'
-import { hangPicture, readPicture, readPictures, takePictureDown } from '../library/media.server.ts'
+import { hangPicture, photosLock, readPicture, readPictures, takePictureDown } from '../library/media.server.ts'
 import type { Place } from '../library/picture.ts'
 import type { PictureWords } from '../library/picture-words.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import { readFocalPoint } from './focal-point.ts'
 import { placeNamed, wherever, type ExperienceNames } from './hanging.ts'
-
-/** What whoever changes or deletes a photo takes. */
-const photosLock = ['photos']
 
 type HangingWords = { hang?: string; takeDown?: string }
 
@@ -46,7 +42,7 @@ export async function rehangPhoto(db: Db, id: string, { hang, takeDown }: Hangin
     return
   }
   await db.transaction().execute(async (db) => {
-    await raiseRevision(db, 'content')
+    await lockFor(db, photosLock)
     const hung = await readPictures(db)
     const own = (Object.keys(hung) as Place[]).find((place) => place === takeDown && hung[place]?.id === id)
     if (own) await takePictureDown(db, own)

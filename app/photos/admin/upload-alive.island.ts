@@ -35,7 +35,9 @@ function send(form: HTMLFormElement, words: FormData): void {
     say('Sent. It is being made ready for every screen; that takes up to half a minute.')
   })
   call.addEventListener('abort', () => stop('Cancelled. Nothing was saved.'))
-  call.addEventListener('error', () => stop('The line broke. Send it again: the same photo is never kept twice.'))
+  call.addEventListener('error', () =>
+    stop('The connection was lost. Send it again: the same photo is never kept twice.'),
+  )
   call.addEventListener('load', () => {
     const answer = call.response as Document | null
     if (new URL(call.responseURL).pathname !== new URL(form.action).pathname) location.assign(call.responseURL)

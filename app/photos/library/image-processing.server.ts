@@ -4,8 +4,8 @@ import type { PhotoFlaw } from './photo-flaw.ts'
 import type { PictureFormat } from './picture.ts'
 
 export type Copy = { format: PictureFormat; width: number; height: number; bytes: Uint8Array }
-/** A developed photo: its master's measures, upright, and a copy for every width and format used. */
-export type Development = { width: number; height: number; copies: Copy[] }
+/** A processed photo: its master's measures, upright, and a copy for every width and format used. */
+export type ProcessedImage = { width: number; height: number; copies: Copy[] }
 /** What the process that develops is told; it leaves with `tooHeavy` once it holds more than `mostBytes`. */
 export type Errand = { master: Uint8Array; mostBytes: number; tooHeavy: number }
 
@@ -24,8 +24,8 @@ const inherited = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'LD_LIBRARY_PATH']
  * Develops a photo nobody vouches for in a process of its own, which is killed where it takes too much memory or time;
  * ours never unpacks it. Rejects where such a process cannot be started.
  */
-export async function develop(master: Uint8Array, bounds = usual): Promise<Development | { flaw: PhotoFlaw }> {
-  const { promise, resolve, reject } = Promise.withResolvers<Development | { flaw: PhotoFlaw }>()
+export async function processImage(master: Uint8Array, bounds = usual): Promise<ProcessedImage | { flaw: PhotoFlaw }> {
+  const { promise, resolve, reject } = Promise.withResolvers<ProcessedImage | { flaw: PhotoFlaw }>()
   const child = fork(join(process.cwd(), worker), {
     execArgv: [],
     env: Object.fromEntries(inherited.map((name) => [name, process.env[name]])),
@@ -33,7 +33,7 @@ export async function develop(master: Uint8Array, bounds = usual): Promise<Devel
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const clock = setTimeout(() => resolve({ flaw: 'too-slow' }), bounds.mostMs)
-  child.once('message', (outcome) => resolve(outcome as Development | { flaw: PhotoFlaw }))
+  child.once('message', (outcome) => resolve(outcome as ProcessedImage | { flaw: PhotoFlaw }))
   child.once('error', reject)
   child.once('exit', (code, signal) => {
     // The kernel kills whoever takes its last memory; a decoder that falls over ends by another signal.

@@ -1,12 +1,12 @@
 import { constants, setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
-import type { Copy, Development, Errand } from './image-processing.server.ts'
+import type { Copy, ProcessedImage, Errand } from './image-processing.server.ts'
 import { flawOfMeasures, mostPixels, type PhotoFlaw } from './photo-flaw.ts'
 import type { PictureFormat } from './picture.ts'
 
 /**
- * The program `develop` starts for each photo: it alone holds bytes nobody vouches for, unpacked, and may be killed.
- * It answers one message, `{ master, mostBytes, tooHeavy }`, with a `Development` or a flaw.
+ * The program `processImage` starts for each photo: it alone holds bytes nobody vouches for, unpacked, and may be killed.
+ * It answers one message, `{ master, mostBytes, tooHeavy }`, with a `ProcessedImage` or a flaw.
  */
 
 /** The widths pages ask for, in pixels. */
@@ -22,7 +22,7 @@ const timeouts = { stepSeconds: 20, allMs: 60_000 }
  * Develops a photo nobody vouches for: its first frame, turned upright, in sRGB with 8 bits, without any metadata,
  * re-encoded in every width used up to its own. Nothing of the bytes that came is in the bytes that go.
  */
-async function develop(master: Uint8Array): Promise<Development | { flaw: PhotoFlaw }> {
+async function processImage(master: Uint8Array): Promise<ProcessedImage | { flaw: PhotoFlaw }> {
   const until = performance.now() + timeouts.allMs
   try {
     // Its measures stand in the first bytes, and are weighed before a single pixel is unpacked.
@@ -69,7 +69,7 @@ process.once('message', ({ master, mostBytes, tooHeavy }: Errand) => {
   setInterval(() => {
     if (process.memoryUsage.rss() > mostBytes) process.exit(tooHeavy)
   }, 10).unref()
-  void develop(master).then((outcome) => process.send?.(outcome, () => process.exit()))
+  void processImage(master).then((outcome) => process.send?.(outcome, () => process.exit()))
 })
 // Whoever asked is gone: nobody needs the answer.
 process.once('disconnect', () => process.exit())

@@ -5,7 +5,7 @@ import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { isStoreError } from '../../plumbing/files/store-error.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { develop, oneAtATime } from './image-processing.server.ts'
+import { processImage, oneAtATime } from './image-processing.server.ts'
 import { readPicture } from './media.server.ts'
 import { flawAtSight, flawInWords, storeFailureInWords } from './photo-flaw.ts'
 import { storeCopies } from './photo-copies.server.ts'
@@ -23,7 +23,7 @@ export type Upload = {
 }
 
 /**
- * Takes a photo in: judged by its bytes, developed, its copies written, its row stored. All of it or nothing; what
+ * Takes a photo in: judged by its bytes, processed, its copies written, its row stored. All of it or nothing; what
  * stands in the way is returned in words that say how to mend it. A photo that is here already stays as it is,
  * with the words it has.
  */
@@ -44,15 +44,15 @@ export async function takePhotoIn(
   return oneAtATime(async () => {
     const known = await readPicture(db, id)
     if (known) return { picture: known, isNew: false }
-    const developed = await develop(bytes)
-    if ('flaw' in developed) return { errors: [photoError(flawInWords(developed.flaw, name))] }
-    const shelved = await storeCopies(files, id, developed.copies).catch((error) => lackOfRoom(error, name))
-    if ('field' in shelved) return { errors: [shelved] }
+    const processed = await processImage(bytes)
+    if ('flaw' in processed) return { errors: [photoError(flawInWords(processed.flaw, name))] }
+    const stored = await storeCopies(files, id, processed.copies).catch((error) => lackOfRoom(error, name))
+    if ('field' in stored) return { errors: [stored] }
     try {
-      const { width, height } = developed
-      return await storePicture(db, { id, width, height, variants: shelved.variants }, judged.words, isSample)
+      const { width, height } = processed
+      return await storePicture(db, { id, width, height, variants: stored.variants }, judged.words, isSample)
     } catch (error) {
-      await shelved.takeDown()
+      await stored.takeDown()
       throw error
     }
   })

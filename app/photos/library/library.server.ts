@@ -1,11 +1,12 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import type { PictureRow } from '../../plumbing/database/schema.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { oneAtATime } from './image-processing.server.ts'
-import { pictureOf, readPicture } from './media.server.ts'
+import { photosLock, pictureOf, readPicture } from './media.server.ts'
 import type { LibraryPicture, Picture, Place } from './picture.ts'
 import { judgeWords, type PictureWords } from './picture-words.ts'
 
@@ -46,8 +47,7 @@ export async function removePicture(
   id: string,
 ): Promise<{ removed: PictureRow } | { hangsIn: Place[] } | null> {
   return inTransaction(db, async (db) => {
-    // Nobody hangs it meanwhile: whoever does waits for this row too.
-    await raiseRevision(db, 'content')
+    await lockFor(db, photosLock)
     const places = await db
       .selectFrom('picture_place')
       .select('place')
@@ -56,7 +56,9 @@ export async function removePicture(
       .execute()
     if (places.length > 0) return { hangsIn: places.map(({ place }) => place as Place) }
     const removed = await db.deleteFrom('picture').where('id', '=', id).returningAll().executeTakeFirst()
-    return removed ? { removed } : null
+    if (!removed) return null
+    await raiseRevision(db, 'content')
+    return { removed }
   })
 }
 

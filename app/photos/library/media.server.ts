@@ -1,15 +1,19 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import type { PictureRow } from '../../plumbing/database/schema.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { Picture, Place } from './picture.ts'
 
+/** What whoever hangs, changes or deletes a photo takes. */
+export const photosLock = ['photos']
+
 /** Hangs a picture in a place, instead of what hung there. Answers whether there is such a picture. */
 export async function hangPicture(db: Db, place: Place, pictureId: string): Promise<boolean> {
   return inTransaction(db, async (db) => {
-    // First of all, so that nobody takes the picture away meanwhile: whoever does waits for this row too.
-    await raiseRevision(db, 'content')
+    await lockFor(db, photosLock)
     if (!(await readPicture(db, pictureId))) return false
+    await raiseRevision(db, 'content')
     await db
       .insertInto('picture_place')
       .values({ place, picture_id: pictureId })

@@ -1,7 +1,7 @@
 export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'avif'
 export type OtherKind = 'nothing' | 'heic' | 'gif' | 'svg' | 'web-page' | 'pdf' | 'video' | 'unknown'
 
-/** What a file is, judged by its first bytes: its name and what its sender calls it may be lies. */
+/** What a file is, judged by its first bytes: its name and what its sender calls it is not believed. */
 export function photoKind(bytes: Uint8Array): PhotoKind | OtherKind {
   if (bytes.length === 0) return 'nothing'
   const start = latin(bytes, 0, 16)

@@ -28,11 +28,11 @@ export type Tables = {
   owner: OwnerRow
   session: SessionRow
   passkey: PasskeyRow
-  /** SHA-256 of a code that opens the door once when the owner's authenticator is lost. */
+  /** SHA-256 of a code that logs in once when the owner's authenticator is lost. */
   recovery_code: { id: string; created_at: number }
   /** What happened to the account, for the owner to read; `device` as its owner would call it. */
   security_event: { id: string; at: number; kind: string; words: string; device: string }
-  /** Failed tries and spent challenges; `place` says at which door and by whom. */
+  /** Failed tries and spent challenges; `place` says at which form and by whom. */
   attempt: { id: string; place: string; at: number }
   /** Browsers of the owner's that are told of news: where and with which keys, and what their push service last refused. */
   push_device: PushDeviceRow
@@ -114,6 +114,7 @@ export type LeadRow = {
   words_hash: string
   /** A keyed hash of the sender's address: enough to count by, useless to anyone else. */
   sender_hash: string
+  /** These repeat what `request` says, to search and sort by; empty or 0 where it was not said. */
   requestor_name: string
   from_email: string
   phone_number: string

@@ -1,4 +1,4 @@
-/** What every answer carries, whatever it is, unless its door knows better. `hsts` is null where TLS is not promised. */
+/** What every answer carries, whatever it is, unless its route sets it. `hsts` is null where TLS is not promised. */
 export function everyAnswer(hsts: string | null): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -12,7 +12,7 @@ export function everyAnswer(hsts: string | null): Record<string, string> {
   }
 }
 
-/** An answer with what every answer carries. What its door has said of it stands. */
+/** An answer with what every answer carries. What its route has set stands. */
 export function dressed(response: Response, hsts: string | null): Response {
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(everyAnswer(hsts))) if (!headers.has(name)) headers.set(name, value)

@@ -3,6 +3,7 @@ import { readDrinksQuestion } from '../../drinks/model/drinks-question.ts'
 import { planInOneLine } from '../../drinks/shopping-list/drinks-words.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { drinksAddress } from './drinks-address.ts'
+import { eventTimes } from './event-times.ts'
 
 /** The calculator's plan a request carries, told in one line; null when the query is no valid plan. */
 export function drinksLine(query: string): string | null {
@@ -17,9 +18,9 @@ export function drinksGuests(query: string): number | null {
 
 type Kept = {
   eventDate: string
-  eventStartTime: string
-  eventEndTime: string
-  eventGuestCount: number
+  eventStartTime: string | null
+  eventEndTime: string | null
+  eventGuestCount: number | null
   experience: string | null
   package: string | null
   onRequest: readonly string[]
@@ -34,7 +35,7 @@ export function drinksOf(
   timeZone: string,
 ): { line: string | null; address: string } {
   const line = request.drinks === null ? null : drinksLine(request.drinks)
-  const times = { date: request.eventDate, start: request.eventStartTime, end: request.eventEndTime }
+  const times = eventTimes(request)
   const { eventGuestCount: guests, onRequest, occasion } = request
   const asked = { guests, times, choices: request, onRequest, occasion, drinks: line && request.drinks }
   return { line, address: drinksAddress(asked, catalogue, timeZone) }

@@ -4,6 +4,16 @@ export type EventTimes = { date: string; start: string; end: string }
 /** Its start and end as instants, and what lies between, in minutes. */
 export type EventSpan = { startsAt: Temporal.ZonedDateTime; endsAt: Temporal.ZonedDateTime; minutes: number }
 
+/** An event's times as a request has them, where both its start and its end are known. */
+export function eventTimes(event: {
+  eventDate: string
+  eventStartTime: string | null
+  eventEndTime: string | null
+}): EventTimes | null {
+  const { eventDate: date, eventStartTime: start, eventEndTime: end } = event
+  return start && end ? { date, start, end } : null
+}
+
 const minute = 60_000
 const longest = 16 * 60
 

@@ -2,13 +2,12 @@ import { momentRows, openWords, type ToldEstimate } from './estimate-words.ts'
 import { longDay } from '../../business/dates.ts'
 import type { ReactNode } from 'react'
 import { dollars } from '../../menu/catalogue/money.ts'
-import emblem from '../../ui/emblem.svg'
+import { Letterhead } from '../../ui/letterhead.tsx'
 import { PriceLines } from './price-lines.tsx'
 
 type Props = {
   quote: Pick<ToldEstimate, 'lines' | 'totalCents' | 'open' | 'timeline' | 'miles' | 'packageName'>
   eventDate: string | null
-  /** What stands above a printed estimate beside the emblem: who we are, and a line under it. */
   letterhead: { name: string; line: string }
   children?: ReactNode
 }
@@ -18,13 +17,7 @@ export function Ticket({ quote, eventDate, letterhead, children }: Props) {
   const { lines, totalCents, open, timeline, miles, packageName } = quote
   return (
     <>
-      <div className="letterhead">
-        <img src={emblem} alt="" width="48" height="60" />
-        <p>
-          <b>{letterhead.name}</b>
-          {letterhead.line}
-        </p>
-      </div>
+      <Letterhead {...letterhead} />
       <p className="eyebrow">Your starting price</p>
       <h2>{eventDate ? longDay(eventDate) : 'Adds up as you answer'}</h2>
       {packageName && <p className="package">{packageName}</p>}

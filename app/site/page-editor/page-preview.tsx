@@ -46,7 +46,13 @@ function Shown({
 }: Pick<Props, 'name' | 'typed' | 'pages'>) {
   switch (name) {
     case 'home':
-      return <Home words={pageForms.home.wordsFrom(typed)} catalogue={catalogue} pictures={pictures} />
+      return (
+        <Home
+          words={pageForms.home.wordsFrom(typed)}
+          {...{ catalogue, pictures }}
+          asksDate={hosted.quoteUrl === null}
+        />
+      )
     case 'story':
       return <OurStory words={pageForms.story.wordsFrom(typed)} portrait={pictures.ceo} />
     case 'privacy':
@@ -72,7 +78,7 @@ function PreviewBar({ name, typed, seen, errors }: Omit<Props, 'pages'>) {
           </button>
         )}
         <button className="btn ghost" type="submit" name="intent" value="edit">
-          Write on
+          Keep writing
         </button>
       </div>
     </form>

@@ -49,8 +49,8 @@ export function AccessibilityStatement({ identity }: { identity: Identity }) {
         <p>
           Write to <a href={`mailto:${identity.email}`}>{identity.email}</a> or call{' '}
           <a href={`tel:${identity.phone}`}>{nationalPhone(identity.phone)}</a>. Everything the site does, we also do on
-          the phone: prices, an estimate, a shopping list, a request. Tell us what happened and with which program, and
-          we will mend it.
+          the phone: prices, an estimate, a shopping list, a request. Tell us what happened and in which browser or app,
+          and we will fix it.
         </p>
       </Part>
     </div>

@@ -6,13 +6,15 @@ import { singleVariant, type Picture } from '../../photos/library/picture.ts'
 
 /** All that Home shows; unknown addresses show it too. */
 export async function readHomePage(db: Db, siteUrl: string) {
-  const [identity, words, catalogue, pictures] = await Promise.all([
+  const [identity, words, hosted, catalogue, pictures] = await Promise.all([
     readSetting(db, 'identity'),
     readSetting(db, 'home'),
+    readSetting(db, 'hosted'),
     readCatalogue(db),
     readPictures(db),
   ])
-  return { identity, words, catalogue, pictures, siteUrl, photo: previewOf(pictures.hero, siteUrl) }
+  const asksDate = hosted.quoteUrl === null
+  return { identity, words, catalogue, pictures, asksDate, siteUrl, photo: previewOf(pictures.hero, siteUrl) }
 }
 
 /** A picture as link previews want it: an absolute address with its size. */

@@ -3,6 +3,7 @@ import type { Catalogue, Rules } from '../../menu/catalogue/catalogue.ts'
 import { ExperienceCard } from '../../menu/catalogue/experience-card.tsx'
 import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture, Place } from '../../photos/library/picture.ts'
+import { DateBand } from '../../ui/date-band.tsx'
 import { CalculatorTeaser } from './calculator-teaser.tsx'
 import { Hero } from './hero.tsx'
 import { setUpHours } from '../../menu/catalogue/hours.ts'
@@ -11,11 +12,13 @@ type Props = {
   words: HomeWords
   catalogue: Catalogue
   pictures: Partial<Record<Place, Picture>>
+  /** Whether our own quote form is live, which takes a date along. */
+  asksDate: boolean
   /** One polite line for somebody who came by an address that does not exist. */
   lost?: boolean
 }
 
-export function Home({ words, catalogue, pictures, lost = false }: Props) {
+export function Home({ words, catalogue, pictures, asksDate, lost = false }: Props) {
   return (
     <>
       <Hero words={words} pictures={pictures} lost={lost} />
@@ -35,14 +38,7 @@ export function Home({ words, catalogue, pictures, lost = false }: Props) {
         </div>
       </section>
       <CalculatorTeaser />
-      <section className="cta">
-        <div className="wrap">
-          <h2>Your date, your menu, one free quote.</h2>
-          <a className="btn" href="/quote">
-            Start the quote
-          </a>
-        </div>
-      </section>
+      <DateBand asksDate={asksDate} />
     </>
   )
 }

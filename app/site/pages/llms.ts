@@ -31,7 +31,7 @@ export function llmsText({ identity, words, catalogue, siteUrl }: Facts): string
       `- [Privacy](${siteUrl}/privacy)`,
     ].join('\n'),
     '## Calculations over HTTP',
-    `- [OpenAPI description](${siteUrl}/api/openapi.json): a starting price (/api/estimate) and a shopping list (/api/drinks), without a key`,
+    `- [OpenAPI description](${siteUrl}/api/openapi.json): a starting price (/api/estimate), whether a day is open (/api/availability) and a shopping list (/api/drinks), without a key`,
     '',
   ].join('\n\n')
 }

@@ -12,7 +12,7 @@ export function PersonPage({ typed, error, person, elsewhere, timeZone }: Props)
     <>
       <OfficeHead
         title="One person"
-        lead="Everything kept under an e-mail address: to look at, to hand over, to erase."
+        lead="Everything kept about somebody: to look at, to hand over, to erase."
         isError={error !== null}
       />
       {error && <ErrorSummary heading="Almost there. Please check:" errors={[{ field: 'email', message: error }]} />}
@@ -20,10 +20,8 @@ export function PersonPage({ typed, error, person, elsewhere, timeZone }: Props)
         <InputField
           name="email"
           label="Their e-mail address"
-          hint="Capitals do not matter."
+          hint="Or their phone number, where they gave no address."
           error={error ?? undefined}
-          type="email"
-          inputMode="email"
           autoComplete="off"
           defaultValue={typed}
         />

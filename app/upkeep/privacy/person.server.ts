@@ -7,14 +7,10 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { LetterRow } from '../../plumbing/database/schema.ts'
 import { withoutPerson, type Elsewhere, type Person, type Theirs } from './person.ts'
 
-/** Everything that is kept under an e-mail address, however it is capitalised. */
+/** Everything that is kept under an e-mail address, however it is capitalised, or a phone number in E.164 that came without one. */
 export async function findPerson(db: Db, email: string): Promise<Person> {
   const theirs = await findTheirs(db, email)
-  const leads = await selectLeads(db)
-    .where(sql<string>`lower(from_email)`, '=', theirs.email)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  const leads = await selectLeads(db).where(isUnder(theirs.email)).orderBy('created_at').orderBy('id').execute()
   const [requests, letters, bin] = await Promise.all([
     leads.length > 0 ? readRecords(db, leads.map(leadOf)) : [],
     lettersOf(db, theirs).selectAll().orderBy('created_at').orderBy('id').execute(),
@@ -35,8 +31,15 @@ async function findTheirs(db: Db, email: string): Promise<Theirs> {
   return { email: address, leadIds: new Set(leads.map(({ id }) => id)), isOurs: ours.includes(address) }
 }
 
-function leadsOf(db: Db, email: string) {
-  return db.selectFrom('lead').where(sql<string>`lower(from_email)`, '=', email)
+function leadsOf(db: Db, address: string) {
+  return db.selectFrom('lead').where(isUnder(address))
+}
+
+/** As `isTheirLead` has it. */
+function isUnder(address: string) {
+  return address.includes('@')
+    ? sql<boolean>`(lower(from_email) = ${address})`
+    : sql<boolean>`(from_email = '' and phone_number = ${address})`
 }
 
 /** Their letters, as `isTheirLetter` has it. */
@@ -63,13 +66,13 @@ export async function findInBin(db: Db, theirs: Theirs) {
 /** Requests under other addresses that may be the same person's: one phone number, or words that name the address. */
 export async function findElsewhere(db: Db, { email, requests }: Person): Promise<Elsewhere[]> {
   if (email === '') return []
-  const phones = [...new Set(requests.map(({ request }) => request.phoneNumber))]
+  const phones = [...new Set(requests.flatMap(({ request }) => request.phoneNumber ?? []))]
   const like = `%${email.replace(/[\\%_]/g, '\\$&')}%`
   const names = sql<boolean>`(lower(request) like ${like} escape '\\' or id in (select lead_id from lead_event where lower(details) like ${like} escape '\\'))`
   const rows = await db
     .selectFrom('lead')
     .select(['id', 'reference', 'requestor_name', 'from_email', 'phone_number'])
-    .where(sql<string>`lower(from_email)`, '!=', email)
+    .where(sql<boolean>`not ${isUnder(email)}`)
     .where((is) => is.or([...(phones.length > 0 ? [is('phone_number', 'in', phones)] : []), names]))
     .orderBy('created_at')
     .orderBy('from_email')
@@ -79,14 +82,14 @@ export async function findElsewhere(db: Db, { email, requests }: Person): Promis
     id: row.id,
     reference: row.reference,
     name: row.requestor_name,
-    email: row.from_email,
+    email: row.from_email || row.phone_number,
     why: phones.includes(row.phone_number) ? 'phone' : 'words',
   }))
 }
 
 function letterOf(row: LetterRow) {
   const { id, kind, recipient, subject, state, created_at } = row
-  // A reset letter's link opens the door without a password: it is for its reader only.
+  // A reset letter's link lets in without a password: it is for its reader only.
   const text = kind === 'reset' ? null : row.body_text
   return { id, kind, to: recipient, subject, state, postedAt: isoMoment(created_at), text }
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { amountWords, isTheirLetter, withoutPerson } from './person.ts'
+import { amountWords, isTheirLead, isTheirLetter, withoutPerson } from './person.ts'
 
 const nora = { email: 'nora@home.example', leadIds: new Set(['a']), isOurs: false }
 const letter = (id: string, lead_id: string | null, recipient: string, reply_to: string | null = null) =>
   ({ id, lead_id, recipient, reply_to }) as never
-const lead = (id: string, from_email: string) => ({ id, from_email }) as never
+const lead = (id: string, from_email: string, phone_number = '+19045550142') =>
+  ({ id, from_email, phone_number }) as never
 
 test.each<[string, [string | null, string, string | null], boolean]>([
   ['about their request', ['a', 'bar@bar.example', null], true],
@@ -13,6 +14,15 @@ test.each<[string, [string | null, string, string | null], boolean]>([
   ['about somebody else', ['b', 'bar@bar.example', 'x@y.example'], false],
 ])('a letter %s', (_, [lead_id, recipient, reply_to], isTheirs) => {
   expect(isTheirLetter({ lead_id, recipient, reply_to }, nora)).toBe(isTheirs)
+})
+
+test.each([
+  ['Nora@Home.example', 'nora@home.example', true],
+  ['nora@home.example', '+19045550142', false],
+  ['', '+19045550142', true],
+  ['', '', false],
+])('a request from “%s” counts under %s: %s', (from_email, address, isTheirs) => {
+  expect(isTheirLead({ from_email, phone_number: '+19045550142' }, address)).toBe(isTheirs)
 })
 
 test('letters to the business itself are about other people', () => {

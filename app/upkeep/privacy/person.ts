@@ -9,13 +9,13 @@ export type PersonLetter = {
   subject: string
   state: string
   postedAt: string
-  /** Null for a letter whose link opens the door: it is for its reader only. */
+  /** Null for a letter whose link logs in: it is for its reader only. */
   text: string | null
 }
 
-/** Everything kept under one e-mail address. */
+/** Everything kept under one e-mail address, or one phone number that came without. */
 export type Person = {
-  /** In small letters. */
+  /** In small letters; or the phone number in E.164. */
   email: string
   /** Whether it is an address of the business or its owner. */
   isOurs: boolean
@@ -55,7 +55,7 @@ type Contents = { [Name in keyof Tables]?: Tables[Name][] }
  */
 export function withoutPerson(contents: Contents, theirs: Theirs): Contents | null {
   const leads = new Set(theirs.leadIds)
-  for (const { id, from_email } of contents.lead ?? []) if (from_email.toLowerCase() === theirs.email) leads.add(id)
+  for (const lead of contents.lead ?? []) if (isTheirLead(lead, theirs.email)) leads.add(lead.id)
   const letters = new Set(
     (contents.letter ?? [])
       .filter((letter) => isTheirLetter(letter, { ...theirs, leadIds: leads }))
@@ -77,6 +77,11 @@ export function withoutPerson(contents: Contents, theirs: Theirs): Contents | nu
     return [table, kept] as const
   })
   return taken === 0 ? null : Object.fromEntries(rest.filter(([, rows]) => rows.length > 0))
+}
+
+/** A request counts under its e-mail address in small letters, and under its phone number where it came without one. */
+export function isTheirLead(lead: Pick<Tables['lead'], 'from_email' | 'phone_number'>, address: string): boolean {
+  return (lead.from_email ? lead.from_email.toLowerCase() : lead.phone_number) === address
 }
 
 /** A letter about their requests, or to them; what goes to the business itself is about somebody else. */
