@@ -2,11 +2,16 @@ import { writeBackup } from './app/upkeep/backup/write-backup.server.ts'
 import { BackupError, countWords, sizeWords } from './app/upkeep/backup/backup-record.ts'
 import { ConfigError, readConfig } from './app/config.server.ts'
 import { openHouse } from './app/house.server.ts'
+import { announcePresence, InUseError } from './app/plumbing/database/presence.server.ts'
 
 /** Copies the whole site into one file, while it runs: `npm run backup [file]`. */
 async function backUp(path?: string): Promise<void> {
   // As it is: a database that an update has yet to bring up to date is copied before that.
-  await using house = await openHouse(readConfig(process.env), { asItIs: true })
+  const config = readConfig(process.env)
+  // What a restore has half put back looks whole to PostgreSQL: it takes new tables for empty ones.
+  await using held = new AsyncDisposableStack()
+  held.use(await announcePresence(config.database))
+  const house = held.use(await openHouse(config, { asItIs: true }))
   const { file, bytes, end, missing } = await writeBackup(house, path)
   console.log(`Backed up ${countWords(end.rows.lead ?? 0, 'request')}, ${countWords(end.rows.letter ?? 0, 'letter')}, everything you entered and ${countWords(end.files, 'photo file')}:
   ${file} (${sizeWords(bytes)})
@@ -18,6 +23,7 @@ It holds names, addresses and the key that signs links. Keep a copy on another m
 }
 
 backUp(process.argv[2]).catch((error) => {
-  console.error(error instanceof ConfigError || error instanceof BackupError ? error.message : error)
+  const isSaid = [ConfigError, BackupError, InUseError].some((kind) => error instanceof kind)
+  console.error(isSaid ? error.message : error)
   process.exit(1)
 })

@@ -1,19 +1,34 @@
-import { BackupError, countWords } from './app/upkeep/backup/backup-record.ts'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { holdAlone, InUseError } from './app/plumbing/database/presence.server.ts'
+import { writeWhole } from './app/plumbing/files/archive.server.ts'
+import { isStoreError } from './app/plumbing/files/store-error.ts'
+import { BackupError, countWords } from './app/upkeep/backup/backup-record.ts'
+import { failureWords } from './app/upkeep/backup/failure-words.ts'
 import { checkBackup } from './app/upkeep/backup/read-backup.server.ts'
-import { holdsAnything, restoreBackup } from './app/upkeep/backup/restore-backup.server.ts'
+import { holdsAnything, restoreBackup, type Restored } from './app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from './app/upkeep/backup/write-backup.server.ts'
-import { ConfigError, keepSecret, readConfig } from './app/config.server.ts'
-import { openHouse } from './app/house.server.ts'
+import { ConfigError, keepSecret, markAsCopy, readConfig } from './app/config.server.ts'
+import { openBackups, openHouse } from './app/house.server.ts'
 
-const usage = `npm run restore -- <file>             into an empty house
-npm run restore -- <file> --replace   in the place of what is there, of which a backup is made first
-Stop the site first.`
+const usage = `npm run restore -- <file>                       into an empty house
+npm run restore -- <file> --replace             in the place of what is there, of which a backup is made first
+npm run restore -- <file> --as-copy <folder>    beside it, to look into: the site goes on, the copy sends nothing
+<file> is a file, or the name of one where BACKUP_URL says. But for a copy, stop the site first.`
+
+type Args = { file: string; replace: boolean; copyTo: string | null }
 
 /** Puts a backup back, with SQLite or PostgreSQL, whichever it came from. */
 async function restore(args: string[]): Promise<void> {
-  const { file, replace } = readArgs(args)
-  if (!file) throw new BackupError(usage)
+  const read = readArgs(args)
+  if (!read) throw new BackupError(usage)
+  await using fetched = await fetchBackup(read.file)
+  if (read.copyTo !== null) await restoreCopy(fetched.file, resolve(read.copyTo))
+  else await restoreHere(fetched.file, read.replace)
+}
+
+async function restoreHere(file: string, replace: boolean): Promise<void> {
   const config = readConfig(process.env)
   // Before the house is opened, which brings its database up to date; and until all is done.
   await using held = new AsyncDisposableStack()
@@ -24,26 +39,81 @@ async function restore(args: string[]): Promise<void> {
     const kept = await writeBackup(house)
     console.log(`What was there is kept in ${kept.file}`)
   }
-  const { at, rows, files, secret, waitingLetters } = await restoreBackup(house, file, replace)
-  const isOwnSecret = keepSecret(config, secret)
-  console.log(`Restored as of ${new Date(at).toISOString()}: ${countWords(rows.lead ?? 0, 'request')}, ${countWords(rows.letter ?? 0, 'letter')}, everything entered and ${countWords(files, 'photo file')}.
+  const restored = await restoreBackup(house, file, replace)
+  const isOwnSecret = keepSecret(config, restored.secret)
+  console.log(`Restored as of ${wordsFor(restored)}.
 Everybody is logged out; the owner's password and passkeys hold.`)
-  if (waitingLetters > 0)
+  if (restored.waitingLetters > 0)
     console.log(
-      `Waiting then, and going out when the site starts even if they went out since: ${countWords(waitingLetters, 'letter')}.`,
+      `Waiting then, and going out when the site starts even if they went out since: ${countWords(restored.waitingLetters, 'letter')}.`,
     )
   if (!isOwnSecret)
     console.log('SECRET is not what it was when the backup was made: links in letters sent before no longer open.')
 }
 
-function readArgs(args: string[]): { file: string | undefined; replace: boolean } {
-  const files = args.filter((arg) => arg !== '--replace')
-  if (files.length !== 1 || files[0]?.startsWith('-')) return { file: undefined, replace: false }
-  return { file: files[0], replace: files.length < args.length }
+/** A house of its own on SQLite, whatever the site runs on; it takes nothing from the environment of the site. */
+async function restoreCopy(file: string, dataDir: string): Promise<void> {
+  if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
+    throw new BackupError(`There is something in ${dataDir} already: name a new folder. Nothing was changed.`)
+  const { head } = await checkBackup(file)
+  try {
+    const config = readConfig({ DATA_DIR: dataDir, BACKUP_URL: 'off' })
+    // First of all: half a copy must not be taken for a site either.
+    markAsCopy(dataDir, head.at)
+    await using house = await openHouse(config)
+    const restored = await restoreBackup(house, file)
+    keepSecret(config, restored.secret)
+    console.log(`A copy as of ${wordsFor(restored)}, in ${dataDir}. It holds what your site holds: delete it when you have seen enough.
+Start it beside your site with
+
+  DATA_DIR=${dataDir} PORT=3001 npm start
+
+and open http://localhost:3001/backbar with the owner's password. It listens on this machine alone and sends nothing${
+      restored.waitingLetters > 0 ? `: ${countWords(restored.waitingLetters, 'letter')} waiting then stay in it` : ''
+    }.`)
+  } catch (error) {
+    rmSync(dataDir, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** A file as it is, or one that is kept where BACKUP_URL says, fetched for as long as it is needed. */
+async function fetchBackup(name: string): Promise<AsyncDisposable & { file: string }> {
+  const asItIs = { file: name, [Symbol.asyncDispose]: async () => {} }
+  if (existsSync(name) || !/^[\w-]+\.jsonl\.gz$/.test(name)) return asItIs
+  const config = readConfig(process.env)
+  const backups = openBackups(config)
+  try {
+    const found = await backups.read(name)
+    if (!found) return asItIs
+    const file = join(config.dataDir, `fetched-${process.pid}.jsonl.gz`)
+    await writeWhole(file, found.body)
+    return { file, [Symbol.asyncDispose]: async () => rmSync(file, { force: true }) }
+  } catch (error) {
+    throw isStoreError(error) ? new BackupError(failureWords(error, backups.where)) : error
+  }
+}
+
+function wordsFor({ at, rows, files }: Restored): string {
+  return `${new Date(at).toISOString()}: ${countWords(rows.lead ?? 0, 'request')}, ${countWords(rows.letter ?? 0, 'letter')}, everything entered and ${countWords(files, 'photo file')}`
+}
+
+function readArgs(args: string[]): Args | null {
+  const options = { replace: { type: 'boolean', default: false }, 'as-copy': { type: 'string' } } as const
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const [file = '', ...more] = positionals
+    const copyTo = values['as-copy'] ?? null
+    return file === '' || more.length > 0 || copyTo === '' || (values.replace && copyTo !== null)
+      ? null
+      : { file, replace: values.replace, copyTo }
+  } catch {
+    return null
+  }
 }
 
 restore(process.argv.slice(2)).catch((error) => {
   console.error([ConfigError, BackupError, InUseError].some((kind) => error instanceof kind) ? error.message : error)
-  if (error instanceof BackupError && error.message.includes('already')) console.error(`\n${usage}`)
+  if (error instanceof BackupError && error.message.includes('in this database already')) console.error(`\n${usage}`)
   process.exit(1)
 })

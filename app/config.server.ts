@@ -19,6 +19,8 @@ export type Config = {
   fileStore: S3Place | null
   /** Where nightly backups go; `isSet` where the environment says so, and the owner cannot turn them off. */
   backups: { place: { folder: string } | S3Place; isSet: boolean; isOff: boolean }
+  /** Of when this is a copy made to be looked into, in epoch milliseconds; null for the site itself. */
+  copyOf: number | null
   mail: MailConfig
   mailFrom: string | null
   secret: string
@@ -35,12 +37,24 @@ export type Config = {
 
 type Environment = Record<string, string | undefined>
 
+/** What a copy takes from its environment: all else would lead to what belongs to the site itself. */
+const ofACopy = ['DATA_DIR', 'PORT', 'HOST']
+
 /**
  * Reads the environment, once and nowhere else. Makes the data folder, keeps it to this user and, with SQLite, makes
  * the secret.
  * Throws one error that names everything that is missing or half there.
  */
-export function readConfig(env: Environment): Config {
+export function readConfig(around: Environment): Config {
+  const copyOf = readCopyMark(around.DATA_DIR)
+  const env =
+    copyOf === null
+      ? around
+      : {
+          HOST: '127.0.0.1',
+          BACKUP_URL: 'off',
+          ...Object.fromEntries(ofACopy.flatMap((name) => (around[name] ? [[name, around[name]]] : []))),
+        }
   const settings = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
   const { mail, problems: mailProblems } = readMailConfig(env)
   const problems = [...(settings.error?.issues.map((i) => `${i.path.join('.')}: ${i.message}`) ?? []), ...mailProblems]
@@ -73,6 +87,7 @@ export function readConfig(env: Environment): Config {
       isSet: Boolean(env.BACKUP_URL),
       isOff: backups.place === 'off',
     },
+    copyOf,
     mail,
     mailFrom: settings.data.MAIL_FROM ?? null,
     secret: SECRET ?? kept(join(dataDir, 'secret'), () => randomBytes(32).toString('base64url')),
@@ -82,6 +97,23 @@ export function readConfig(env: Environment): Config {
     hsts: isSecure ? (settings.data.HSTS ?? 'max-age=63072000') : null,
     quotesPerHour: settings.data.QUOTES_PER_HOUR,
     apiPerMinute: settings.data.API_PER_MINUTE,
+  }
+}
+
+/** Marks a data folder as that of a copy: whoever starts a site on it later starts one that sends nothing. */
+export function markAsCopy(dataDir: string, at: number): void {
+  writeFileSync(join(dataDir, copyMark), JSON.stringify({ copyOf: at }), { mode: 0o600 })
+}
+
+const copyMark = 'copy.json'
+
+function readCopyMark(dataDir: string | undefined): number | null {
+  try {
+    return Number(JSON.parse(readFileSync(join(dataDir || './data', copyMark), 'utf8')).copyOf)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    // There is one, and it cannot be read: better a copy too many than letters sent twice.
+    return 0
   }
 }
 

@@ -50,9 +50,9 @@ export async function openHouse(
 ): Promise<Services> {
   const db = openDatabase(config.database)
   const files = config.fileStore ? s3Files(config.fileStore, { now }) : diskFiles(join(config.dataDir, 'files'))
-  const { place } = config.backups
   const log = logTo(out, now)
-  const mail = config.mail.kind === 'mailbox' ? storedMail(db, config.secret) : async () => config.mail
+  const isCopy = config.copyOf !== null
+  const mail = config.mail.kind === 'mailbox' && !isCopy ? storedMail(db, config.secret) : async () => config.mail
   if (!asItIs) {
     const kept = await backUpBeforeMigrating({ db, files, now, config })
     if (kept) log('backed-up-before-migrating', { file: kept })
@@ -62,10 +62,12 @@ export async function openHouse(
     config,
     db,
     files,
-    backups: 'folder' in place ? folderArchive(place.folder) : s3Archive(place, { now }),
+    backups: openBackups(config, now),
     mail,
-    carry: carrierOfTheMoment(mail, db, config),
-    push: webPush({ keys: () => readPushKeys(db, config.secret), contact: () => contact(db, config.siteUrl) }),
+    carry: isCopy ? heldBack : carrierOfTheMoment(mail, db, config),
+    push: isCopy
+      ? heldBack
+      : webPush({ keys: () => readPushKeys(db, config.secret), contact: () => contact(db, config.siteUrl) }),
     dns: new Resolver({ timeout: 2_000, tries: 2 }),
     forget: (letterId) => forgetLetters(join(config.dataDir, 'mailbox'), [letterId]),
     now,
@@ -74,6 +76,17 @@ export async function openHouse(
     [Symbol.asyncDispose]: () => db.destroy(),
   }
 }
+
+/** Where backups are kept: a folder or a bucket. */
+export function openBackups({ backups: { place } }: Config, now = Date.now): Archive {
+  return 'folder' in place ? folderArchive(place.folder) : s3Archive(place, { now })
+}
+
+/** What leaves a copy: nothing. */
+const heldBack = async () => ({
+  kind: 'refused' as const,
+  words: 'Held back: this is a copy of the site, which sends nothing',
+})
 
 /** Carries each letter as letters leave when it is its turn: the owner may set that up while the site runs. */
 function carrierOfTheMoment(mailNow: Services['mail'], db: Db, config: Config): Carrier {

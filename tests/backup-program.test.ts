@@ -1,10 +1,14 @@
-import { copyFileSync, readdirSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isOwner } from '../app/backbar/auth/owner.server.ts'
 import { holdAlone } from '../app/plumbing/database/presence.server.ts'
 import { openDatabase } from '../app/plumbing/database/database.server.ts'
+import { keepBackup } from '../app/upkeep/backup/keep-backup.server.ts'
 import { bareHouse } from './bare-house.ts'
+import { smtpDouble } from './doubles/smtp-double.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
 import { ownerClient, ownerWords } from './owner-client.ts'
 import { freePort } from './postgres.ts'
@@ -96,6 +100,8 @@ test.each(databases)(
       await using early = startProgram(program, { ...envOf(house), PORT: port, HOST: '127.0.0.1' })
       await expect(early.line('open')).rejects.toThrow('A backup is being restored into this database.')
     }
+    expect(await runProgram('backup.ts', [], envOf(house))).toMatchObject({ code: 1 })
+    expect(existsSync(join(house.config.dataDir, 'backups'))).toBe(false)
     await alone[Symbol.asyncDispose]()
     const replaced = await runProgram('restore.ts', [file, '--replace'], envOf(house))
     const kept = /What was there is kept in (.*)/.exec(replaced.said)?.[1] ?? ''
@@ -104,6 +110,66 @@ test.each(databases)(
     expect(await ids()).toEqual([first.id, second.id].toSorted())
   },
 )
+
+test.each(databases)('%s: looked into as a copy beside the running site, which sends nothing', async (database) => {
+  await using house = await emptyHouse(database)
+  await ownerClient(house)
+  const lead = await putLead(house)
+  const { name } = await keepBackup(house, { now: house.now() })
+  await using smtp = await smtpDouble()
+  const ports = [String(await freePort()), String(await freePort())]
+  await using site = startProgram('start.ts', { ...envOf(house), PORT: ports[0]!, HOST: '127.0.0.1' })
+  await site.line('open')
+  const folder = join(house.config.dataDir, 'copy')
+  const made = await runProgram('restore.ts', [name, '--as-copy', folder], envOf(house))
+  expect(made).toEqual({ code: 0, said: expect.stringContaining(`DATA_DIR=${folder} PORT=3001 npm start`) })
+  expect(made.said).toContain('1 request, 2 letters')
+  expect(readdirSync(house.config.dataDir).filter((file) => file.startsWith('fetched'))).toEqual([])
+  expect((await runProgram('restore.ts', [name, '--as-copy', folder], envOf(house))).said).toContain(
+    `There is something in ${folder} already`,
+  )
+
+  // Started with all that the site itself is started with.
+  const env = { ...envOf(house), MAIL_URL: smtp.url, DATA_DIR: folder, PORT: ports[1]! }
+  await using copy = startProgram('start.ts', env)
+  await copy.line('open')
+  await using db = openDatabase({ kind: 'sqlite', file: join(folder, 'site.db') })
+  const states = () => db.selectFrom('letter').select(['lead_id', 'state', 'last_words']).execute()
+  const held = {
+    lead_id: lead.id,
+    state: 'refused',
+    last_words: 'Held back: this is a copy of the site, which sends nothing',
+  }
+  await expect.poll(states).toEqual([held, held])
+  expect(smtp.letters).toEqual([])
+  expect(readdirSync(folder)).not.toContain('mailbox')
+  expect((await fetch(`http://127.0.0.1:${ports[1]}/`)).status).toBe(200)
+  expect((await fetch(`http://127.0.0.1:${ports[0]}/`)).status).toBe(200)
+  expect(await isOwner(db, ownerWords.email, ownerWords.password)).toBe(true)
+})
+
+test('killed in the middle, a backup leaves a half that is none, and the next one clears it away', async () => {
+  await using house = await emptyHouse()
+  const dir = join(house.config.dataDir, 'backups')
+  const module = (file: string) => JSON.stringify(join(process.cwd(), 'app', file))
+  const program = `
+    const { readConfig } = await import(${module('config.server.ts')})
+    const { openHouse } = await import(${module('house.server.ts')})
+    const { keepBackup } = await import(${module('upkeep/backup/keep-backup.server.ts')})
+    const house = await openHouse(readConfig(process.env))
+    const files = { ...house.files, read: async () => new Promise(() => setInterval(() => {}, 1000)) }
+    await keepBackup({ ...house, files }, { now: ${house.now()} })`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    env: { ...process.env, ...envOf(house) },
+  })
+  const ended = once(child, 'close')
+  await expect.poll(() => existsSync(dir) && readdirSync(dir)).toEqual([expect.stringMatching(/\.half$/)])
+  child.kill('SIGKILL')
+  await ended
+  expect(await house.backups.list('')).toEqual([])
+  const { name } = await keepBackup(house, { now: house.now() + 1000 })
+  expect(readdirSync(dir)).toEqual([name])
+})
 
 function envOf({ config }: TestHouse): Record<string, string> {
   const place: Record<string, string> = config.database.kind === 'postgres' ? { DATABASE_URL: config.database.url } : {}

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { ConfigError, readConfig } from '../app/config.server.ts'
+import { ConfigError, markAsCopy, readConfig } from '../app/config.server.ts'
 import { openHouse } from '../app/house.server.ts'
 
 const postgres = 'postgres://bar:hunter2@db.example/bar'
@@ -33,6 +33,9 @@ test.each<[Record<string, string>, string[]]>([
   [{ FILES_URL: 's3://key:hunter2@files.example/bucket' }, ['FILES_URL']],
   [{ FILES_URL: 's3://key@files.example/bucket?region=us-east-1' }, ['FILES_URL']],
   [{ FILES_URL: 'https://key:hunter2@files.example/bucket?region=us-east-1' }, ['FILES_URL']],
+  [{ BACKUP_URL: 's3://key:hunter2@files.example/bucket' }, ['BACKUP_URL']],
+  [{ BACKUP_URL: 's3://key@files.example/bucket?region=us-east-1' }, ['BACKUP_URL']],
+  [{ BACKUP_URL: 'https://key:hunter2@files.example/bucket?region=us-east-1' }, ['BACKUP_URL']],
   [{ SITE_URL: 'bar.example' }, ['SITE_URL']],
   [{ SITE_URL: 'ftp://bar.example' }, ['SITE_URL']],
   [{ PORT: 'http' }, ['PORT']],
@@ -65,6 +68,8 @@ test('with nothing set it starts, on its own data and with a secret only its own
     siteUrl: 'http://localhost:3000',
     dataDir: dir,
     fileStore: null,
+    backups: { place: { folder: join(dir, 'backups') }, isSet: false, isOff: false },
+    copyOf: null,
     mail: { kind: 'mailbox' },
     mailFrom: null,
     database: { kind: 'sqlite', file: join(dir, 'site.db') },
@@ -210,3 +215,42 @@ function emptyFolder(): string {
   onTestFinished(() => rmSync(dir, { recursive: true }))
   return dir
 }
+
+test('backups go to a folder, a bucket, or nowhere', () => {
+  const dir = emptyFolder()
+  const backups = (BACKUP_URL: string) => readConfig({ DATA_DIR: dir, BACKUP_URL }).backups
+  expect(backups('/srv/backups')).toEqual({ place: { folder: '/srv/backups' }, isSet: true, isOff: false })
+  expect(backups('off')).toEqual({ place: { folder: join(dir, 'backups') }, isSet: true, isOff: true })
+  expect(backups('s3://key:hunter2@files.example/bucket?region=eu')).toMatchObject({
+    place: { bucket: 'bucket', region: 'eu' },
+    isSet: true,
+    isOff: false,
+  })
+})
+
+test('a copy takes nothing from the environment that belongs to the site itself', () => {
+  const dir = emptyFolder()
+  markAsCopy(dir, 1_795_183_200_000)
+  const config = readConfig({
+    ...emailjs,
+    DATA_DIR: dir,
+    PORT: '3001',
+    DATABASE_URL: postgres,
+    SECRET: 'the secret of the site itself',
+    FILES_URL: 's3://key:hunter2@files.example/bucket?region=eu',
+    BACKUP_URL: '/srv/backups',
+    SITE_URL: 'https://bar.example',
+  })
+  expect(config).toMatchObject({
+    copyOf: 1_795_183_200_000,
+    host: '127.0.0.1',
+    port: 3001,
+    siteUrl: 'http://localhost:3001',
+    database: { kind: 'sqlite', file: join(dir, 'site.db') },
+    fileStore: null,
+    mail: { kind: 'mailbox' },
+    backups: { place: { folder: join(dir, 'backups') }, isOff: true },
+  })
+  writeFileSync(join(dir, 'copy.json'), 'half a mar')
+  expect(readConfig({ DATA_DIR: dir, DATABASE_URL: postgres }).copyOf).toBe(0)
+})

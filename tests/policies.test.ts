@@ -110,7 +110,10 @@ test.each(databases)('%s: /up says that all is well, and says why when it is not
   await using house = await emptyHouse(database)
   const visit = await visitor(house)
   const up = await visit('/up')
-  expect([up.status, await up.json()]).toEqual([200, { up: true, letters: { overdue: 0, refused: 0 } }])
+  expect([up.status, await up.json()]).toEqual([
+    200,
+    { up: true, letters: { overdue: 0, refused: 0 }, backup: { stand: 'none-yet', lastAt: null } },
+  ])
   await sql`delete from kysely_migration`.execute(house.db)
   const behind = await visit('/up')
   expect([behind.status, await behind.json()]).toEqual([

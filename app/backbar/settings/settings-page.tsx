@@ -27,7 +27,7 @@ export function SettingsPage({ identity, hosted, carrier, mailFrom, open, timeZo
         {open === 0
           ? 'Nothing stands open before going live.'
           : `${open} ${open === 1 ? 'thing stands' : 'things stand'} open before going live.`}{' '}
-        <a href="/backbar/settings/checklist">Go-live checklist</a>
+        <a href="/backbar/settings/checklist">Go-live checklist</a> · <a href="/backbar/in-and-out/backups">Backups</a>
       </p>
       {back?.kind === 'invalid' && <ErrorSummary heading="Almost there. Please check:" errors={back.errors} />}
       {back?.kind === 'conflict' && <Meanwhile rows={back.rows} />}

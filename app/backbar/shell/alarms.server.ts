@@ -7,7 +7,12 @@ import type { Alarms } from './alarms.ts'
 /** Counted no further than anybody wants to know. */
 const most = 1_000
 
-type Services = { db: Db; now: () => number; mail: () => Promise<MailConfig>; config: BackupConfig }
+type Services = {
+  db: Db
+  now: () => number
+  mail: () => Promise<MailConfig>
+  config: BackupConfig & { copyOf: number | null }
+}
 
 export async function readAlarms({ db, now, mail, config }: Services): Promise<Alarms> {
   const [waiting, letters, { kind }, backup] = await Promise.all([
@@ -16,7 +21,14 @@ export async function readAlarms({ db, now, mail, config }: Services): Promise<A
     mail(),
     readBackupStand(db, config, now()),
   ])
-  return { waiting, letters, isMailbox: kind === 'mailbox', isUnreadable: kind === 'unreadable', backup: backup.stand }
+  return {
+    waiting,
+    letters,
+    isMailbox: kind === 'mailbox',
+    isUnreadable: kind === 'unreadable',
+    backup: backup.stand,
+    copyOf: config.copyOf,
+  }
 }
 
 async function countWaiting(db: Db): Promise<number> {

@@ -10,4 +10,6 @@ export type Alarms = {
   isMailbox: boolean
   isUnreadable: boolean
   backup: BackupStand
+  /** Of when this is a copy, in epoch milliseconds; null for the site itself. */
+  copyOf: number | null
 }

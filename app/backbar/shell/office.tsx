@@ -35,7 +35,8 @@ export function Office({ name, phone, notice, children, ...facts }: Props) {
       <main id="main">
         <Letterhead name={name} line={nationalPhone(phone)} />
         {notice && <Said notice={notice} path={facts.path} />}
-        {facts.alarms.isMailbox && <NotConnected path={facts.path} />}
+        {facts.alarms.copyOf !== null && <IsCopy copyOf={facts.alarms.copyOf} />}
+        {facts.alarms.isMailbox && facts.alarms.copyOf === null && <NotConnected path={facts.path} />}
         {facts.alarms.isUnreadable && <PasswordAgain />}
         <Alarm {...facts} />
         <BackupAlarm {...facts} />
@@ -62,6 +63,15 @@ function Said({ notice, path }: { notice: Notice; path: string }) {
         </form>
       )}
     </div>
+  )
+}
+
+function IsCopy({ copyOf }: { copyOf: number }) {
+  return (
+    <p className="alarm">
+      This is a copy{copyOf > 0 && `, as of ${new Date(copyOf).toISOString().slice(0, 16).replace('T', ' ')} UTC`}. It
+      sends nothing, and nothing you do here reaches your site.
+    </p>
   )
 }
 

@@ -80,7 +80,7 @@ function StandWords({ stand, failing, nightlyAt, timeZone, now }: Props) {
   const last =
     nightlyAt === null
       ? 'None has succeeded yet.'
-      : `The last good one was made ${lengthWords(now - nightlyAt)} ago, on ${momentWords(nightlyAt, timeZone)}.`
+      : `The last good one was made ${now - nightlyAt < 60_000 ? 'just now' : `${lengthWords(now - nightlyAt)} ago`}, on ${momentWords(nightlyAt, timeZone)}.`
   switch (stand) {
     case 'off':
       return (
@@ -101,7 +101,7 @@ function StandWords({ stand, failing, nightlyAt, timeZone, now }: Props) {
     case 'failing':
       return (
         <>
-          <b>It fails since {momentWords(failing?.since ?? now, timeZone)}.</b> {failing?.words} {last}
+          <b>It has failed since {momentWords(failing?.since ?? now, timeZone)}.</b> {failing?.words} {last}
         </>
       )
   }

@@ -1,4 +1,6 @@
 import { redirect } from 'react-router'
+import { deviceName } from '../../backbar/auth/device-name.ts'
+import { recordSecurityEvent } from '../../backbar/auth/security-events.server.ts'
 import { readBackupStand } from '../../business/backup-stand.server.ts'
 import { changeSetting, readSetting, writeSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
@@ -44,6 +46,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ((isOn || intent === 'off') && !house.config.backups.isSet)
     await inTransaction(house.db, async (db) => {
       await writeSetting(db, 'nightlyBackup', { isOn }, house.now())
+      await recordSecurityEvent(db, house, {
+        kind: 'settings',
+        words: isOn ? 'the nightly backup, on' : 'the nightly backup, off',
+        device: deviceName(request.headers.get('User-Agent') ?? ''),
+      })
       // What was not wanted is not late.
       await changeSetting(
         db,

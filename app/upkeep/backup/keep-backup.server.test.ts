@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { s3Double } from '../../../tests/doubles/s3-double.ts'
 import { bareHouse } from '../../../tests/bare-house.ts'
-import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
+import { databases, emptyHouse, opening } from '../../../tests/house.ts'
 import { putLead } from '../../../tests/stocked.ts'
 import { changeSetting, findSetting } from '../../business/business.server.ts'
 import { openDatabase } from '../../plumbing/database/database.server.ts'
@@ -15,7 +15,7 @@ import { keepBackup, keptPrefix, type KeepServices } from './keep-backup.server.
 import { restoreBackup } from './restore-backup.server.ts'
 
 const day = 24 * 3_600_000
-const nightly = { kind: 'nightly', now: opening } as const
+const tonight = { now: opening }
 
 describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((place) => [database, place] as const)))(
   '%s, into a %s',
@@ -34,7 +34,7 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
           await new Promise(setImmediate)
         }
       })()
-      const kept = await keepBackup(house, nightly).finally(() => (isOver = true))
+      const kept = await keepBackup(house, tonight).finally(() => (isOver = true))
       await writing
       expect(acknowledged.size).toBeGreaterThan(before.length)
       expect(kept.verified).toMatchObject({ missing: 0 })
@@ -53,27 +53,23 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
       for (const kind of new Set(leads)) expect(letters.filter(({ lead_id }) => lead_id === kind)).toHaveLength(2)
     })
 
-    test('of its own kind the latest are kept, of this site alone, and nothing else is touched', async () => {
+    test('the latest are kept, of this site alone, and nothing else is touched', async () => {
       await using house = await emptyHouse(database, await envOf(place))
       const others = ['backup-2026-01-01-000000.jsonl.gz', `nightly-0123abcd-2026-01-01-000000.jsonl.gz`]
       for (const name of others) await house.backups.write(name, Readable.from([Buffer.from('x')]))
       // Small, for there are many of them.
       const services = { ...house, files: { ...house.files, read: async () => null } }
       // One a wrong clock dated into next year.
-      await keepBackup(services, { kind: 'nightly', now: opening + 365 * day })
-      for (let night = 0; night < 15; night++)
-        await keepBackup(services, { kind: 'nightly', now: opening + night * day })
-      for (let upgrade = 0; upgrade < 4; upgrade++)
-        await keepBackup(services, { kind: 'before-upgrade', now: opening + upgrade * 1000 })
+      await keepBackup(services, { now: opening + 365 * day })
+      for (let night = 0; night < 15; night++) await keepBackup(services, { now: opening + night * day })
       const names = (await house.backups.list('')).map(({ name }) => name)
-      const [nights, upgrades] = [names.filter(isOurs(house, 'nightly')), names.filter(isOurs(house, 'before-upgrade'))]
+      const nights = names.filter((name) => name.startsWith(keptPrefix(house.config.secret)))
       expect(nights).toHaveLength(14)
       expect(nights.at(-1)).toContain('2026-12-04')
       expect(nights[0]).toContain('2026-11-21')
-      expect(upgrades).toHaveLength(3)
       expect(names).toEqual(expect.arrayContaining(others))
       const state = await findSetting(house.db, 'backup')
-      expect(Object.keys(state!.kept!).toSorted()).toEqual([...nights, ...upgrades].toSorted())
+      expect(Object.keys(state!.kept!).toSorted()).toEqual(nights.toSorted())
       expect(state!.notPruned).toBeNull()
     })
   },
@@ -82,9 +78,9 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
 describe.each(databases)('%s', (database) => {
   test('what was made before a restore is noted again by the next one, as not read back', async () => {
     await using house = await emptyHouse(database)
-    const first = await keepBackup(house, nightly)
+    const first = await keepBackup(house, tonight)
     await changeSetting(house.db, 'backup', (state) => ({ ...state!, kept: {} }), opening)
-    await keepBackup(house, { ...nightly, now: opening + day })
+    await keepBackup(house, { now: opening + day })
     expect((await findSetting(house.db, 'backup'))!.kept![first.name]).toEqual({
       at: opening,
       bytes: first.bytes,
@@ -95,13 +91,13 @@ describe.each(databases)('%s', (database) => {
 
 test('a full disk: words for the owner, no half, and the former ones stay', async () => {
   await using house = await emptyHouse()
-  const first = await keepBackup(house, nightly)
+  const first = await keepBackup(house, tonight)
   const dir = join(house.config.dataDir, 'backups')
   const next = first.name.replace('2026-11-20', '2026-11-21')
   symlinkSync('/dev/full', join(dir, `${next}.half`))
   // What a dead process left is cleared first: here it is the full disk itself.
   const backups = { ...house.backups, removeHalves: async () => {} }
-  await expect(keepBackup({ ...house, backups }, { ...nightly, now: opening + day })).rejects.toThrow(
+  await expect(keepBackup({ ...house, backups }, { now: opening + day })).rejects.toThrow(
     `The disk is full: there is no room for a backup in ${dir}.`,
   )
   expect(readdirSync(dir)).toEqual([first.name])
@@ -109,10 +105,10 @@ test('a full disk: words for the owner, no half, and the former ones stay', asyn
 
 test('a half a killed process left is cleared away by the next one', async () => {
   await using house = await emptyHouse()
-  const { name } = await keepBackup(house, nightly)
+  const { name } = await keepBackup(house, tonight)
   const dir = join(house.config.dataDir, 'backups')
   writeFileSync(join(dir, `${name.replace('11-20', '11-19')}.half`), 'half')
-  await keepBackup(house, { ...nightly, now: opening + day })
+  await keepBackup(house, { now: opening + day })
   expect(readdirSync(dir)).toEqual([name, name.replace('11-20', '11-21')])
 })
 
@@ -128,7 +124,7 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
       return { size: bytes.length, body: Readable.from([bytes]) }
     },
   }
-  await expect(keepBackup({ ...house, backups }, nightly)).rejects.toThrow(/cut off|damaged|changed/)
+  await expect(keepBackup({ ...house, backups }, tonight)).rejects.toThrow(/cut off|damaged|changed/)
   expect(readdirSync(join(house.config.dataDir, 'backups'))).toEqual([])
   expect(await findSetting(house.db, 'backup')).toBeNull()
 })
@@ -149,23 +145,23 @@ test('a bucket that refuses, stumbles, hangs or breaks off midway: words without
   ] as const
   for (const [behaviour, words] of tries) {
     store.behave(behaviour)
-    const error = await keepBackup(services, nightly).catch((error: unknown) => error)
+    const error = await keepBackup(services, tonight).catch((error: unknown) => error)
     expect(error).toMatchObject({ name: 'BackupError', message: expect.stringMatching(words) })
     expect(String(error)).not.toMatch(/wJal|AKIA/)
     store.behave('accept')
     await services.backups.removeHalves('')
     expect([store.objects.size, store.uploads.size]).toEqual([0, 0])
   }
-  await keepBackup(services, nightly)
+  await keepBackup(services, tonight)
   expect(store.objects.size).toBe(1)
 })
 
 test('a photo that cannot be read is named; one that is gone is counted', async () => {
   await using house = await emptyHouse()
   const files = { ...house.files, read: () => Promise.reject(new Error('EIO')) }
-  await expect(keepBackup({ ...house, files }, nightly)).rejects.toThrow(/^The photo [\w-]+\.\w+ cannot be read: EIO$/)
+  await expect(keepBackup({ ...house, files }, tonight)).rejects.toThrow(/^The photo [\w-]+\.\w+ cannot be read: EIO$/)
   const gone = { ...house.files, read: async () => null }
-  const { verified } = await keepBackup({ ...house, files: gone }, nightly)
+  const { verified } = await keepBackup({ ...house, files: gone }, tonight)
   expect(verified).toMatchObject({ files: 0, missing: expect.any(Number) })
   expect(verified!.missing).toBeGreaterThan(50)
 })
@@ -176,15 +172,11 @@ test('where older ones cannot be removed the backup counts all the same, and it 
     ...house.backups,
     list: () => Promise.reject(Object.assign(new Error(''), { code: 'EACCES' })),
   }
-  await keepBackup({ ...house, backups }, nightly)
+  await keepBackup({ ...house, backups }, tonight)
   const state = await findSetting(house.db, 'backup')
   expect(state).toMatchObject({ at: opening, notPruned: expect.stringContaining('EACCES') })
   expect(Object.keys(state!.kept!)).toHaveLength(1)
 })
-
-function isOurs(house: TestHouse, kind: 'nightly' | 'before-upgrade') {
-  return (name: string) => name.startsWith(keptPrefix(kind, house.config.secret))
-}
 
 async function envOf(place: 'folder' | 's3'): Promise<Record<string, string>> {
   if (place === 'folder') return {}

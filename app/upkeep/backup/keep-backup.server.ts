@@ -10,9 +10,8 @@ import { failureWords } from './failure-words.ts'
 import { checkBackup } from './read-backup.server.ts'
 import { packEverything } from './write-backup.server.ts'
 
-/** How many of each kind are kept; older ones are removed, and nothing else is. */
-export const mostKept = { nightly: 14, 'before-upgrade': 3 }
-export type KeptKind = keyof typeof mostKept
+/** How many are kept; older ones are removed, and nothing else is. */
+const mostKept = 14
 
 export type KeepServices = {
   db: Db
@@ -23,7 +22,6 @@ export type KeepServices = {
 }
 
 type Keep = {
-  kind: KeptKind
   /** In epoch milliseconds. */
   now: number
   /** Called with every piece that is written or read back; what it throws ends the backup. */
@@ -31,20 +29,20 @@ type Keep = {
 }
 
 /**
- * Makes a backup where backups are kept, reads it back, notes it and removes older ones of its kind. It counts once it
+ * Makes a backup where backups are kept, reads it back, notes it and removes older ones. It counts once it
  * was read back whole; otherwise nothing of it is left and a BackupError says why, in words for the owner.
  */
 export async function keepBackup(
   services: KeepServices,
-  { kind, now, pulse = () => {} }: Keep,
+  { now, pulse = () => {} }: Keep,
 ): Promise<KeptBackup & { name: string }> {
   const { db, backups, log, config } = services
-  const prefix = keptPrefix(kind, config.secret)
+  const prefix = keptPrefix(config.secret)
   const name = backupName(prefix, now)
   const kept = await makeAndVerify(services, name, now, pulse).catch(async (error: unknown) => {
     throw new BackupError(failureWords(error, backups.where), { cause: error })
   })
-  const pruned = await prune(backups, prefix, name, mostKept[kind], now).catch((error: unknown) => {
+  const pruned = await prune(backups, prefix, name, mostKept, now).catch((error: unknown) => {
     log('backups-not-pruned', { why: failureWords(error, backups.where) })
     return { there: null, words: failureWords(error, backups.where) }
   })
@@ -54,7 +52,7 @@ export async function keepBackup(
     (state) => ({
       ...state,
       at: now,
-      kept: keptNow({ ...state?.kept, [name]: kept }, pruned.there, prefix),
+      kept: keptNow({ ...state?.kept, [name]: kept }, pruned.there),
       notPruned: pruned.words,
     }),
     now,
@@ -63,9 +61,9 @@ export async function keepBackup(
   return { ...kept, name }
 }
 
-/** Names begin with their kind and a mark of the site: several sites may share a bucket. */
-export function keptPrefix(kind: KeptKind, secret: string): string {
-  return `${kind}-${createHmac('sha256', secret).update('whose backup').digest('hex').slice(0, 8)}`
+/** Names carry a mark of the site: several may share a bucket. */
+export function keptPrefix(secret: string): string {
+  return `nightly-${createHmac('sha256', secret).update('whose backup').digest('hex').slice(0, 8)}`
 }
 
 async function makeAndVerify(
@@ -115,19 +113,17 @@ async function prune(backups: Archive, prefix: string, latest: string, most: num
   return { there: there.filter(({ name }) => !gone.has(name)), words: null }
 }
 
-/** What was noted of those that are there, and of others of this kind what their names say. */
+/** What was noted of those that are there, and of others what their names say. */
 function keptNow(
   noted: NonNullable<BackupState['kept']>,
   there: { name: string; size: number }[] | null,
-  prefix: string,
 ): NonNullable<BackupState['kept']> {
   if (!there) return noted
-  const others = Object.entries(noted).filter(([name]) => !name.startsWith(prefix))
-  const these = there.map(({ name, size }): [string, KeptBackup] => [
+  const kept = there.map(({ name, size }): [string, KeptBackup] => [
     name,
     noted[name] ?? { at: momentIn(name), bytes: size, verified: null },
   ])
-  return Object.fromEntries([...others, ...these])
+  return Object.fromEntries(kept)
 }
 
 function momentIn(name: string): number {

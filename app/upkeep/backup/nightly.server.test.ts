@@ -1,11 +1,19 @@
-import { readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { NotHere } from '../../../faults/outcome.ts'
+import { smallDisk } from '../../../faults/small-disk.ts'
 import { s3Double } from '../../../tests/doubles/s3-double.ts'
-import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
+import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
 import { ownerClient, ownerWords } from '../../../tests/owner-client.ts'
+import { putLead } from '../../../tests/stocked.ts'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { becomeOwner } from '../../backbar/auth/owner.server.ts'
 import { findSetting, writeSetting } from '../../business/business.server.ts'
 import { openDatabase } from '../../plumbing/database/database.server.ts'
+import { readConfig } from '../../config.server.ts'
+import { openHouse } from '../../house.server.ts'
+import { startCleanupLoop } from '../cleanup/cleanup-loop.server.ts'
 import { backUpTonight, type NightlyServices } from './nightly.server.ts'
 
 const hour = 3_600_000
@@ -178,6 +186,37 @@ test('where not even the failure can be stored, the log says both, without a sec
   expect(JSON.stringify(house.lines)).not.toMatch(/wJal|AKIA/)
 })
 
+test('a disk nearly full, then full: the backup leaves the site its room, the owner is told, and it is made once there is some', async ({
+  skip,
+}) => {
+  using disk = smallDiskOr(skip)
+  await using place = await testDatabase('sqlite', undefined, disk.dir)
+  const lines: string[] = []
+  let now = opening
+  const out = { write: (line: string) => lines.push(line) }
+  await using house = await openHouse(readConfig(place.env), { now: () => now, out })
+  await becomeOwner(house.db, ownerWords, now)
+  await look(house)
+  // Thirty megabytes are left, which are the site's.
+  const ballast = join(disk.dir, 'others')
+  writeFileSync(ballast, Buffer.alloc(16 * 1024 * 1024))
+  now += day
+  expect(await look(house)).toBe(true)
+  expect(readdirSync(join(place.dir, 'backups'))).toEqual([])
+  expect((await letters(house))[0]!.body_text).toContain('The disk is full: there is no room for a backup in')
+  await putLead(house)
+
+  disk.fill()
+  now += day
+  await startCleanupLoop(house).stop()
+  expect(lines.join('')).toContain('backup-not-begun')
+  disk.free()
+  rmSync(ballast)
+  expect(await look(house)).toBe(true)
+  expect(readdirSync(join(place.dir, 'backups'))).toHaveLength(1)
+  expect(await findSetting(house.db, 'backup')).toMatchObject({ failing: null })
+})
+
 test('a folder nobody can use: which, and why', async () => {
   await using house = await watchedHouse()
   await ownerClient(house)
@@ -211,6 +250,15 @@ async function dies(house: TestHouse): Promise<void> {
   await begun
 }
 
+function smallDiskOr(skip: (why: string) => never): ReturnType<typeof smallDisk> {
+  try {
+    return smallDisk(46)
+  } catch (error) {
+    if (error instanceof NotHere) skip(error.message)
+    throw error
+  }
+}
+
 function kept({ config }: TestHouse): string[] {
   try {
     return readdirSync(join(config.dataDir, 'backups'))
@@ -219,6 +267,6 @@ function kept({ config }: TestHouse): string[] {
   }
 }
 
-function letters({ db }: TestHouse) {
+function letters({ db }: Pick<TestHouse, 'db'>) {
   return db.selectFrom('letter').selectAll().where('kind', '=', 'backup').execute()
 }

@@ -58,7 +58,7 @@ async function takeNight({ db, now, config }: NightlyServices, claim: string, is
 async function make(services: NightlyServices, claim: string, signal?: AbortSignal): Promise<void> {
   const { db, now, backups } = services
   try {
-    const { at } = await keepBackup(services, { kind: 'nightly', now: now(), pulse: pulse(services, claim, signal) })
+    const { at } = await keepBackup(services, { now: now(), pulse: pulse(services, claim, signal) })
     await settle(db, claim, now(), (state) => ({
       ...state,
       nightlyAt: at,

@@ -9,6 +9,7 @@ import { migrationsHad, missingMigrations } from '../../plumbing/database/migrat
 import { writeWhole } from '../../plumbing/files/archive.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { backupName, BackupError, type BackupEnd, type BackupRecord } from './backup-record.ts'
+import { checkBackup } from './read-backup.server.ts'
 import { readAll } from './read-all.server.ts'
 
 type Desk = {
@@ -61,6 +62,7 @@ export async function backUpBeforeMigrating(desk: Desk): Promise<string | null> 
   const folder = join(desk.config.dataDir, 'backups')
   try {
     const { file } = await writeBackup(desk, join(folder, `before-${missing.at(-1)}-${randomUUID()}.jsonl.gz`))
+    await checkBackup(file)
     const former = (await readdir(folder)).filter((name) => /^before-.*\.jsonl\.gz$/.test(name))
     const ages = await Promise.all(former.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })))
     const tooMany = ages.toSorted((a, b) => b.at - a.at).slice(keptFromBefore)
