@@ -27,6 +27,8 @@ export default defineConfig({
           include: ['app/**/*.server.test.ts', 'tests/*.test.ts', 'tests/journeys/*.test.ts'],
           exclude: ofSources,
           globalSetup: ['tests/setup.ts'],
+          // Every test has a house of its own: the app is loaded once a worker, not once a file.
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 20_000 } },

@@ -185,7 +185,7 @@ async function tryFullDisks(
 
 function diskIfPossible() {
   try {
-    return smallDisk(64)
+    return smallDisk(256)
   } catch (error) {
     if (error instanceof NotHere) return null
     throw error
@@ -231,7 +231,8 @@ async function balancer(ports: number[]): Promise<AsyncDisposable & { url: strin
       )
       upstream.on('error', (error: NodeJS.ErrnoException) => {
         if (error.code === 'ECONNREFUSED' && triesLeft > 0) ask(triesLeft - 1)
-        else res.destroy()
+        // What breaks after the answer is nobody's loss.
+        else if (!res.writableEnded) res.destroy()
       })
       upstream.end(Buffer.concat(body))
     }
