@@ -27,8 +27,7 @@ export function placeOfRequest(request: LeadRequest, { catalogue, identity, capa
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, zip } = request
   const wanted = {
     date: eventDate,
-    start: eventStartTime || wholeEvening.start,
-    end: eventEndTime || wholeEvening.end,
+    ...(eventStartTime && eventEndTime ? { start: eventStartTime, end: eventEndTime } : wholeEvening),
     guests: eventGuestCount || null,
     miles: milesTo(zip, identity.baseZip),
     choices: request,
