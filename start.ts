@@ -9,7 +9,7 @@ import { trackActivity } from './app/plumbing/http/activity.server.ts'
 import { announcePresence, InUseError } from './app/plumbing/database/presence.server.ts'
 import { startDeliveryLoop } from './app/plumbing/outbox/delivery-loop.server.ts'
 import { startPushLoop } from './app/plumbing/push/push-queue.server.ts'
-import { startCleanupLoop } from './app/upkeep/cleanup/cleanup-loop.server.ts'
+import { startUpkeepLoop } from './app/upkeep/upkeep-loop.server.ts'
 import { buildIfStale } from './build.ts'
 
 /** Web and worker in one process: the whole business on one machine. */
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   const hasOwner = (await readOwner(house.db)) !== null
   const activity = trackActivity()
   const deliveryLoop = startDeliveryLoop({ ...house, giveWay: () => activity.giveWay() })
-  const cleanupLoop = startCleanupLoop(house)
+  const upkeepLoop = startUpkeepLoop(house)
   const pushLoop = startPushLoop(house)
   house.nudge = () => {
     deliveryLoop.nudge()
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(0), 9_000).unref()
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
-    await Promise.all([closed, deliveryLoop.stop(), pushLoop.stop(), cleanupLoop.stop()])
+    await Promise.all([closed, deliveryLoop.stop(), pushLoop.stop(), upkeepLoop.stop()])
     await house[Symbol.asyncDispose]()
     await presence[Symbol.asyncDispose]()
     house.log('closed')

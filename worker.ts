@@ -5,7 +5,7 @@ import { openHouse } from './app/house.server.ts'
 import { announcePresence, InUseError } from './app/plumbing/database/presence.server.ts'
 import { startDeliveryLoop } from './app/plumbing/outbox/delivery-loop.server.ts'
 import { startPushLoop } from './app/plumbing/push/push-queue.server.ts'
-import { startCleanupLoop } from './app/upkeep/cleanup/cleanup-loop.server.ts'
+import { startUpkeepLoop } from './app/upkeep/upkeep-loop.server.ts'
 
 /** Letters and sweeps, beside web processes on the same database. */
 async function work(): Promise<void> {
@@ -15,7 +15,7 @@ async function work(): Promise<void> {
   const house = await openHouse(config)
   const loops: { stop: () => Promise<void> }[] = []
   const open = () => {
-    loops.push(startDeliveryLoop(house), startPushLoop(house), startCleanupLoop(house))
+    loops.push(startDeliveryLoop(house), startPushLoop(house), startUpkeepLoop(house))
     house.log('worker', { mail: config.mail.kind })
     process.send?.({ opened: null })
   }

@@ -13,7 +13,7 @@ import { findSetting, writeSetting } from '../../business/business.server.ts'
 import { openDatabase } from '../../plumbing/database/database.server.ts'
 import { readConfig } from '../../config.server.ts'
 import { openHouse } from '../../house.server.ts'
-import { startCleanupLoop } from '../cleanup/cleanup-loop.server.ts'
+import { startUpkeepLoop } from '../upkeep-loop.server.ts'
 import { backUpTonight, type NightlyServices } from './nightly.server.ts'
 
 const hour = 3_600_000
@@ -208,7 +208,7 @@ test('a disk nearly full, then full: the backup leaves the site its room, the ow
 
   disk.fill()
   now += day
-  await startCleanupLoop(house).stop()
+  await startUpkeepLoop(house).stop()
   expect(lines.join('')).toContain('backup-not-begun')
   disk.free()
   rmSync(ballast)

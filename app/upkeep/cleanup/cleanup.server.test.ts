@@ -4,7 +4,7 @@ import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import { binTime, cleanUp } from './cleanup.server.ts'
-import { startCleanupLoop } from './cleanup-loop.server.ts'
+import { startUpkeepLoop } from '../upkeep-loop.server.ts'
 
 const day = 24 * 3_600_000
 
@@ -87,11 +87,11 @@ test('the sweeper sweeps at once, logs what goes wrong, and stops when told', as
   await throwPicture(house, 'gone', ['gone-1.avif'])
   house.advance(31 * day)
   const { removed, files } = watched(house)
-  await startCleanupLoop({ ...house, files }).stop()
+  await startUpkeepLoop({ ...house, files }).stop()
   expect(removed).toEqual(['gone-1.avif'])
   await throwPicture(house, 'more', ['more-1.avif'])
   house.advance(31 * day)
-  await startCleanupLoop({ ...house, files: watched(house, () => Promise.reject(new TypeError('EIO'))).files }).stop()
+  await startUpkeepLoop({ ...house, files: watched(house, () => Promise.reject(new TypeError('EIO'))).files }).stop()
   expect(house.lines.at(-1)).toMatchObject({ event: 'cleanup-failed', error: 'TypeError' })
 })
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { backUpTonight, type NightlyServices } from '../backup/nightly.server.ts'
-import { cleanUp, type CleanupServices } from './cleanup.server.ts'
+import { backUpTonight, type NightlyServices } from './backup/nightly.server.ts'
+import { cleanUp, type CleanupServices } from './cleanup/cleanup.server.ts'
 
 const hour = 3_600_000
 
@@ -8,7 +8,7 @@ const hour = 3_600_000
  * Sweeps, and sees to the night's backup, at once and then every hour until stopped. What goes wrong is logged and tried
  * again an hour later.
  */
-export function startCleanupLoop(services: CleanupServices & NightlyServices): { stop: () => Promise<void> } {
+export function startUpkeepLoop(services: CleanupServices & NightlyServices): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
   const attempt = (work: Promise<unknown>, failed: string) =>
