@@ -15,7 +15,7 @@ import { manyWorkers } from './many-workers.ts'
 import { NotHere, type Outcome } from './outcome.ts'
 import { postgresRestarted } from './postgres-restarted.ts'
 import { stoppedMidLetter } from './stopped-mid-letter.ts'
-import { upgradeUnderLoad } from './upgrade.ts'
+import { upgradeUnderLoad } from './upgrade-under-load.ts'
 
 /** Breaks things, and looks whether every promise held; exits 1 where one did not. `npm run faults -- --kills 100` */
 const { values: flags } = parseArgs({

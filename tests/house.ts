@@ -1,5 +1,6 @@
 import { readConfig } from '../app/config.server.ts'
 import { openHouse, type Services } from '../app/house.server.ts'
+import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { openSite } from '../site.ts'
 import type { Fixtures } from './fixtures.ts'
 import { testDatabase } from './test-database.ts'
@@ -51,4 +52,17 @@ export async function visitor(house: Services, from = '192.0.2.1') {
     const request = new Request(new URL(path, house.config.siteUrl), { redirect: 'manual', ...init })
     return site(request, { sender: from, requestId: 'test' })
   }
+}
+
+/** A house in which whatever is posted is delivered at once, and which closes when that is done. */
+export function deliveringAtOnce(house: TestHouse): TestHouse {
+  const deliveries: Promise<unknown>[] = []
+  const { [Symbol.asyncDispose]: close } = house
+  return Object.assign(house, {
+    nudge: () => void deliveries.push(deliverDueLetters(house)),
+    async [Symbol.asyncDispose]() {
+      await Promise.all(deliveries)
+      await close()
+    },
+  })
 }

@@ -4,7 +4,7 @@ import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.t
 import { keptLead } from './doubles/kept-lead.ts'
 import { sampleLetter } from './doubles/sample-letter.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
-import { emptyHouse, opening, type TestHouse } from './house.ts'
+import { deliveringAtOnce, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
 const address = '/backbar/letters/letter-1'
@@ -139,8 +139,7 @@ test('a test letter goes where it was asked to go, and its page says what came o
 })
 
 async function openHouseWithDelivery(url: string) {
-  const house = await emptyHouse('sqlite', { MAIL_URL: url })
-  return Object.assign(house, { nudge: () => void deliverDueLetters(house) })
+  return deliveringAtOnce(await emptyHouse('sqlite', { MAIL_URL: url }))
 }
 
 async function post({ db }: TestHouse, changes: Parameters<typeof sampleLetter>[0] = {}) {

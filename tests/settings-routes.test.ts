@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSetting, writeSetting } from '../app/business/business.server.ts'
-import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
-import { emptyHouse } from './house.ts'
+import { deliveringAtOnce, emptyHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
 /** A form's fields by hand: the page has two. */
@@ -115,13 +114,14 @@ test('a hosted form and calculator are switched on and off again', async () => {
 
 test('the checklist goes by what is there', async () => {
   await using smtp = await smtpDouble()
-  await using house = await emptyHouse('sqlite', {
-    MAIL_URL: smtp.url,
-    SITE_URL: 'https://tipsyowl.com',
-    SECRET: 'x'.repeat(43),
-    TRUST_PROXY: '1',
-  })
-  Object.assign(house, { nudge: () => void deliverDueLetters(house) })
+  await using house = deliveringAtOnce(
+    await emptyHouse('sqlite', {
+      MAIL_URL: smtp.url,
+      SITE_URL: 'https://tipsyowl.com',
+      SECRET: 'x'.repeat(43),
+      TRUST_PROXY: '1',
+    }),
+  )
   const { open, post, fill } = await ownerClient(house)
   const openThings = async () => {
     const { text } = await open('/backbar/settings/checklist')
