@@ -73,7 +73,7 @@ function commandIn(dir, more) {
   return {
     command,
     // Megabytes of the young heap: half of it costs requests a twentieth more, and at rest saves nothing.
-    args: ['--max-semi-space-size=32', join(dir, file), ...args, ...more],
+    args: ['--max-semi-space-size=32', resolve(dir, file), ...args, ...more],
     // What is built lies where the program does; files an owner names lie where they are.
     options: { cwd: isServer || file === 'build.ts' ? dir : root, env },
   }

@@ -24,7 +24,7 @@ createServer((request, response) => {
     console.error(error.message)
     void end()
   })
-  .listen(port, process.env.HOST)
+  .listen(port, process.env.HOST, greet)
 
 start()
 for (const folder of ['app', 'site.ts', 'dev-server.ts']) {
@@ -32,11 +32,13 @@ for (const folder of ['app', 'site.ts', 'dev-server.ts']) {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, end)
 
-const data = process.env.DATA_DIR ?? './data'
-console.log(`The site        ${siteUrl}
+function greet(): void {
+  const data = process.env.DATA_DIR ?? './data'
+  console.log(`The site        ${siteUrl}
 Its letters     ${data}/mailbox/*.eml
 Its health      ${siteUrl}/up
 Change a file under app/ and look at the page.`)
+}
 
 let soon: NodeJS.Timeout | undefined
 function changed(file: string): void {
