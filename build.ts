@@ -52,9 +52,17 @@ function compress(file: string): void {
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
 }
 
+/** A third less memory for half a second more: a build fits beside a running site on a machine of 512 MB. */
+const onSmallMachines = {
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-old-space-size=256 --max-semi-space-size=2`.trim(),
+  RAYON_NUM_THREADS: '1',
+  TOKIO_WORKER_THREADS: '1',
+  MALLOC_ARENA_MAX: '1',
+}
+
 function run(command: string, args: string[]): void {
   // Whoever builds first, a test too, builds what visitors get: React for development is twice as long and slow.
-  const env = { ...process.env, NODE_ENV: 'production' }
+  const env = { ...process.env, NODE_ENV: 'production', ...onSmallMachines }
   const { status, stderr, stdout } = spawnSync(command, args, {
     encoding: 'utf8',
     env,

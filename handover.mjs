@@ -137,8 +137,9 @@ export function runUntilItEnds(how, { dir, mayRun, dataDir }) {
       return { done: false, words: error.message, from }
     } finally {
       isBusy = false
-      // Somebody may have stopped what serves meanwhile.
-      serving.ended.then((code) => !isBusy && process.exit(code))
+      // Somebody may have stopped what serves meanwhile; one that has handed over by then may end.
+      const here = serving
+      here.ended.then((code) => here === serving && !isBusy && process.exit(code))
     }
   }
 

@@ -74,6 +74,9 @@ export async function upgradeUnderLoad(fixtures: Fixtures, database: Database, m
   await refused(['--from', dead], /serves as before[^]*Broken on purpose/)
   const full = await tryFullDisks(clone.root, next, disk, upgrade)
   await done('--from', next)
+  // What served before ends some seconds later, and nothing ends with it.
+  await Promise.all(sites.map((site) => site.line('closed')))
+  await thankedAfter(crowd.thanked.size)
   const after = await openPage(front.url)
   for (const page of [before, after]) await expectAlive(front.url, page)
   await refused(['--from', fleeting], /did not answer \/up after the switch/)
@@ -185,7 +188,7 @@ async function tryFullDisks(
 
 function diskIfPossible() {
   try {
-    return smallDisk(256)
+    return smallDisk(1_024)
   } catch (error) {
     if (error instanceof NotHere) return null
     throw error
