@@ -10,7 +10,7 @@ import {
   type Schema,
 } from '../plumbing/http/openapi-parts.ts'
 import { queryReader, wholeBetween, type FieldError } from '../plumbing/http/query-reader.ts'
-import { clockTime, isoDay, limits, milesIn } from '../quotes/pricing/estimate-query.ts'
+import { clockTime, isoDay, limits, readZipOrMiles } from '../quotes/pricing/estimate-query.ts'
 import { eventSpan, lengthProblem } from '../quotes/pricing/event-times.ts'
 import { dayStates, type Availability, type DayQuestion, type DayWords } from './availability.ts'
 
@@ -50,11 +50,7 @@ export function readDayQuestion(params: URLSearchParams, circumstances: Circumst
     (text) => circumstances.experiences.find((slug) => slug === text),
     `Choose one of ${circumstances.experiences.join(', ')}.`,
   )
-  const zip = query.one('zip', null, (text) => (/^\d{5}$/.test(text) ? text : undefined), 'Give five digits.')
-  const miles = query.one('miles', null, milesIn, `Give miles as a number from 0 to ${limits.miles}, such as 54.`)
-  if (query.all('zip').length > 0 && query.all('miles').length > 0)
-    for (const field of ['zip', 'miles'])
-      if (!query.hasError(field)) query.wrong(field, 'Give a ZIP or the miles, not both.')
+  const { zip, miles } = readZipOrMiles(query)
   const bartenders = query.one(
     'bartenders',
     0,

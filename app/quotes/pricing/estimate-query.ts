@@ -41,13 +41,7 @@ export function readEstimateQuestion(params: URLSearchParams, circumstances: Cir
     `Give the number of guests in digits, from 1 to ${limits.guests}.`,
   )
   const times = readTimes(query, circumstances)
-  const zip = query.one('zip', null, (text) => (/^\d{5}$/.test(text) ? text : undefined), 'Give five digits.')
-  const miles = query.one('miles', null, milesIn, `Give miles as a number from 0 to ${limits.miles}, such as 54.`)
-  if (query.all('zip').length > 0 && query.all('miles').length > 0) {
-    for (const field of ['zip', 'miles']) {
-      if (!query.hasError(field)) query.wrong(field, 'Give a ZIP or the miles, not both.')
-    }
-  }
+  const { zip, miles } = readZipOrMiles(query)
   const wanted = <Fallback>(field: string, fallback: Fallback) =>
     query.one<number | Fallback>(
       field,
@@ -66,6 +60,18 @@ export function readEstimateQuestion(params: URLSearchParams, circumstances: Cir
   query.refuseUnknown()
   if (query.errors.length > 0 || guests === null || times === null) return { ok: false, errors: query.errors }
   return { ok: true, question: { guests, times, zip, miles, choices } }
+}
+
+/** Where an event is: a ZIP or the miles, never both; null where nobody said. */
+export function readZipOrMiles(query: QueryReader): { zip: string | null; miles: number | null } {
+  const zip = query.one('zip', null, (text) => (/^\d{5}$/.test(text) ? text : undefined), 'Give five digits.')
+  const miles = query.one('miles', null, milesIn, `Give miles as a number from 0 to ${limits.miles}, such as 54.`)
+  if (query.all('zip').length > 0 && query.all('miles').length > 0) {
+    for (const field of ['zip', 'miles']) {
+      if (!query.hasError(field)) query.wrong(field, 'Give a ZIP or the miles, not both.')
+    }
+  }
+  return { zip, miles }
 }
 
 function readTimes(query: QueryReader, { today, timeZone, stopsMinutesBeforeEnd }: Circumstances): EventTimes | null {
@@ -95,7 +101,7 @@ export function clockTime(text: string): string | undefined {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined
 }
 
-export function milesIn(text: string): number | undefined {
+function milesIn(text: string): number | undefined {
   if (!/^(\d{1,4}(\.\d{1,9})?|\.\d{1,9})$/.test(text)) return undefined
   return Number(text) <= limits.miles ? Number(text) : undefined
 }
