@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 /**
  * `npm run dev`: the site while one works on it. A change of a component or a style is on the next page; after any
  * other change a second server starts, and the first one answers until that one is ready. Pages reload by themselves.
+ * Cards are paid at a stand-in, unless an account is set.
  */
 const port = Number(process.env.PORT ?? 3000)
 const siteUrl = process.env.SITE_URL ?? `http://localhost:${port}`
@@ -14,6 +15,7 @@ type Running = { process: ChildProcess; port: number }
 let running: Running | null = null
 let starting: ChildProcess | null = null
 const pages = new Set<ServerResponse>()
+const cards = await cardsAtStandIn()
 
 createServer((request, response) => {
   if (request.url === '/dev/changes') return tellChanges(response)
@@ -37,6 +39,7 @@ function greet(): void {
   console.log(`The site        ${siteUrl}
 Its letters     ${data}/mailbox/*.eml
 Its health      ${siteUrl}/up
+Its cards       ${cards ? `${cards.STRIPE_URL}, a stand-in for Stripe: no money moves, all is forgotten at the end` : 'as STRIPE_SECRET_KEY says'}
 Change a file under app/ and look at the page.`)
 }
 
@@ -54,7 +57,15 @@ function start(): void {
   starting?.kill('SIGTERM')
   const server = spawn(process.execPath, ['dev-server.ts'], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', SITE_URL: siteUrl, QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0' },
+    env: {
+      ...process.env,
+      ...cards,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      SITE_URL: siteUrl,
+      QUOTES_PER_HOUR: '0',
+      API_PER_MINUTE: '0',
+    },
   })
   starting = server
   server.once('message', (message: { port: number }) => {
@@ -67,6 +78,19 @@ function start(): void {
   server.once('exit', () => {
     if (starting === server) starting = null
   })
+}
+
+/** A stand-in for Stripe in this process, and what a site must be set to for it; null where an account is set. */
+async function cardsAtStandIn() {
+  const names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_URL']
+  if (names.some((name) => process.env[name])) return null
+  const { stripeDouble } = await import('./tests/doubles/stripe-double.ts')
+  const host = process.env.HOST?.replace('0.0.0.0', '') || 'localhost'
+  const secret = 'whsec_standin'
+  const { url, key } = await stripeDouble({
+    webhook: { secrets: [secret], address: `http://${host}:${port}/hooks/stripe` },
+  })
+  return { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret, STRIPE_URL: url }
 }
 
 async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {

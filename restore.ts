@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { becomeAnotherHouse } from './app/business/house-id.server.ts'
 import { holdAlone, InUseError } from './app/plumbing/database/presence.server.ts'
 import { writeWhole } from './app/plumbing/files/archive.server.ts'
 import { isStoreError } from './app/plumbing/files/store-error.ts'
@@ -48,7 +49,9 @@ Everybody is logged out; the owner's password and passkeys hold.`)
       `Waiting then, and going out when the site starts even if they went out since: ${countWords(restored.waitingLetters, 'letter')}.`,
     )
   if (!isOwnSecret)
-    console.log('SECRET is not what it was when the backup was made: links in letters sent before no longer open.')
+    console.log(
+      'SECRET is not what it was when the backup was made: links in letters sent before no longer open; the mail password and the addresses of your own calendars have to be entered again.',
+    )
 }
 
 /** A house of its own on SQLite, whatever the site runs on; it takes nothing from the environment of the site. */
@@ -63,6 +66,8 @@ async function restoreCopy(file: string, dataDir: string): Promise<void> {
     await using house = await openHouse(config)
     const restored = await restoreBackup(house, file)
     keepSecret(config, restored.secret)
+    // What Stripe says of the site's payments is not said to its copy.
+    await becomeAnotherHouse(house.db, house.now())
     console.log(`A copy as of ${wordsFor(restored)}, in ${dataDir}. It holds what your site holds: delete it when you have seen enough.
 Start it beside your site with
 

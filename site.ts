@@ -131,6 +131,8 @@ export async function siteServer(house: Services, activity = trackActivity(), lo
   // Only the owner may fill our memory with more than a form; a stranger's is let go unread, and the gate answers.
   const isFor = async (request: Request) => (await findSession(house, request)) !== null
   const bodyLimits = {
+    // An event of Stripe's is some kilobytes.
+    '/hooks/stripe': { ...formLimit, bytes: 256 * 1024 },
     '/backbar/photos': { ...photoLimit, isFor },
     '/backbar/in-and-out/former': { ...dumpLimit, isFor },
     '/backbar/replies': { ...longTextLimit, isFor },
@@ -170,6 +172,9 @@ function finishedPaths({ routes }: ServerBuild): Map<string, readonly string[]> 
   )
 }
 
-async function readBuild(): Promise<ServerBuild> {
-  return (await import(join(import.meta.dirname, 'build/server/index.js'))) as ServerBuild
+let built: Promise<ServerBuild> | undefined
+
+/** Each request asks for it: an import costs as much as a query, though nothing is loaded anew. */
+function readBuild(): Promise<ServerBuild> {
+  return (built ??= import(join(import.meta.dirname, 'build/server/index.js')) as Promise<ServerBuild>)
 }

@@ -1,5 +1,6 @@
 import './node-env.ts'
 import { Server as NetServer, type AddressInfo } from 'node:net'
+import { startCardLoop } from './app/bookings/payments/card-sweep.server.ts'
 import { readOwner } from './app/backbar/auth/owner.server.ts'
 import { BackupError } from './app/upkeep/backup/backup-record.ts'
 import { ConfigError, readConfig } from './app/config.server.ts'
@@ -9,6 +10,7 @@ import { trackActivity } from './app/plumbing/http/activity.server.ts'
 import { announcePresence, InUseError } from './app/plumbing/database/presence.server.ts'
 import { startDeliveryLoop } from './app/plumbing/outbox/delivery-loop.server.ts'
 import { startPushLoop } from './app/plumbing/push/push-queue.server.ts'
+import { startCalendarLoop } from './app/upkeep/calendars/calendar-loop.server.ts'
 import { startUpkeepLoop } from './app/upkeep/upkeep-loop.server.ts'
 import { buildIfStale } from './build.ts'
 
@@ -25,7 +27,9 @@ async function start(): Promise<void> {
   const activity = trackActivity()
   const deliveryLoop = startDeliveryLoop({ ...house, giveWay: () => activity.giveWay() })
   const upkeepLoop = startUpkeepLoop(house)
+  const cardLoop = startCardLoop(house)
   const pushLoop = startPushLoop(house)
+  const calendarLoop = startCalendarLoop(house)
   house.nudge = () => {
     deliveryLoop.nudge()
     pushLoop.nudge()
@@ -56,7 +60,8 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(0), 9_000).unref()
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
-    await Promise.all([closed, deliveryLoop.stop(), pushLoop.stop(), upkeepLoop.stop()])
+    const loops = [deliveryLoop, pushLoop, upkeepLoop, calendarLoop, cardLoop]
+    await Promise.all([closed, ...loops.map((loop) => loop.stop())])
     await house[Symbol.asyncDispose]()
     await presence[Symbol.asyncDispose]()
     house.log('closed')

@@ -8,6 +8,7 @@ export const islandEntries = {
   passkeys: 'app/backbar/auth/passkeys.island.ts',
   'quote-form': 'app/leads/quote-form/quote-form.island.tsx',
   upload: 'app/photos/admin/upload.island.ts',
+  yours: 'app/bookings/proposals/yours.island.ts',
 }
 
 /** The islands: small entries that load React only when a part of a page comes alive. */

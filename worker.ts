@@ -1,10 +1,12 @@
 import './node-env.ts'
 import { BackupError } from './app/upkeep/backup/backup-record.ts'
+import { startCardLoop } from './app/bookings/payments/card-sweep.server.ts'
 import { ConfigError, readConfig } from './app/config.server.ts'
 import { openHouse } from './app/house.server.ts'
 import { announcePresence, InUseError } from './app/plumbing/database/presence.server.ts'
 import { startDeliveryLoop } from './app/plumbing/outbox/delivery-loop.server.ts'
 import { startPushLoop } from './app/plumbing/push/push-queue.server.ts'
+import { startCalendarLoop } from './app/upkeep/calendars/calendar-loop.server.ts'
 import { startUpkeepLoop } from './app/upkeep/upkeep-loop.server.ts'
 
 /** Letters and sweeps, beside web processes on the same database. */
@@ -16,6 +18,7 @@ async function work(): Promise<void> {
   const loops: { stop: () => Promise<void> }[] = []
   const open = () => {
     loops.push(startDeliveryLoop(house), startPushLoop(house), startUpkeepLoop(house))
+    loops.push(startCalendarLoop(house), startCardLoop(house))
     house.log('worker', { mail: config.mail.kind })
     process.send?.({ opened: null })
   }

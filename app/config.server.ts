@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabasePlace } from './plumbing/database/database.server.ts'
+import { readCardAccount, type CardAccount } from './plumbing/cards/card-account.ts'
 import { openDataFolder } from './plumbing/files/data-folder.server.ts'
 import { s3Place, type S3Place } from './plumbing/files/s3-place.ts'
 import type { MailConfig } from './plumbing/mail/carrier.server.ts'
-import { newCode } from './plumbing/http/signed.server.ts'
+import { newCode } from './plumbing/secrets/signed.server.ts'
 import { readMailConfig } from './plumbing/mail/mail-config.server.ts'
 
 export type Config = {
@@ -23,6 +24,8 @@ export type Config = {
   copyOf: number | null
   mail: MailConfig
   mailFrom: string | null
+  /** Null: payments are noted by hand. */
+  cards: CardAccount | null
   secret: string
   /** Where the secret is written down; no file where it was set. */
   secretFile: string | null
@@ -33,6 +36,8 @@ export type Config = {
   hsts: string | null
   quotesPerHour: number
   apiPerMinute: number
+  /** Whether an own calendar may lie on this very machine, over http: for tests and while developing. */
+  calendarsLocal: boolean
 }
 
 type Environment = Record<string, string | undefined>
@@ -57,7 +62,12 @@ export function readConfig(around: Environment): Config {
         }
   const settings = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
   const { mail, problems: mailProblems } = readMailConfig(env)
-  const problems = [...(settings.error?.issues.map((i) => `${i.path.join('.')}: ${i.message}`) ?? []), ...mailProblems]
+  const cards = readCardAccount(env)
+  const problems = [
+    ...(settings.error?.issues.map((i) => `${i.path.join('.')}: ${i.message}`) ?? []),
+    ...mailProblems,
+    ...cards.problems,
+  ]
   if (env.DATABASE_URL && !env.SECRET) problems.push('SECRET: needed with PostgreSQL, so that all processes sign alike')
   const store = env.FILES_URL ? s3Place(env.FILES_URL) : { place: null }
   if ('problem' in store) problems.push(`FILES_URL: ${store.problem}`)
@@ -90,6 +100,7 @@ export function readConfig(around: Environment): Config {
     copyOf,
     mail,
     mailFrom: settings.data.MAIL_FROM ?? null,
+    cards: cards.account,
     secret: SECRET ?? kept(join(dataDir, 'secret'), () => randomBytes(32).toString('base64url')),
     secretFile: SECRET ? null : join(dataDir, 'secret'),
     setupCode: setupCode(settings.data.SETUP_CODE, join(dataDir, 'setup-code')),
@@ -97,6 +108,7 @@ export function readConfig(around: Environment): Config {
     hsts: isSecure ? (settings.data.HSTS ?? 'max-age=63072000') : null,
     quotesPerHour: settings.data.QUOTES_PER_HOUR,
     apiPerMinute: settings.data.API_PER_MINUTE,
+    calendarsLocal: settings.data.CALENDARS_LOCAL === 'yes',
   }
 }
 
@@ -160,6 +172,7 @@ const schema = z.object({
     .optional(),
   QUOTES_PER_HOUR: count(20),
   API_PER_MINUTE: count(120),
+  CALENDARS_LOCAL: z.enum(['yes', 'no'], 'yes or no is needed').default('no'),
 })
 
 function setupCode(given: string | undefined, file: string): Config['setupCode'] {

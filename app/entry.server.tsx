@@ -34,7 +34,7 @@ export default async function renderPage(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // The owner's pages are never fetched ahead: what they show may be another thing a moment later.
   if (!handlesOf(page).some(({ backbar }) => backbar)) headers.set('Speculation-Rules', '"/speculation-rules.json"')
-  headers.set('Content-Security-Policy', policyOf(page))
+  headers.set('Content-Security-Policy', policyOf(page, house.cards?.payOrigin ?? null))
   return new Response(await rendered(request, page), { status, headers })
 }
 
@@ -70,7 +70,7 @@ function handlesOf(page: EntryContext): PageHandle[] {
   )
 }
 
-function policyOf(page: EntryContext): string {
+function policyOf(page: EntryContext, payOrigin: string | null): string {
   const { matches, loaderData } = page.staticHandlerContext
   const handles = handlesOf(page)
   const framed = matches.map(
@@ -80,9 +80,12 @@ function policyOf(page: EntryContext): string {
   return pagePolicy({
     styleHashes: styleHashes({
       desk: handles.some(({ desk }) => desk),
+      paper: handles.some(({ paper }) => paper),
+      yours: handles.some(({ yours }) => yours),
       backbar: handles.some(({ backbar }) => backbar),
     }),
     withScript: handles.some(({ script }) => script),
+    payOrigin: handles.some(({ pays }) => pays) ? payOrigin : null,
     withWorker: handles.some(({ worker }) => worker),
     frameOrigin: frame === undefined ? null : new URL(frame).origin,
   })

@@ -2,7 +2,9 @@ import { Resolver } from 'node:dns/promises'
 import { join } from 'node:path'
 import { readSetting } from './business/business.server.ts'
 import type { DnsResolver } from './backbar/settings/domain-records.server.ts'
+import { cardKeyNotes } from './backbar/settings/card-key.server.ts'
 import type { Config } from './config.server.ts'
+import { openCards, type Cards } from './plumbing/cards/cards.server.ts'
 import { openDatabase, type Db } from './plumbing/database/database.server.ts'
 import { migrate } from './plumbing/database/migrate.server.ts'
 import { folderArchive, s3Archive, type Archive } from './plumbing/files/archive.server.ts'
@@ -11,9 +13,13 @@ import { s3Files } from './plumbing/files/s3.server.ts'
 import { gathered, logTo, type Log, type Out } from './plumbing/http/log.server.ts'
 import { readPushKeys } from './backbar/phone/devices.server.ts'
 import { storedMail } from './backbar/mail-account/mail-account.server.ts'
+import { calendarExpander } from './days/own-calendars/expand-calendar.server.ts'
+import { fetchCalendar } from './days/own-calendars/fetch-calendar.server.ts'
+import type { CalendarReader } from './days/own-calendars/read-calendars.server.ts'
 import { openCarrier, type MailConfig } from './plumbing/mail/carrier.server.ts'
 import { forgetLetters } from './plumbing/mail/mailbox.server.ts'
 import type { Carrier } from './plumbing/outbox/letter.ts'
+import { openPdfMaker, type PaperPdf } from './plumbing/papers/paper-pdf.server.ts'
 import type { PushCarrier } from './plumbing/push/push-note.ts'
 import { webPush } from './plumbing/push/web-push.server.ts'
 import { backUpBeforeMigrating } from './upkeep/backup/write-backup.server.ts'
@@ -28,10 +34,16 @@ export type Services = {
   /** How letters leave at this moment: as the environment says, else as the owner set it up, else not at all. */
   mail: () => Promise<MailConfig>
   carry: Carrier
+  /** A paper as a PDF, made in a process that is there while it is needed; rejects with a PdfError. */
+  paperPdf: PaperPdf
   /** Asks the name servers. */
   dns: DnsResolver
   /** Carries a note to one of the owner's devices. */
   push: PushCarrier
+  /** How the owner's own calendars are read; null in a copy, which reads none. */
+  calendars: CalendarReader | null
+  /** Null where no card processor is set up: payments are noted by hand. */
+  cards: Cards | null
   /** Takes a letter that is no more out of the mailbox, if it lies there. */
   forget: (letterId: string) => Promise<void>
   now: () => number
@@ -52,12 +64,14 @@ export async function openHouse(
   const files = config.fileStore ? s3Files(config.fileStore, { now }) : diskFiles(join(config.dataDir, 'files'))
   const log = logTo(out, now)
   const isCopy = config.copyOf !== null
+  const complain = (error: unknown) => log('card-key-not-noted', { message: (error as Error).message })
   const mail = config.mail.kind === 'mailbox' && !isCopy ? storedMail(db, config.secret) : async () => config.mail
   if (!asItIs) {
     const kept = await backUpBeforeMigrating({ db, files, now, config })
     if (kept) log('backed-up-before-migrating', { file: kept })
     await migrate(db)
   }
+  const pdfMaker = openPdfMaker()
   return {
     config,
     db,
@@ -65,15 +79,26 @@ export async function openHouse(
     backups: openBackups(config, now),
     mail,
     carry: isCopy ? heldBack : carrierOfTheMoment(mail, db, config),
+    paperPdf: pdfMaker.paperPdf,
     push: isCopy
       ? heldBack
       : webPush({ keys: () => readPushKeys(db, config.secret), contact: () => contact(db, config.siteUrl) }),
+    calendars: isCopy
+      ? null
+      : {
+          fetch: (address, known) => fetchCalendar(address, known, { isLocal: config.calendarsLocal }),
+          expand: calendarExpander(),
+        },
+    cards: config.cards && openCards(config.cards, { onKey: cardKeyNotes(db, config.cards, now, complain) }),
     dns: new Resolver({ timeout: 2_000, tries: 2 }),
     forget: (letterId) => forgetLetters(join(config.dataDir, 'mailbox'), [letterId]),
     now,
     log,
     nudge: () => {},
-    [Symbol.asyncDispose]: () => db.destroy(),
+    async [Symbol.asyncDispose]() {
+      pdfMaker[Symbol.dispose]()
+      await db.destroy()
+    },
   }
 }
 

@@ -8,7 +8,9 @@ import figtree from './ui/fonts/figtree-latin.woff2'
 import gloock from './ui/fonts/gloock-latin.woff2'
 import backbar from './backbar.css?inline'
 import desk from './desk.css?inline'
+import paper from './papers.css?inline'
 import site from './site.css?inline'
+import yours from './yours.css?inline'
 import type { PageHandle } from './ui/page-handle.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -39,6 +41,8 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <style dangerouslySetInnerHTML={{ __html: site }} />
         {handles.some((handle) => handle?.desk) && <style dangerouslySetInnerHTML={{ __html: desk }} />}
+        {handles.some((handle) => handle?.paper) && <style dangerouslySetInnerHTML={{ __html: paper }} />}
+        {handles.some((handle) => handle?.yours) && <style dangerouslySetInnerHTML={{ __html: yours }} />}
         {isBackbar && <style dangerouslySetInnerHTML={{ __html: backbar }} />}
       </head>
       <body>{children}</body>

@@ -90,12 +90,14 @@ function get(nth: number): string {
   return `GET ${paths[nth % paths.length]} HTTP/1.1\r\n${head}\r\n`
 }
 
-/** A form opened a minute ago, by somebody at an address of their own, behind one proxy. */
+/** A form opened a minute ago, by somebody with an address, a phone number and a day of their own, behind one proxy. */
 function post(nth: number): string {
   const token = issueFormToken(errand.formsOf!, Date.now() - 60_000)
   const words = {
     ...goodWords,
+    eventDate: `2027-${twoDigits(1 + (nth % 12))}-${twoDigits(1 + (nth % 28))}`,
     fromEmail: `guest${process.pid}-${nth}@home.example`,
+    phoneNumber: `(904) 2${twoDigits(nth % 100)}-${String(1_000 + (nth % 9_000))}`,
     eventTheme: '',
     message: `Dinner is at seven, the ${nth}th time.`,
     token,
@@ -104,6 +106,10 @@ function post(nth: number): string {
   const from = `X-Forwarded-For: 2001:db8:${(nth >> 16).toString(16)}:${(nth & 0xffff).toString(16)}::1\r\n`
   const kind = 'Content-Type: application/x-www-form-urlencoded\r\n'
   return `POST ${paths[nth % paths.length]} HTTP/1.1\r\n${head}${from}${kind}Content-Length: ${body.length}\r\n\r\n${body}`
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0')
 }
 
 /** How long an answer is in all, from its head; heads come in one piece here. */

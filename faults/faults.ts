@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { makeFixtures } from '../tests/fixtures.ts'
 import { needTools } from '../tests/system-tools.ts'
+import { backupUnderLoad } from './backup-under-load.ts'
 import { clockJumps } from './clock-jumps.ts'
+import { contestedDays, killedPromising } from './contested-days.ts'
 import { databaseLocked } from './database-locked.ts'
 import { diskFullPostgres, diskFullSqlite } from './disk-full.ts'
 import { fullOutbox } from './full-outbox.ts'
@@ -25,9 +27,12 @@ const { values: flags } = parseArgs({
     // How many hostile requests are made; those that would end the owner's session are left out.
     requests: { type: 'string', default: '20500' },
     only: { type: 'string', default: '' },
+    // How many things are done to days, on each database, and the seed they are drawn by; a printed one draws the same again.
+    steps: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: String(Date.now()) },
   },
 })
-const kills = Number(flags.kills)
+const [kills, seed] = [Number(flags.kills), Number(flags.seed)]
 if (!Number.isInteger(kills) || kills < 1) throw new Error('--kills takes a whole number')
 
 needTools('postgresql')
@@ -44,6 +49,8 @@ type Scenarios = Record<string, () => Promise<Outcome>>
 const killing: Scenarios = {
   'kill sqlite': () => killedUnderLoad(fixtures, 'sqlite', kills),
   'kill postgres': () => killedUnderLoad(fixtures, 'postgres', kills),
+  'days killed sqlite': () => killedPromising(fixtures, 'sqlite', { kills, seed }),
+  'days killed postgres': () => killedPromising(fixtures, 'postgres', { kills, seed }),
 }
 const waiting: Scenarios = {
   'disk sqlite': () => diskFullSqlite(fixtures, 5),
@@ -58,10 +65,16 @@ const waiting: Scenarios = {
   'stopped sqlite': () => stoppedMidLetter(fixtures, 'sqlite'),
   'clock sqlite': () => clockJumps(fixtures, 'sqlite'),
   'clock postgres': () => clockJumps(fixtures, 'postgres'),
+  'days sqlite': () => contestedDays(fixtures, 'sqlite', { steps: Number(flags.steps), seed }),
+  'days postgres': () => contestedDays(fixtures, 'postgres', { steps: Number(flags.steps), seed }),
 }
+/** A page's slowest hundredth may take so many times as long beside a backup. */
+const drilled = { backups: 4, rounds: 4, seconds: 4, mostTimes: 5 }
 const measuring: Scenarios = {
   'upgrade sqlite': () => upgradeUnderLoad(fixtures, 'sqlite', true),
   'upgrade postgres': () => upgradeUnderLoad(fixtures, 'postgres', true),
+  'backup sqlite': () => backupUnderLoad(fixtures, 'sqlite', drilled),
+  'backup postgres': () => backupUnderLoad(fixtures, 'postgres', drilled),
   'hostile requests': () => hostileRequests(fixtures, Number(flags.requests)),
   'form flood': () => besideAttack(fixtures, 'formFlood', 'forms of a million fields, 8 connections at once'),
   pipelining: () => besideAttack(fixtures, 'pipelining', '20,000 questions on one connection, nothing read'),

@@ -56,7 +56,7 @@ export async function besideAttack(
 }
 
 /** The session of somebody who owns the house from now on. */
-async function ownerCookie({ env }: TestDatabase): Promise<string> {
+export async function ownerCookie({ env }: TestDatabase): Promise<string> {
   await using house = await openHouse(readConfig(env), { out: { write: () => true } })
   await becomeOwner(house.db, ownerWords, house.now())
   return (await openSession(house, new Request(house.config.siteUrl))).split(';')[0]!
@@ -103,7 +103,7 @@ function memoryOf(pid: number): number {
 const paths = ['/', '/quote?eventGuestCount=120', '/up']
 
 /** How long each of them took each time, in milliseconds. */
-async function answerTimes(url: string, seconds: number): Promise<Record<string, number[]>> {
+export async function answerTimes(url: string, seconds: number): Promise<Record<string, number[]>> {
   const took: Record<string, number[]> = {}
   const until = performance.now() + seconds * 1_000
   for (let i = 0; i < 10 || performance.now() < until; i++) {

@@ -20,7 +20,7 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
       await using house = await emptyHouse(database, await envOf(place))
       const owner = await ownerClient(house)
       await putLead(house)
-      expect((await owner.open(page)).text).toContain('The first one is made in the coming night.')
+      expect((await owner.open(page)).text).toContain('The first one is made after 3 AM.')
       const made = await owner.post(page, { intent: 'now' })
       expect([made.status, made.to]).toEqual([303, `${page}?said=backing-up`])
       await expect.poll(async () => (await findSetting(house.db, 'backup'))?.night?.is).toBe('succeeded')
@@ -80,12 +80,33 @@ test('turned off and on again; not where the environment decides', async () => {
   expect((await owner.open(page)).text).toContain('The nightly backup is off.')
   expect(await up(house)).toMatchObject({ up: true, backup: { stand: 'off', lastAt: null } })
   await owner.post(page, { intent: 'on' })
-  expect((await owner.open(page)).text).toContain('The first one is made in the coming night.')
+  expect((await owner.open(page)).text).toContain('The first one is made after 3 AM.')
 
   await using off = await emptyHouse('sqlite', { BACKUP_URL: 'off' })
   const other = await ownerClient(off)
   await other.post(page, { intent: 'on' })
   expect((await other.open(page)).text).toMatch(/is off\..*decides this and turns it off; it cannot be changed here/s)
+})
+
+test('the hour: chosen, kept when backups are turned off and on, and not one the day does not have', async () => {
+  await using house = await emptyHouse()
+  const owner = await ownerClient(house)
+  await owner.post(page, { intent: 'hour', hour: '14' })
+  await owner.post(page, { intent: 'off' })
+  await owner.post(page, { intent: 'on' })
+  const shown = await owner.open(page)
+  expect(shown.text).toContain('The first one is made after 2 PM.')
+  expect(shown.fields.get('hour')).toBe('14')
+  for (const hour of ['24', '-1', '2.5', 'noon', '']) {
+    const refused = await owner.post(page, { intent: 'hour', hour })
+    expect([refused.status, refused.page.text]).toEqual([
+      422,
+      expect.stringContaining('Pick one of the hours in the list.'),
+    ])
+  }
+  expect(await findSetting(house.db, 'nightlyBackup')).toEqual({ isOn: true, hour: 14 })
+  const events = await house.db.selectFrom('security_event').select('words').where('kind', '=', 'settings').execute()
+  expect(events.map(({ words }) => words)).toContain('the nightly backup, after 2 PM')
 })
 
 test('a failing one is said on every page and by /up, which stays up', async () => {

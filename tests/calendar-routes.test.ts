@@ -84,6 +84,53 @@ test.each(databases)(
   },
 )
 
+test.each(databases)('%s: an event keeps its UID for life and raises SEQUENCE with each change', async (database) => {
+  await using house = await emptyHouse(database)
+  const { open, post, fill } = await ownerClient(house)
+  const { id } = await put(house, 'Nora Ephron', '2027-05-15', { state: 'held', held_until: '2027-01-15' })
+  await post('/backbar/calendar', { intent: 'make' })
+  const address = addressIn(await open('/backbar/calendar'))
+  const stranger = await visitor(house)
+  const page = `/backbar/requests/${id}`
+  const told: { UID: string; SEQUENCE: number; start: string; STATUS: string }[] = []
+  const look = async () => {
+    const { events } = readFeed(await (await stranger(address)).text())
+    for (const { UID = '', SEQUENCE, STATUS = '', ...event } of events)
+      told.push({ UID, SEQUENCE: Number(SEQUENCE), start: event['DTSTART;TZID=America/New_York'] ?? '', STATUS })
+    return events.length
+  }
+  const move = async (from: string, to: string, words = {}) => {
+    house.advance(60_000)
+    const { fields } = await open(page)
+    expect((await post(page, { intent: 'move', from, seen: fields.get('seen')!, to, ...words })).status).toBe(303)
+  }
+  expect(await look()).toBe(1)
+  await move('held', 'booked')
+  expect(await look()).toBe(1)
+  house.advance(60_000)
+  expect((await fill(`${page}/edit`, { eventDate: '2027-06-05' })).status).toBe(303)
+  expect(await look()).toBe(1)
+  house.advance(60_000)
+  expect((await fill(`${page}/edit`, { eventStartTime: '18:30' })).status).toBe(303)
+  expect(await look()).toBe(1)
+  await move('booked', 'lost', { lostReason: 'A storm' })
+  expect(await look()).toBe(0)
+  house.advance(60_000)
+  const moves = await house.db.selectFrom('lead_event').select('id').where('kind', '=', 'moved').orderBy('at').execute()
+  expect((await post(page, { intent: 'undo', event: moves.at(-1)!.id })).status).toBe(303)
+  expect(await look()).toBe(1)
+  expect(new Set(told.map(({ UID }) => UID))).toEqual(new Set([id]))
+  const numbers = told.map(({ SEQUENCE }) => SEQUENCE)
+  expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b))
+  expect(told.map(({ start, STATUS }) => `${start.slice(0, 8)} ${STATUS}`)).toEqual([
+    '20270515 TENTATIVE',
+    '20270515 CONFIRMED',
+    '20270605 CONFIRMED',
+    '20270605 CONFIRMED',
+    '20270605 CONFIRMED',
+  ])
+})
+
 test('the key is in no log line', async () => {
   await using house = await emptyHouse()
   const { open, post } = await ownerClient(house)

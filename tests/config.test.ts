@@ -30,6 +30,8 @@ test.each<[Record<string, string>, string[]]>([
   [{ MAIL_URL: 'smtp://bar@mail.example' }, ['MAIL_URL']],
   [{ MAIL_URL: 'mail.example:587' }, ['MAIL_URL']],
   [{ MAIL_FROM: 'Nerd & Tonic' }, ['MAIL_FROM']],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_hunter2' }, ['STRIPE_SECRET_KEY']],
+  [{ STRIPE_SECRET_KEY: 'pk_live_hunter2' }, ['STRIPE_SECRET_KEY']],
   [{ FILES_URL: 's3://key:hunter2@files.example/bucket' }, ['FILES_URL']],
   [{ FILES_URL: 's3://key@files.example/bucket?region=us-east-1' }, ['FILES_URL']],
   [{ FILES_URL: 'https://key:hunter2@files.example/bucket?region=us-east-1' }, ['FILES_URL']],
@@ -239,6 +241,8 @@ test('a copy takes nothing from the environment that belongs to the site itself'
     SECRET: 'the secret of the site itself',
     FILES_URL: 's3://key:hunter2@files.example/bucket?region=eu',
     BACKUP_URL: '/srv/backups',
+    STRIPE_SECRET_KEY: 'sk_live_hunter2',
+    STRIPE_WEBHOOK_SECRET: 'whsec_hunter2',
     SITE_URL: 'https://bar.example',
   })
   expect(config).toMatchObject({
@@ -249,6 +253,7 @@ test('a copy takes nothing from the environment that belongs to the site itself'
     database: { kind: 'sqlite', file: join(dir, 'site.db') },
     fileStore: null,
     mail: { kind: 'mailbox' },
+    cards: null,
     backups: { place: { folder: join(dir, 'backups') }, isOff: true },
   })
   writeFileSync(join(dir, 'copy.json'), 'half a mar')

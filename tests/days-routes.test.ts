@@ -55,6 +55,21 @@ describe.each(databases)('%s: the owner’s days', (database) => {
     expect((await open('/backbar/calendar?month=2027-10&day=2027-10-16')).text).toMatch(/Nora.*booked/)
   })
 
+  test('an event from which the crew drives back for days takes them all, of visitors and of the owner', async () => {
+    await using house = await emptyHouse(database)
+    // Guam, 8,100 miles: nine days on the road.
+    const far = { eventDate: '2027-10-10', eventLocation: 'Hagåtña, GU 96910', zip: '96910' }
+    await keptLead(house.db, opening, { request: far }, { state: 'booked' })
+    expect(await stateOf(house, '2027-10-17')).toBe('taken')
+    expect(await stateOf(house, '2027-10-24')).toBe('open')
+    const { id } = await keptLead(house.db, opening, { request: { eventDate: '2027-10-17' } })
+    const { open, post } = await ownerClient(house)
+    const { fields } = await open(`/backbar/requests/${id}`)
+    const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked' }
+    const { status, page } = await post(`/backbar/requests/${id}`, move)
+    expect([status, page.text]).toEqual([409, expect.stringContaining('your crew is out with somebody else')])
+  })
+
   test('days mistyped come back with every word', async () => {
     await using house = await emptyHouse(database)
     const { post } = await ownerClient(house)

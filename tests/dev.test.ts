@@ -13,7 +13,9 @@ test('npm run dev serves pages that reload and islands from their sources, and e
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {
-    await once(dev.stdout, 'data')
+    const [greeting] = await once(dev.stdout, 'data')
+    const standIn = /Its cards +(http:\S+), a stand-in/.exec(String(greeting))?.[1] ?? ''
+    expect(await (await fetch(standIn)).text()).toContain('Nobody has paid yet.')
     const page = await (await fetch(`${site}/quote`)).text()
     expect(page).toContain('<script src="/dev/reload.js"></script>')
     const island = await (await fetch(`${site}/app/leads/quote-form/quote-form.island.tsx`)).text()

@@ -1,5 +1,7 @@
 import { test } from 'vitest'
+import { backupUnderLoad } from '../faults/backup-under-load.ts'
 import { clockJumps } from '../faults/clock-jumps.ts'
+import { contestedDays, killedPromising } from '../faults/contested-days.ts'
 import { databaseLocked } from '../faults/database-locked.ts'
 import { diskFullPostgres, diskFullSqlite } from '../faults/disk-full.ts'
 import { fullOutbox } from '../faults/full-outbox.ts'
@@ -42,8 +44,15 @@ if (databases.includes('postgres')) {
   scenarios['PostgreSQL restarts'] = (fixtures) => postgresRestarted(fixtures, 2)
   scenarios['two processes empty one outbox'] = (fixtures) => manyWorkers(fixtures, 100, 1)
 }
-for (const database of databases)
+for (const database of databases) {
   scenarios[`the clock jumps, ${database}`] = (fixtures) => clockJumps(fixtures, database)
+  scenarios[`days are contested, ${database}`] = (fixtures) =>
+    contestedDays(fixtures, database, { steps: 400, processes: 2, seed: 20261122 })
+  scenarios[`somebody dies while promising days, ${database}`] = (fixtures) =>
+    killedPromising(fixtures, database, { kills: 3, seed: 20261122 })
+  scenarios[`a backup is made meanwhile, ${database}`] = (fixtures) =>
+    backupUnderLoad(fixtures, database, { backups: 1, rounds: 0, seconds: 0, mostTimes: Infinity })
+}
 
 test.for(Object.entries(scenarios))('%s: every request and letter is accounted for', async ([, scenario], { skip }) => {
   await scenario(injectedFixtures()).catch((error) => {

@@ -48,7 +48,9 @@ test.each(databases)('%s: a good form is stored with both letters before anybody
     ['alert', 'hello@nerdandtonic.example', 'nora@home.example', 'waiting'],
     ['receipt', 'nora@home.example', 'hello@nerdandtonic.example', 'waiting'],
   ])
-  for (const { subject } of letters) expect(subject).toContain(leads[0]!.reference)
+  for (const { body_text } of letters) expect(body_text).toContain(leads[0]!.reference)
+  const alert = letters.find(({ kind }) => kind === 'alert')!
+  expect(alert.body_text).toContain(`/backbar/requests/${leads[0]!.id}`)
 })
 
 test('whoever asks is told how the day stands: in the form, the receipt and on the thank-you page', async () => {
@@ -61,7 +63,12 @@ test('whoever asks is told how the day stands: in the form, the receipt and on t
   await keptLead(house.db, opening, { request: booked }, { state: 'booked' })
   const thanks = await ask({ ...fullWords, requestorName: 'Second Asker' })
   const { letters } = await taken(house)
-  const told = letters.filter(({ subject }) => !subject.includes(open.leads[0]!.reference)).map((one) => one.body_text)
+  const told = letters
+    .map((one) => one.body_text)
+    .filter((text) => !text.includes(open.leads[0]!.reference))
+    .toSorted((a) => (a.includes('They were told') ? -1 : 1))
+  const alert = letters.find(({ kind, subject }) => kind === 'alert' && subject.startsWith('New: Second Asker'))!
+  expect(alert.subject).toMatch(/, 120 guests · same day as Nora Ephron \(booked\)$/)
   expect(told[0]).toMatch(/They were told: We are booked on \w+day, /)
   expect(told[1]).toMatch(/We are booked on \w+day, /)
   expect(await (await visit(thanks.address)).text()).toMatch(/We are booked on \w+day, /)

@@ -9,7 +9,8 @@ const quick = process.argv[2] === '--quick'
 const tests = quick
   ? ['--project', 'rules', '--project', 'house', 'app/', 'tests/floors', 'tests/reading-path']
   : process.argv.slice(2)
-if (!quick) needTools('chromium', 'postgresql', 'webkit2gtk-driver', 'xvfb', 'firefox-esr')
+const browsers = ['chromium', 'webkit2gtk-driver', 'xvfb', 'firefox-esr', 'fonts-liberation'] as const
+if (!quick) needTools('postgresql', 'poppler-utils', 'qpdf', ...browsers)
 run('react-router', ['typegen'])
 run('tsc', ['-p', '.'])
 run('oxlint', ['--type-aware'])

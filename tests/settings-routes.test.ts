@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { readSetting, writeSetting } from '../app/business/business.server.ts'
+import { readPage } from './doubles/read-page.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
-import { deliveringAtOnce, emptyHouse } from './house.ts'
+import { deliveringAtOnce, emptyHouse, visitor } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
 /** A form's fields by hand: the page has two. */
@@ -110,6 +111,19 @@ test('a hosted form and calculator are switched on and off again', async () => {
     expect(await (await visit(path)).text()).not.toContain('<iframe')
   const wrong = await post('/backbar/settings', { ...on, quoteUrl: 'http://forms.example', seen: await seen() })
   expect([wrong.status, wrong.page.fields.get('quoteUrl')]).toEqual([422, 'http://forms.example'])
+})
+
+test('from the checklist on, each of its pages leads to what stands open next', async () => {
+  await using house = await emptyHouse()
+  const { visit, open, cookie } = await ownerClient(house)
+  const page = '/backbar/pages/home'
+  expect((await open(page)).text).not.toContain('Next on the checklist')
+  const given = (await visit('/backbar/settings/checklist')).headers.get('Set-Cookie')!
+  expect(given).toMatch(/^backbar-checklist=.*; Max-Age=3600; Path=\/backbar; HttpOnly; SameSite=Lax$/)
+  const anyone = await visitor(house)
+  const led = await readPage(await anyone(page, { headers: { Cookie: `${cookie}; ${given.split(';')[0]}` } }))
+  expect(led.text).toContain('Next on the checklist: The words of Our Story')
+  expect(led.links.get('The words of Our Story')).toBe('/backbar/pages/story')
 })
 
 test('the checklist goes by what is there', async () => {

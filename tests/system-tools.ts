@@ -27,6 +27,13 @@ const tools = {
     elsewhere: 'WebKitWebDriver and MiniBrowser, of WebKitGTK',
   },
   xvfb: { isHere: () => !hasWebKit || onPath('Xvfb') !== null, elsewhere: 'Xvfb, the screen of WebKitGTK' },
+  // What visitors' machines have in Arial's place: pages are held to how little moves when our own fonts arrive.
+  'fonts-liberation': {
+    isHere: () => process.platform !== 'linux' || globSync('/usr/share/fonts/**/LiberationSans-Regular.*').length > 0,
+    elsewhere: 'the Liberation fonts',
+  },
+  'poppler-utils': { isHere: () => onPath('pdfinfo') !== null, elsewhere: 'Poppler’s pdfinfo and pdftotext' },
+  qpdf: { isHere: () => onPath('qpdf') !== null, elsewhere: 'qpdf, which checks PDFs' },
   'firefox-esr': { isHere: () => firefoxPath !== null, elsewhere: 'or any firefox on the path' },
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sign } from '../app/plumbing/http/signed.server.ts'
+import { sign } from '../app/plumbing/secrets/signed.server.ts'
 import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { readCalendar } from './doubles/read-calendar.ts'
 import { meta, readPage } from './doubles/read-page.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../plumbing/database/database.server.ts'
-import { backupStand, type BackupStand, type BackupState } from './backup-state.ts'
+import { backupStand, usualHour, type BackupStand, type BackupState } from './backup-state.ts'
 import { findSetting } from './business.server.ts'
 
 export type BackupConfig = { backups: { isSet: boolean; isOff: boolean } }
@@ -8,6 +8,11 @@ export type BackupConfig = { backups: { isSet: boolean; isOff: boolean } }
 export async function wantsNightly(db: Db, { backups }: BackupConfig): Promise<boolean> {
   if (backups.isSet) return !backups.isOff
   return (await findSetting(db, 'nightlyBackup'))?.isOn ?? true
+}
+
+/** The hour of the day a night's backup is made after, as the owner chose it. */
+export async function readBackupHour(db: Db): Promise<number> {
+  return (await findSetting(db, 'nightlyBackup'))?.hour ?? usualHour
 }
 
 /** How nightly backups stand, and what is known of them. `now` in epoch milliseconds. */

@@ -33,17 +33,24 @@ export type KeptBackup = {
   verified: { requests: number; files: number; missing: number } | null
 }
 
-/** When the business's night is taken to be over for a backup, on its wall clock. */
-export const backupHour = 3
+/** The hour a night's backup is made after where the owner has chosen none, on the business's wall clock. */
+export const usualHour = 3
 
 /** How long none may have succeeded before that is late, in milliseconds. */
 const late = 2 * 24 * 3_600_000
 
-/** The night a moment belongs to: from three in the morning to three in the morning, named after its first day. */
-export function nightOf(now: number, timeZone: string): string {
+/** The night a moment belongs to: from the hour of the backup to the same hour a day later, named after its first day. */
+export function nightOf(now: number, timeZone: string, hour = usualHour): string {
   const there = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
   const day = there.toPlainDate()
-  return (there.hour < backupHour ? day.subtract({ days: 1 }) : day).toString()
+  return (there.hour < hour ? day.subtract({ days: 1 }) : day).toString()
+}
+
+/** What is known once backups are made after another hour: the backup of the last night counts for the night it falls into now. */
+export function movedTo(hour: number, state: BackupState | null, timeZone: string): BackupState | null {
+  return state?.night
+    ? { ...state, night: { ...state.night, of: nightOf(state.night.triedAt, timeZone, hour) } }
+    : state
 }
 
 /** How nightly backups stand: not wanted, none yet, as they should be, late, or failing. */

@@ -46,6 +46,8 @@ export type ReplyTemplate = {
   subject: string
   body: string
   notedAs: 'replied' | 'quoted' | 'held' | 'lost' | 'none'
+  /** Whether its words keep the day for them, so that sending it takes a hold; not stored by earlier versions. */
+  holdsDay?: boolean
 }
 
 /** What opens the private calendar to a calendar program, and since when, in epoch milliseconds; null where nothing does. */
@@ -84,6 +86,12 @@ export type MailAccount = {
 /** What push services know this site by, base64url; the private half is encrypted. */
 export type PushAccount = { publicKey: string; privateKey: string }
 
+/** What Stripe said last of the key that has this mark: its flaw in words, or null where it took it. */
+export type CardKeyState = { of: string; at: number; flaw: string | null }
+
+/** Terms as proposals begin with them: `Terms` of the proposals, which this room does not know. */
+export type StoredTerms = Record<string, unknown>
+
 /** Everything the owner may say about the business, by the name it is stored under. */
 export type Settings = {
   identity: Identity
@@ -94,8 +102,8 @@ export type Settings = {
   /** The reply templates by their keys; stored once the owner has changed one. */
   replies: Record<string, ReplyTemplate>
   backup: BackupState
-  /** Whether a backup is kept every night; it is where nothing is stored. */
-  nightlyBackup: { isOn: boolean }
+  /** Whether a backup is kept every night, and after which hour; where nothing is stored it is, after the usual one. */
+  nightlyBackup: { isOn: boolean; hour?: number }
   /** Documents of collections that were imported, by their path: what each said then. */
   former: Record<string, string>
   calendarFeed: CalendarFeed
@@ -103,4 +111,11 @@ export type Settings = {
   mail: MailAccount
   domainRecords: DomainRecords
   push: PushAccount
+  cardKey: CardKeyState
+  /** Made once in each database, so that what another site on the same card account does is left alone. */
+  houseId: string
+  /** How far the processor's events were read, and when they are read again; epoch milliseconds. */
+  cardEvents: { since: number; nextAt: number }
+  /** What proposals begin with; stored once the owner has changed it. */
+  terms: StoredTerms
 }

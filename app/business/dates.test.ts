@@ -1,4 +1,5 @@
 import {
+  hourWords,
   readDay,
   readTime,
   today as todayIn,
@@ -47,6 +48,9 @@ test('days are counted over leap days and years, and told from here', () => {
   ])
   expect(leafOf('2027-05-15')).toEqual({ month: 'May', day: 15, weekday: 'Sat', year: 2027 })
 })
+
+test('an hour of the day is told as one says it', () =>
+  expect([0, 3, 12, 23].map(hourWords)).toEqual(['12 AM', '3 AM', '12 PM', '11 PM']))
 
 describe('a time of day', () => {
   test.each([

@@ -20,6 +20,11 @@ export function today(now: number, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 }
 
+/** The moment a day begins on the business's clock, in epoch milliseconds. */
+export function dayStart(date: string, timeZone: string): number {
+  return Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds
+}
+
 /** Reads a time of day as people write it, "17:00", "5 PM", "5:30pm"; answers 17:00, or null. */
 export function readTime(text: string): string | null {
   const match = /^(\d{1,2})(?:[:.](\d{2}))?(?::00(?:\.0+)?)?\s*(?:([ap])\.?m\.?)?$/i.exec(text.trim())
@@ -77,9 +82,19 @@ export function clock(time: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
+/** An hour of the day, 0 to 23, as "3 AM". */
+export function hourWords(hour: number): string {
+  return clock(`${hour}:00`).replace(':00', '')
+}
+
 /** How many days from one day to another, 2027-05-15; negative when it has passed. */
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days
+}
+
+/** So many days later, 2027-05-15; earlier where they are negative. */
+export function dayAway(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString()
 }
 
 /** "today", "tomorrow", "21 days away", "12 days ago". */

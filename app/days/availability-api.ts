@@ -1,4 +1,3 @@
-import { lastYear } from '../business/dates.ts'
 import type { Catalogue } from '../menu/catalogue/catalogue.ts'
 import {
   calculationPath,
@@ -9,9 +8,8 @@ import {
   whole,
   type Schema,
 } from '../plumbing/http/openapi-parts.ts'
-import { queryReader, wholeBetween, type FieldError } from '../plumbing/http/query-reader.ts'
-import { clockTime, isoDay, limits, readZipOrMiles } from '../quotes/pricing/estimate-query.ts'
-import { eventSpan, lengthProblem } from '../quotes/pricing/event-times.ts'
+import { queryReader, type FieldError } from '../plumbing/http/query-reader.ts'
+import { ifGiven, limits, readEvent, readWanted, type Circumstances } from '../quotes/pricing/estimate-query.ts'
 import { dayStates, type Availability, type DayQuestion, type DayWords } from './availability.ts'
 
 export type DayReading =
@@ -20,45 +18,14 @@ export type DayReading =
 /** Where an event is: a ZIP or the miles, or nobody said. */
 type Where = { zip: string | null; miles: number | null }
 
-type Circumstances = { experiences: string[]; today: string; timeZone: string; stopsMinutesBeforeEnd: number }
-
 /** Reads what is asked of `/api/availability`, or tells everything that is wrong with it. Never throws. */
 export function readDayQuestion(params: URLSearchParams, circumstances: Circumstances): DayReading {
   const query = queryReader(params)
-  const date = query.one('date', null, isoDay, `Give a real date up to ${lastYear}, such as 2027-05-15.`)
-  if (date === null && !query.hasError('date')) query.wrong('date', 'This is needed. Give a date, such as 2027-05-15.')
-  if (date !== null && date < circumstances.today) query.wrong('date', 'Give a date from today on.')
-  const start = query.one('start', null, clockTime, 'Give a time of day, such as 17:00.')
-  const end = query.one('end', null, clockTime, 'Give a time of day, such as 23:00.')
-  if ((start === null) !== (end === null) && !query.hasError('start') && !query.hasError('end'))
-    query.wrong(start === null ? 'start' : 'end', 'Give both the start and the end, or neither.')
-  const times = start === null || end === null ? null : { start, end }
-  if (date !== null && times !== null) {
-    const { minutes } = eventSpan({ date, ...times }, circumstances.timeZone)
-    const problem = lengthProblem(minutes, circumstances.stopsMinutesBeforeEnd)
-    if (problem) query.wrong('end', `${problem}.`)
-  }
-  const guests = query.one(
-    'guests',
-    null,
-    wholeBetween(1, limits.guests),
-    `Give the number of guests in digits, from 1 to ${limits.guests}.`,
-  )
-  const experience = query.one(
-    'experience',
-    null,
-    (text) => circumstances.experiences.find((slug) => slug === text),
-    `Choose one of ${circumstances.experiences.join(', ')}.`,
-  )
-  const { zip, miles } = readZipOrMiles(query)
-  const bartenders = query.one(
-    'bartenders',
-    0,
-    wholeBetween(0, limits.wanted),
-    `Give a whole number from 0 to ${limits.wanted}.`,
-  )
+  const { experience, guests, date, start, end, zip, miles } = readEvent(query, circumstances, ifGiven)
+  const bartenders = readWanted(query, 'bartenders', 0)
   query.refuseUnknown()
   if (query.errors.length > 0 || date === null) return { ok: false, errors: query.errors }
+  const times = start === null || end === null ? null : { start, end }
   const choices = { experience, package: null, bartenders, cocktails: null, garnishes: null, mixers: 0 }
   return { ok: true, question: { date, times, guests, zip, miles, choices } }
 }

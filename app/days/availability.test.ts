@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleCatalogue } from '../menu/catalogue/sample-catalogue.ts'
-import { availability, dayWords, type Days, type DayQuestion } from './availability.ts'
+import { availability, dayWords, daysAround, type Days, type DayQuestion } from './availability.ts'
 import { usualCapacity, type DayRule } from './capacity.ts'
-import { besides, daysOf, placeOf, shortage, type Claim } from './places.ts'
+import { noCalendars } from './own-calendars/own-calendar.ts'
+import { besides, daysOf, placeOf, reachOf, shortage, windowOf, type Claim } from './places.ts'
 import { limitsOn } from './capacity.ts'
 
 const timeZone = 'America/New_York'
@@ -36,6 +37,7 @@ const days = (more: Partial<Days> = {}): Days => ({
   capacity: usualCapacity,
   rules: [],
   claims: [],
+  own: noCalendars,
   today: '2026-11-20',
   timeZone,
   ...more,
@@ -161,7 +163,73 @@ test('taking places one after the other, no moment and no day ever has more than
   )
 })
 
+describe('claims outside the window change nothing, however far away their events are', () => {
+  const anyFar = fc
+    .record({
+      farthest: fc.constantFrom(0, 300, 1_800, 8_130),
+      numbers: fc.record({
+        crews: fc.integer({ min: 1, max: 2 }),
+        eventsADay: fc.integer({ min: 1, max: 2 }),
+        driveFactor: fc.constantFrom(1, 1.25, 3),
+        driveMph: fc.constantFrom(10, 45, 80),
+        marginMinutes: fc.constantFrom(0, 30, 240),
+        unknownMiles: fc.constantFrom(0, 40, 500),
+        farthestMiles: fc.constantFrom(1, 120, 5_000),
+      }),
+    })
+    .chain(({ farthest, numbers }) => {
+      const anyMiles = fc.option(fc.integer({ min: 0, max: farthest }))
+      const events = fc.array(
+        fc.record({
+          date: fc
+            .integer({ min: -130, max: 130 })
+            .map((days) => Temporal.PlainDate.from('2027-11-07').add({ days }).toString()),
+          start: fc.constantFrom('00:00', '02:30', '12:00', '23:59'),
+          end: fc.constantFrom('00:00', '03:00', '12:00', '23:58'),
+          miles: anyMiles,
+          guests: fc.constantFrom(60, 200),
+        }),
+        { minLength: 1, maxLength: 14 },
+      )
+      return fc.record({
+        events,
+        farthest: fc.constant(farthest),
+        capacity: fc.constant({ ...usualCapacity, ...numbers }),
+      })
+    })
+
+  test('neither of a promise nor of an answer', () => {
+    fc.assert(
+      fc.property(anyFar, ({ events: [asked, ...events], farthest, capacity }) => {
+        const placeAt = (event: NonNullable<typeof asked>) =>
+          placeOf({ ...event, choices: none }, catalogue, capacity, timeZone)
+        const claims = events.map((event, i) => claim(String(i), placeAt(event), i % 3 === 0 ? '2026-12-01' : null))
+        const within = ([from, to]: readonly [string, string]) => claims.filter(({ day }) => day >= from && day <= to)
+
+        const wanted = placeAt(asked!)
+        const touched = daysOf(wanted, timeZone)
+        const near = within(windowOf([touched[0]!, touched.at(-1)!], reachOf(farthest, catalogue.rules, capacity)))
+        const limitsOf = (day: string) => limitsOn(day, [], capacity)
+        expect(besides(wanted, near)).toEqual(besides(wanted, claims))
+        expect(shortage(wanted, near, limitsOf)).toBe(shortage(wanted, claims, limitsOf))
+
+        const { date, start, end, guests, miles } = asked!
+        const visitor = question({ date, times: { start, end }, guests, miles })
+        const around = within(daysAround(date, farthest, { catalogue, capacity }))
+        expect(availability(visitor, days({ capacity, claims: around }))).toEqual(
+          availability(visitor, days({ capacity, claims })),
+        )
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
+
 describe('what a visitor is told', () => {
+  const own = (kind: 'busy' | 'ask', from: string, to: string) => ({
+    ...noCalendars,
+    [kind]: [{ from: at(`${saturday}T${from}`), to: at(`${saturday}T${to}`) }],
+  })
   const booked = claim('a', place(saturday, '17:00', '22:00'))
   const held = claim('b', place(saturday, '17:00', '22:00'), '2026-11-28')
 
@@ -179,6 +247,22 @@ describe('what a visitor is told', () => {
     ['held', {}, { claims: [held] }, { state: 'held', until: '2026-11-28' }],
     ['booked and held', {}, { claims: [booked, held] }, { state: 'taken', until: null }],
     ['far', { miles: 383 }, { claims: [booked] }, { state: 'far', near: [] }],
+    ['busy in the owner’s own calendar', {}, { own: own('busy', '13:00', '19:00') }, { state: 'taken', until: null }],
+    [
+      'busy then, whoever else may be held',
+      {},
+      { claims: [held], own: own('busy', '13:00', '19:00') },
+      { state: 'taken' },
+    ],
+    ['busy and back before the crew leaves', {}, { own: own('busy', '08:00', '12:00') }, { state: 'open' }],
+    ['busy until just before', {}, { own: own('busy', '08:00', '15:00') }, { state: 'ask', why: 'tight' }],
+    [
+      'an own calendar that cannot say',
+      {},
+      { own: own('ask', '00:00', '23:59') },
+      { state: 'ask', why: 'own-calendar' },
+    ],
+    ['one that cannot say of the morning', {}, { own: own('ask', '00:00', '09:00') }, { state: 'open' }],
     [
       'back too late for the margin',
       {},
@@ -187,6 +271,13 @@ describe('what a visitor is told', () => {
     ],
   ])('%s', (_, asked, known, expected) => {
     expect(availability(question(asked), days(known))).toMatchObject(expected)
+  })
+
+  test('the nearest yes is on no day the owner’s own calendar is busy or cannot say', () => {
+    const all = (date: string) => ({ from: at(`${date}T00:00`), to: at(`${date}T23:59`) })
+    const own = { busy: [all(saturday), all('2027-10-15')], ask: [all('2027-10-14')] }
+    const { near } = availability(question(), days({ own }))
+    expect(near.map(({ date }) => date)).toEqual(['2027-10-13', '2027-10-17', '2027-10-18'])
   })
 
   test('the nearest yes, in the order of time: other days, another start, fewer guests, with their price', () => {
@@ -234,7 +325,11 @@ describe('what a visitor is told', () => {
     ['taken', null, 'We are booked on Saturday, October 16, 2027. '],
     ['held', null, 'We are keeping October 16 for somebody until November 28. Ask anyway: you would be next.'],
     ['ask', 'ask-day', 'October 16 may be possible. We answer that one ourselves.'],
-    ['far', null, 'That is 383 miles from us. We usually drive up to 120. Ask, and we say honestly whether we can.'],
+    [
+      'far',
+      null,
+      'The event is 383 miles from us. We usually drive up to 120. Ask, and we say honestly whether we can.',
+    ],
   ] as const)('%s, in words', (state, why, expected) => {
     const { heading, more } = dayWords({ date: saturday, state, why, until: '2026-11-28', near: [] }, facts)
     expect(`${heading} ${more}`).toBe(expected)

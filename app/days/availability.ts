@@ -1,12 +1,14 @@
 import type { Capacity } from '../business/business.ts'
-import { awayWords, clock, daysBetween, longDay, monthDay, shortDay } from '../business/dates.ts'
+import { awayWords, clock, dayAway, daysBetween, longDay, monthDay, shortDay } from '../business/dates.ts'
 import type { Catalogue } from '../menu/catalogue/catalogue.ts'
 import { dollars } from '../menu/catalogue/money.ts'
 import type { Choices } from '../quotes/pricing/estimate.ts'
 import { lengthFault, eventSpan } from '../quotes/pricing/event-times.ts'
 import { quote } from '../quotes/pricing/quote.ts'
 import { limitsOn, type DayLimits, type DayRule } from './capacity.ts'
-import { placeOf, shortage, wholeEvening, type Claim, type Place } from './places.ts'
+import type { OwnCalendars } from './own-calendars/own-calendar.ts'
+import { overlaps } from './own-calendars/spans.ts'
+import { laidOut, placeOf, reachOf, shortage, windowOf, wholeEvening, type Claim, type Place } from './places.ts'
 
 /** An event somebody asks about, as far as it is known. */
 export type DayQuestion = {
@@ -17,18 +19,25 @@ export type DayQuestion = {
   choices: Choices
 }
 
-/** What is known of the days around: claims of all within two weeks and a day, `today` on the business's calendar. */
+/** What is known of the days around: rules and claims of `daysAround`, `today` on the business's calendar. */
 export type Days = {
   catalogue: Catalogue
   capacity: Capacity
   rules: readonly DayRule[]
   claims: readonly Claim[]
+  /** When the owner's own calendars are busy, or cannot say, around these days. */
+  own: OwnCalendars
   today: string
   timeZone: string
 }
 
 export const dayStates = ['open', 'ask', 'held', 'taken', 'far'] as const
 export type DayState = (typeof dayStates)[number]
+
+/** Whether somebody else has the day, for good or for now. */
+export function isOthers(state: DayState): boolean {
+  return state === 'taken' || state === 'held'
+}
 
 /** Another evening that is open: another day, another start, or fewer guests; `guests` null where none were said. */
 export type NearDay = {
@@ -49,35 +58,55 @@ export type Availability = {
   near: NearDay[]
 }
 
-export type AskReason = 'notice' | 'horizon' | 'ask-day' | 'size' | 'tight'
+export type AskReason = 'notice' | 'horizon' | 'ask-day' | 'size' | 'tight' | 'own-calendar'
 
 /** How far around a day others are looked for. */
 export const nearDays = 14
 const mostOtherDays = 3
 
+/** The first and last day whose claims an answer hangs on, with events up to so many miles away. */
+export function daysAround(
+  date: string,
+  farthestMiles: number,
+  { catalogue, capacity }: Pick<Days, 'catalogue' | 'capacity'>,
+): [from: string, to: string] {
+  // Nobody is offered a place farther away than we drive.
+  const ours = reachOf(capacity.farthestMiles, catalogue.rules, capacity)
+  const asked = [dayAway(date, -nearDays - ours.before), dayAway(date, nearDays + ours.after)] as const
+  return windowOf(asked, reachOf(farthestMiles, catalogue.rules, capacity))
+}
+
 /** Whether we may come, and where not, the nearest evenings on which we may, in the order of time. */
 export function availability(question: DayQuestion, days: Days): Availability {
-  const limitsOf = remembering((day) => limitsOn(day, days.rules, days.capacity))
-  const { state, why, until } = judge(question, days, limitsOf)
-  const near = state === 'taken' || state === 'held' ? nearest(question, days, limitsOf) : []
+  const known: Known = {
+    ...days,
+    limitsOf: remembering((day) => limitsOn(day, days.rules, days.capacity)),
+    near: laidOut(days.claims).near,
+  }
+  const { state, why, until } = judge(question, known)
+  const near = isOthers(state) ? nearest(question, known) : []
   return { date: question.date, state, why, until, near }
 }
 
 type LimitsOf = (day: string) => DayLimits
+type Known = Days & { limitsOf: LimitsOf; near: (wanted: Place) => Claim[] }
 type Judged = Pick<Availability, 'state' | 'why' | 'until'>
 
-function judge(question: DayQuestion, days: Days, limitsOf: LimitsOf): Judged {
-  const { capacity, claims, today } = days
+function judge(question: DayQuestion, days: Known): Judged {
+  const { capacity, own, today, limitsOf, near } = days
   const is = (state: DayState, more: Partial<Judged> = {}): Judged => ({ state, why: null, until: null, ...more })
   if (question.miles !== null && question.miles > capacity.farthestMiles) return is('far')
   const place = placeIn(question, days)
-  const fits = (wanted: Place, among: readonly Claim[]) => shortage(wanted, among, limitsOf) === null
+  // Busy takes all crews there are.
+  const isBusy = (wanted: Place) => own.busy.some((span) => overlaps(span, wanted))
+  const fits = (wanted: Place, among = near(wanted)) => !isBusy(wanted) && shortage(wanted, among, limitsOf) === null
 
   // More bartenders than we have are no matter of the day.
   const isTooLarge = place.bartenders > limitsOf(place.day).bartenders
   const wanted = isTooLarge ? { ...place, bartenders: 1 } : place
+  const claims = near(wanted)
   if (!fits(wanted, claims)) {
-    const holds = claims.flatMap(({ until }) => until ?? []).toSorted()
+    const holds = [...new Set(claims.flatMap(({ until }) => until ?? []))].toSorted()
     const until = holds.find((last) =>
       fits(
         wanted,
@@ -91,9 +120,10 @@ function judge(question: DayQuestion, days: Days, limitsOf: LimitsOf): Judged {
   const horizon = Temporal.PlainDate.from(today).add({ months: capacity.aheadMonths }).toString()
   if (question.date > horizon) return is('ask', { why: 'horizon' })
   if (isTooLarge) return is('ask', { why: 'size' })
+  if (own.ask.some((span) => overlaps(span, place))) return is('ask', { why: 'own-calendar' })
   const margin = capacity.marginMinutes * 60_000
   const roomy = { ...place, from: place.from - margin, to: place.to + margin }
-  return fits(roomy, claims) ? is('open') : is('ask', { why: 'tight' })
+  return fits(roomy) ? is('open') : is('ask', { why: 'tight' })
 }
 
 function placeIn({ date, times, guests, miles, choices }: DayQuestion, days: Days): Place {
@@ -106,8 +136,8 @@ function placeIn({ date, times, guests, miles, choices }: DayQuestion, days: Day
 }
 
 /** Each is open at this moment: other days as near as can be, another start that day, a crew for fewer guests. */
-function nearest(question: DayQuestion, days: Days, limitsOf: LimitsOf): NearDay[] {
-  const isOpen = (other: DayQuestion) => other.date >= days.today && judge(other, days, limitsOf).state === 'open'
+function nearest(question: DayQuestion, days: Known): NearDay[] {
+  const isOpen = (other: DayQuestion) => other.date >= days.today && judge(other, days).state === 'open'
   const day = Temporal.PlainDate.from(question.date)
   const otherDays = Array.from({ length: nearDays }, (_, i) => [-(i + 1), i + 1])
     .flat()
@@ -188,7 +218,7 @@ export function dayWords(
       return { heading: `We are booked on ${longDay(date)}.`, more: '' }
     case 'far':
       return {
-        heading: `${place === '' ? 'That' : place} is ${miles} miles from us.`,
+        heading: `${place === '' ? 'The event' : place} is ${miles} miles from us.`,
         more: `We usually drive up to ${farthestMiles}. Ask, and we say honestly whether we can.`,
       }
   }

@@ -6,11 +6,19 @@ import { Meanwhile } from '../ui/meanwhile.tsx'
 import { OfficeHead } from '../ui/office-head.tsx'
 import type { Capacity } from '../business/business.ts'
 import { capacityFields } from './capacity-form.ts'
+import { ExcessPart } from './excess-part.tsx'
+import type { Excess } from './excess.ts'
 
-type Props = { words: Record<string, string>; seen: string; errors?: FieldMessage[]; rows?: Difference[] | null }
+type Props = {
+  words: Record<string, string>
+  seen: string
+  excess: Excess[]
+  errors?: FieldMessage[]
+  rows?: Difference[] | null
+}
 
 /** How much can be done on one day: what the answers for a day are made of. */
-export function CapacityPage({ words, seen, errors = [], rows = null }: Props) {
+export function CapacityPage({ words, seen, excess, errors = [], rows = null }: Props) {
   const message = (name: string) => errors.find(({ field }) => field === name)?.message
   const field = (name: keyof Capacity) => {
     const { label, hint } = capacityFields[name]
@@ -33,6 +41,7 @@ export function CapacityPage({ words, seen, errors = [], rows = null }: Props) {
       />
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
       {rows && <Meanwhile rows={rows} />}
+      <ExcessPart days={excess} />
       <form method="post" className="slip" noValidate>
         <input type="hidden" name="seen" value={seen} />
         <h2>On one day</h2>
@@ -51,7 +60,8 @@ export function CapacityPage({ words, seen, errors = [], rows = null }: Props) {
         </p>
         <p className="hint">
           Closing days, or another crew for one day: on the <a href="/backbar/calendar">calendar</a>. What is promised
-          already stays promised.
+          already stays promised. Times your own calendar is busy:{' '}
+          <a href="/backbar/settings/calendars">your calendars</a>.
         </p>
       </form>
     </>

@@ -1,6 +1,10 @@
 import { data, redirect } from 'react-router'
+import { readSetting } from '../business/business.server.ts'
+import { today } from '../business/dates.ts'
 import { visitContext } from '../house-context.server.ts'
 import { readWords } from '../plumbing/http/posted-words.server.ts'
+import { tellSoon } from '../leads/lead/day-news.server.ts'
+import { readExcess } from '../leads/lead/excess.server.ts'
 import { seenTag } from '../business/save-if-unchanged.server.ts'
 import type { Route } from './+types/capacity.route'
 import { capacityWords } from './capacity-form.ts'
@@ -8,15 +12,20 @@ import { CapacityPage } from './capacity-page.tsx'
 import { readCapacity, saveCapacity } from './days.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const capacity = await readCapacity(context.get(visitContext).house.db)
-  return { words: capacityWords(capacity), seen: seenTag(capacity) }
+  const { db, now } = context.get(visitContext).house
+  const [capacity, { timeZone }] = await Promise.all([readCapacity(db), readSetting(db, 'identity')])
+  const excess = await readExcess(db, today(now(), timeZone))
+  return { words: capacityWords(capacity), seen: seenTag(capacity), excess }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { house } = context.get(visitContext)
   const words = await readWords(request)
-  const saved = await saveCapacity(db, words, now())
-  if (saved.kind === 'saved') throw redirect('/backbar/settings/days?said=kept', 303)
+  const saved = await saveCapacity(house.db, words, house.now())
+  if (saved.kind === 'saved') {
+    await tellSoon(house)
+    throw redirect('/backbar/settings/days?said=kept', 303)
+  }
   return data({ words, ...saved }, { status: saved.kind === 'invalid' ? 422 : 409 })
 }
 

@@ -5,6 +5,8 @@ import { differences, type Difference } from '../ui/differences.ts'
 import { fieldErrors, type FieldMessage } from '../ui/field-errors.ts'
 import type { Capacity } from '../business/business.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
+import { raiseRevision, readRevision } from '../plumbing/database/revision.server.ts'
+import { inTransaction } from '../plumbing/database/transaction.server.ts'
 import { capacityForm, capacityLabels, capacityWords } from './capacity-form.ts'
 import { usualCapacity, type DayRule } from './capacity.ts'
 import { readClosing } from './closing.ts'
@@ -28,7 +30,10 @@ export async function saveCapacity(db: Db, words: Record<string, string>, now: n
     seen,
     read: readCapacity,
     typed: reading.data,
-    write: (db) => writeSetting(db, 'capacity', reading.data, now),
+    write: async (db) => {
+      await writeSetting(db, 'capacity', reading.data, now)
+      await raiseRevision(db, 'days')
+    },
   })
   if (saved.kind !== 'conflict') return { kind: 'saved' }
   const rows = differences(capacityLabels, capacityWords(saved.stored), capacityWords(reading.data))
@@ -54,7 +59,10 @@ export async function closeDays(
 
 /** Takes a rule away; nothing where it was gone. What was promised under it stays promised. */
 export async function dropDayRule(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('day_rule').where('id', '=', id).execute()
+  await inTransaction(db, async (db) => {
+    await db.deleteFrom('day_rule').where('id', '=', id).execute()
+    await raiseRevision(db, 'days')
+  })
 }
 
 /** The owner's rules for days that touch a span, the oldest first; both days as 2027-05-15. */
@@ -72,12 +80,30 @@ export async function readDayRules(db: Db, from: string, to: string): Promise<Da
   })
 }
 
-/** Keeps a rule; the owner's note stays in the Backbar. `now` in epoch milliseconds. */
+/** What visitors' questions hang on besides the requests: the numbers and all rules, read anew when they changed. */
+export async function readDaySettings(db: Db): Promise<DaySettings> {
+  // Asked first: what is changed while the rest is read raises it once more.
+  const revision = await readRevision(db, 'days')
+  const seen = lastSeen.get(db)
+  if (seen?.revision === revision) return seen
+  const [capacity, rules] = await Promise.all([readCapacity(db), readDayRules(db, '0000-01-01', '9999-12-31')])
+  const settings = { revision, capacity, rules }
+  lastSeen.set(db, settings)
+  return settings
+}
+
+type DaySettings = { revision: number; capacity: Capacity; rules: DayRule[] }
+
+/** Each house has its own. */
+const lastSeen = new WeakMap<Db, DaySettings>()
+
+/** Keeps a rule, in the transaction that decides it; the owner's note stays in the Backbar. `now` in epoch milliseconds. */
 export async function keepDayRule(db: Db, { from, to, ...rule }: DayRule, now: number): Promise<void> {
   await db
     .insertInto('day_rule')
     .values({ ...rule, from_day: from, to_day: to, made_at: now })
     .execute()
+  await raiseRevision(db, 'days')
 }
 
 /** Gives one day so many events, each with its crew, and so many bartenders; what was decided before is replaced. */

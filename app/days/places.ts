@@ -1,4 +1,5 @@
 import type { Capacity } from '../business/business.ts'
+import { dayAway } from '../business/dates.ts'
 import type { Catalogue, Rules } from '../menu/catalogue/catalogue.ts'
 import { chosenFrom } from '../menu/catalogue/catalogue.ts'
 import { bartendersAt, type Choices } from '../quotes/pricing/estimate.ts'
@@ -22,6 +23,8 @@ export const wholeEvening = { start: '16:00', end: '23:00' }
 
 const minute = 60_000
 const packDownMinutes = 60
+/** A clock change takes an hour or two. */
+const shortestDay = 22 * 60 * minute
 
 /**
  * The place of an event: it begins when the crew leaves base (arrival less the drive and a margin) and ends when it is
@@ -30,14 +33,34 @@ const packDownMinutes = 60
 export function placeOf(wanted: Wanted, catalogue: Catalogue, capacity: Capacity, timeZone: string): Place {
   const { experience } = chosenFrom(catalogue, wanted.choices)
   const hours = hoursOf(wanted, wanted.guests, experience?.longSetUp ?? false, catalogue.rules, timeZone)
-  const miles = wanted.miles ?? capacity.unknownMiles
-  const drive = Math.round(((miles * capacity.driveFactor) / capacity.driveMph) * 60) * minute
+  const drive = driveOf(wanted.miles ?? capacity.unknownMiles, capacity)
   return {
     day: wanted.date,
     from: hours.arrives - drive - capacity.marginMinutes * minute,
     to: hours.ends + packDownMinutes * minute + drive,
     bartenders: bartendersAt(wanted.guests, wanted.choices, catalogue).all,
   }
+}
+
+/** How many days before and after its own an event's place can touch. */
+export type Reach = { before: number; after: number }
+
+/** The reach of every event at most so many miles away; those whose miles nobody knows are among them. */
+export function reachOf(miles: number, { setUpMinutes, longSetUpMinutes }: Rules, capacity: Capacity): Reach {
+  const drive = driveOf(Math.max(miles, capacity.unknownMiles), capacity)
+  // Twice the margin: an answer leaves it free once more on either side.
+  const margin = 2 * capacity.marginMinutes * minute
+  const setUp = Math.max(setUpMinutes, longSetUpMinutes) * minute
+  return {
+    before: Math.ceil((drive + setUp + margin) / shortestDay),
+    // An end at or before the start is the next day's.
+    after: 1 + Math.ceil((drive + packDownMinutes * minute + margin) / shortestDay),
+  }
+}
+
+/** The first and last day an event may be on whose place can meet one of these days'; `theirs` is its reach. */
+export function windowOf([first, last]: readonly [string, string], theirs: Reach): [from: string, to: string] {
+  return [dayAway(first, -theirs.after), dayAway(last, theirs.before)]
 }
 
 /** Why an event gets no place: all crews are out, the day has its number of events, or bartenders are missing. */
@@ -67,6 +90,34 @@ export function shortage(
   return null
 }
 
+/**
+ * The claims laid out by when they are out: `near` answers those that may meet a place, all that do among them, without
+ * going through the others.
+ */
+export function laidOut(claims: readonly Claim[]): { near: (wanted: Place) => Claim[] } {
+  const slots = new Map<number, Claim[]>()
+  const slotsOf = ({ from, to }: Place) => [Math.floor(from / slot), Math.floor(to / slot)] as const
+  for (const claim of claims) {
+    const [first, last] = slotsOf(claim)
+    for (let at = first; at <= last; at++) {
+      const there = slots.get(at)
+      if (there) there.push(claim)
+      else slots.set(at, [claim])
+    }
+  }
+  const ofDay = Map.groupBy(claims, ({ day }) => day)
+  return {
+    near(wanted) {
+      const found = new Set(ofDay.get(wanted.day))
+      const [first, last] = slotsOf(wanted)
+      for (let at = first; at <= last; at++) for (const claim of slots.get(at) ?? []) found.add(claim)
+      return [...found]
+    },
+  }
+}
+
+const slot = 6 * 60 * minute
+
 /** The claims a new one meets: those that overlap it, and those of its day. */
 export function besides(wanted: Place, claims: readonly Claim[]): Claim[] {
   return claims.filter(({ day, from, to }) => day === wanted.day || (from < wanted.to && to > wanted.from))
@@ -79,6 +130,10 @@ export function daysOf({ from, to }: Place, timeZone: string): string[] {
   for (let day = on(from), last = on(to); Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 }))
     days.push(day.toString())
   return days
+}
+
+function driveOf(miles: number, { driveFactor, driveMph }: Capacity): number {
+  return Math.round(((miles * driveFactor) / driveMph) * 60) * minute
 }
 
 /** When the crew arrives and the event ends, in epoch milliseconds. */

@@ -4,9 +4,15 @@ export type PageHandle = {
   script?: true
   /** Its script may start the worker that shows notes. */
   worker?: true
+  /** A form of it leads to the page where cards are paid. */
+  pays?: true
   /** It needs the styles of the quote desk and the calculator, or the back office's. */
   desk?: true
   backbar?: true
+  /** It shows a paper, or blocks of one. */
+  paper?: true
+  /** It is the couple’s page, or shows it. */
+  yours?: true
   /** It stands alone, without the owner's way around. */
   bare?: true
   /**

@@ -7,11 +7,12 @@ type Props = {
   words: Readonly<Record<string, string>>
   chosen: string
   error: string | undefined
+  className?: string
 }
 
-export function SelectField({ name, label, hint, words, chosen, error }: Props) {
+export function SelectField({ name, label, hint, words, chosen, error, className = 'half' }: Props) {
   return (
-    <div className={`field half${error ? ' bad' : ''}`}>
+    <div className={`field ${className}${error ? ' bad' : ''}`}>
       <label htmlFor={name}>{label}</label>
       {hint && (
         <p className="hint" id={`${name}-hint`}>

@@ -1,14 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { tellOfEndingHolds, tellOfFreedDays, type NewsServices } from '../leads/lead/day-news.server.ts'
 import { backUpTonight, type NightlyServices } from './backup/nightly.server.ts'
 import { cleanUp, type CleanupServices } from './cleanup/cleanup.server.ts'
 
 const hour = 3_600_000
 
 /**
- * Sweeps, and sees to the night's backup, at once and then every hour until stopped. What goes wrong is logged and tried
+ * Sweeps, writes to the owner about days, and sees to the night's backup, at once and then every hour until stopped. What goes wrong is logged and tried
  * again an hour later.
  */
-export function startUpkeepLoop(services: CleanupServices & NightlyServices): { stop: () => Promise<void> } {
+export function startUpkeepLoop(services: CleanupServices & NightlyServices & NewsServices): {
+  stop: () => Promise<void>
+} {
   const stopping = new AbortController()
   const { signal } = stopping
   const attempt = (work: Promise<unknown>, failed: string) =>
@@ -16,6 +19,7 @@ export function startUpkeepLoop(services: CleanupServices & NightlyServices): { 
   const sweeping = (async () => {
     while (!signal.aborted) {
       await attempt(cleanUp(services), 'cleanup-failed')
+      await attempt(tellOfDays(services), 'days-not-told')
       await attempt(
         backUpTonight(services, { signal }).then(({ done }) => done),
         'backup-not-begun',
@@ -30,4 +34,9 @@ export function startUpkeepLoop(services: CleanupServices & NightlyServices): { 
       await sweeping
     },
   }
+}
+
+async function tellOfDays(services: NewsServices): Promise<void> {
+  await tellOfEndingHolds(services)
+  await tellOfFreedDays(services)
 }

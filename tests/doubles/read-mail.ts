@@ -7,6 +7,8 @@ export type ReadMail = {
   messageId: string
   text: string
   html: string
+  /** What hangs on it, by the names it is kept under. */
+  attachments: { name: string; type: string; bytes: Uint8Array }[]
   /** The decoded value of any header, by its name in any case; null when it is not there. */
   header(name: string): string | null
 }
@@ -28,6 +30,7 @@ export function readMail(raw: string): ReadMail {
     messageId: header('message-id') ?? '',
     text: decodedBody(bodyOf('text/plain')),
     html: decodedBody(bodyOf('text/html')),
+    attachments: leaves.flatMap(attachmentOf),
     header,
   }
 }
@@ -51,6 +54,13 @@ function leavesOf(part: Part): Part[] {
   if (!boundary) return [part]
   const [, ...inner] = part.body.split('--' + boundary + '--')[0]!.split(`--${boundary}\r\n`)
   return inner.flatMap((raw) => leavesOf(partOf(raw.replace(/\r\n$/, ''))))
+}
+
+function attachmentOf(part: Part): ReadMail['attachments'] {
+  const name = /^attachment;.*filename="?([^";]+)"?/i.exec(part.header('content-disposition') ?? '')?.[1]
+  if (name === undefined) return []
+  const type = part.header('content-type')?.split(';')[0] ?? ''
+  return [{ name, type, bytes: new Uint8Array(Buffer.from(part.body, 'base64')) }]
 }
 
 function decodedBody(part: Part | undefined): string {

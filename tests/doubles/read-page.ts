@@ -77,3 +77,11 @@ function unescaped(html: string): string {
     hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : (named[name ?? ''] ?? whole),
   )
 }
+
+/** What the guard's page posts to go on although a day is taken. */
+export function markIn({ html }: { html: string }): string {
+  const buttons = [...html.matchAll(/<button[^>]*name="despite"[^>]*>/g)].map(
+    ([button]) => /value="([^"]+)"/.exec(button)![1]!,
+  )
+  return buttons.find((value) => value !== 'next' && value !== 'cancel')!
+}

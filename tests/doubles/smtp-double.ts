@@ -98,6 +98,14 @@ export async function smtpDouble({ behave = 'accept' }: { behave?: SmtpBehaviour
     get connections() {
       return connections
     },
+    /** Connections that stand open now. */
+    get open() {
+      return sockets.size
+    },
+    /** Closes them, as a server does that has waited long enough. */
+    hangUp() {
+      for (const socket of sockets) socket.destroy()
+    },
     behave(next: SmtpBehaviour) {
       behaviour = next
     },

@@ -117,6 +117,7 @@ test('on a phone without script: a section of Privacy is added, moved into place
     'Photos',
     'Your choice',
     'How we measure miles',
+    'Proposals and signatures',
     'Other companies',
     'Who answers',
   ]

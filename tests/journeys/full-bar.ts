@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { postLetter } from '../../app/plumbing/outbox/outbox.server.ts'
 import { readLibrary } from '../../app/photos/library/library.server.ts'
 import { readPartners } from '../../app/site/partners/partners.server.ts'
+import { couple } from '../couple.ts'
 import { sampleLetter } from '../doubles/sample-letter.ts'
+import { sampleProposal } from '../doubles/sample-proposal.ts'
 import type { TestHouse } from '../house.ts'
 import { ownerClient, ownerWords } from '../owner-client.ts'
 import { putEvent, putLead } from '../stocked.ts'
@@ -29,6 +31,9 @@ export async function fillBar(house: TestHouse): Promise<{ cookie: string; ids: 
   await putPasskey(house)
   const ids = {
     lead,
+    proposed: await putDraft(owner, house),
+    agreed: await putAgreement(house),
+    ...(await putMoney(owner, house)),
     letter: await putRefusedLetter(house),
     partner: (await readPartners(house.db))[0]!.id,
     hung: hung!.id,
@@ -64,6 +69,45 @@ async function putRequests(house: TestHouse): Promise<string> {
   )
   await putEvent(house, id, 'reply', 'Your quote for May 15')
   return id
+}
+
+/** A request whose proposal is drafted; answers its id. */
+async function putDraft({ fill }: Awaited<ReturnType<typeof ownerClient>>, house: TestHouse): Promise<string> {
+  const { id } = await putLead(house, { fromEmail: 'ana@home.example', eventDate: '2027-06-19' })
+  await fill(`/backbar/requests/${id}/proposal`, { intent: 'see', greeting: longAddress })
+  return id
+}
+
+/** A request whose proposal was signed, asked about and answered; answers its id. */
+async function putAgreement(house: TestHouse): Promise<string> {
+  const { event } = sampleProposal()
+  const { lead, post, open } = await couple(house, { event: { ...event, eventDate: '2027-08-14' } })
+  await post({ intent: 'ask', words: longAddress })
+  const { fields } = await open()
+  await post({ ...Object.fromEntries(fields), signature: longName, consent: 'on', intent: 'yes' })
+  return lead.id
+}
+
+/** A booked request that owes, paid something and has an invoice. */
+async function putMoney({ post }: Awaited<ReturnType<typeof ownerClient>>, house: TestHouse) {
+  const { id } = await putLead(
+    house,
+    { requestorName: longName, fromEmail: 'paid@home.example', eventDate: '2027-08-21' },
+    { state: 'booked' },
+  )
+  const money = `/backbar/requests/${id}/money`
+  const due = { dueLabel: `Everything, for ${longName}`, dueSum: '1,940.50', dueOn: '2026-11-30' }
+  await post(money, { intent: 'due', key: 'key-of-a-due', ...due })
+  const paid = { sum: '500', way: 'bank', paidOn: '2026-11-19', reference: 'a'.repeat(60), receipt: 'yes' }
+  await post(money, { intent: 'pay', key: 'key-of-a-payment', ...paid })
+  await post(money, { intent: 'invoice', key: 'key-of-an-invoice', poNumber: 'PO 4471' })
+  const entry = await house.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
+  const paper = await house.db
+    .selectFrom('numbered_paper')
+    .select('id')
+    .where('kind', '=', 'invoice')
+    .executeTakeFirstOrThrow()
+  return { paid: id, entry: entry.id, paper: paper.id }
 }
 
 async function putRefusedLetter({ db, now }: TestHouse): Promise<string> {

@@ -77,7 +77,9 @@ test.each(visits)(
     const [alert, receipt] = ['hello@nerdandtonic.example', 'ada@example.com'].map((to) =>
       smtp.letters.find(({ envelope }) => envelope.to.includes(to)),
     )
-    expect(alert?.subject).toContain(reference)
+    // The subject says who, when and how many; the request's number is in the letter.
+    expect(alert?.subject).toMatch(/^New: Ada .*, Sat May 15, 120 guests/)
+    expect(alert?.text).toContain(reference)
     expect(alert?.replyTo).toContain('ada@example.com')
     expect(receipt?.subject).toContain(reference)
     for (const letter of [alert, receipt]) {

@@ -7,9 +7,11 @@ import { ended, type Driver } from './driver.ts'
 
 /**
  * A window of WebKitGTK, the engine of every iPhone as near as Linux has it, on a screen of its own. It is as narrow
- * as its toolbar lets it be, some 450 px. Spoken to by WebDriver (https://www.w3.org/TR/webdriver2).
+ * as its toolbar lets it be, some 450 px, unless a width is given. Spoken to by WebDriver
+ * (https://www.w3.org/TR/webdriver2). Without script, that of pages is taken out as they are read; what is asked by the
+ * driver still runs.
  */
-export async function openWebKit(): Promise<Driver> {
+export async function openWebKit({ width = 390, height = 844, hasScript = true } = {}): Promise<Driver> {
   await using opened = new AsyncDisposableStack()
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -31,11 +33,12 @@ export async function openWebKit(): Promise<Driver> {
     return value
   }
   while (!(await call('GET', '/status').catch(() => null))?.ready) await setTimeout(50)
-  const options = { 'webkitgtk:browserOptions': { binary: miniBrowserPath, args: ['--automation'] } }
+  const args = ['--automation', ...(hasScript ? [] : ['--enable-javascript-markup=false'])]
+  const options = { 'webkitgtk:browserOptions': { binary: miniBrowserPath, args } }
   const { sessionId } = await call('POST', '/session', { capabilities: { alwaysMatch: options } })
   const session = `/session/${sessionId}`
   opened.defer(() => call('DELETE', session))
-  await call('POST', `${session}/window/rect`, { width: 390, height: 844 })
+  await call('POST', `${session}/window/rect`, { width, height })
   const act = (id: string, type: string, actions: object[]) =>
     call('POST', `${session}/actions`, { actions: [{ type, id, actions }] })
   const browser = opened.move()

@@ -3,7 +3,7 @@ import { createCookie } from 'react-router'
 import { batched } from '../../plumbing/database/batches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { fingerprint } from '../../plumbing/http/signed.server.ts'
+import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
 
 const minute = 60_000
 

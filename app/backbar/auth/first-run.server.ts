@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { fingerprint, readSigned, sign } from '../../plumbing/http/signed.server.ts'
+import { fingerprint, readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Words } from '../../plumbing/http/posted-words.server.ts'
 import { addressPlace, admitTry, type Caller } from './attempts.server.ts'

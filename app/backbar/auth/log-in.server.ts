@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { fingerprint, readSigned, sign } from '../../plumbing/http/signed.server.ts'
+import { fingerprint, readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
 import { readSecondStep, takeCode } from './second-step.server.ts'
 import type { SecurityEventKind } from './security-event.ts'
 import { recordOncePerHour, recordSecurityEvent } from './security-events.server.ts'

@@ -5,7 +5,7 @@ import type {
 } from '@simplewebauthn/server'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { PasskeyRow } from '../../plumbing/database/schema.ts'
-import { readSigned, sign } from '../../plumbing/http/signed.server.ts'
+import { readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
 import { recordSecurityEvent } from './security-events.server.ts'
 import { spend } from './attempts.server.ts'
 import type { Owner } from './owner.ts'

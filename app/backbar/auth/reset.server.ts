@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { fingerprint, readSigned, sign } from '../../plumbing/http/signed.server.ts'
+import { fingerprint, readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { recordSecurityEvent } from './security-events.server.ts'
 import { addressPlace, admitTry, type Caller } from './attempts.server.ts'

@@ -1,4 +1,4 @@
-import { isSecretField } from '../../plumbing/http/secret-field.ts'
+import { isSecretField } from '../../plumbing/secrets/secret-field.ts'
 
 /** A posted form whose session had ended: where it was going and what it said, so that nothing typed is lost. */
 export type KeptForm = { to: string; words: [name: string, value: string][] }

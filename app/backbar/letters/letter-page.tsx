@@ -79,6 +79,7 @@ function rowsOf(letter: OneLetter, timeZone: string): [string, string][] {
   return [
     ['To', letter.to],
     ...(letter.replyTo ? [['Answers go to', letter.replyTo] satisfies [string, string]] : []),
+    ...(letter.fileName ? [['Goes with it', letter.fileName] satisfies [string, string]] : []),
     ['Written', momentWords(letter.createdAt, timeZone)],
     ['Tried', triesWords(letter.attempts)],
     ...(letter.carrier ? [['Carried by', carrierWords(letter.carrier)] satisfies [string, string]] : []),

@@ -43,10 +43,13 @@ const purposes: Record<string, string> = {
   alert: 'Alert to you',
   receipt: 'Receipt',
   reply: 'Reply',
+  proposal: 'Proposal',
+  change: 'Change',
   test: 'Test letter',
   reset: 'New password',
   security: 'Your account',
   backup: 'Nightly backup',
+  calendar: 'Your calendars',
 }
 
 /** What a letter is for. */

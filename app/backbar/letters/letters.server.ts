@@ -1,6 +1,7 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { LetterRow } from '../../plumbing/database/schema.ts'
 import { isKept, postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import type { LetterDocument } from '../../plumbing/outbox/letter.ts'
 import type { LetterStand } from '../../plumbing/outbox/whereabouts.ts'
 import { postAgain, type Again, type SeenLetter } from '../../plumbing/outbox/resend.server.ts'
 import { readSetting } from '../../business/business.server.ts'
@@ -93,6 +94,7 @@ export async function readLetter(db: Db, id: string): Promise<OneLetter | null> 
     subject: row.subject,
     // A reset letter's link lets in without a password: it is for its reader only.
     text: row.kind === 'reset' ? null : row.body_text,
+    fileName: row.document === null ? null : (JSON.parse(row.document) as LetterDocument).fileName,
     createdAt: row.created_at,
     postedAt: row.posted_at,
     ...standOf(row),

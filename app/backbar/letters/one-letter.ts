@@ -13,6 +13,8 @@ export type OneLetter = LetterStand & {
   messageId: string
   subject: string
   text: string | null
+  /** What the file is called that goes with it, if any. */
+  fileName: string | null
   createdAt: number
   postedAt: number
   events: { at: number; kind: string; words: string }[]

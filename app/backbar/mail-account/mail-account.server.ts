@@ -3,7 +3,7 @@ import { findSetting, readSetting, writeSetting } from '../../business/business.
 import type { MailAccount } from '../../business/business.ts'
 import { momentWords } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { decrypt, encrypt } from '../../plumbing/http/encrypted.server.ts'
+import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
 import { carrierName, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { smtpCarrier } from '../../plumbing/mail/smtp.server.ts'
 import type { Carrier } from '../../plumbing/outbox/letter.ts'

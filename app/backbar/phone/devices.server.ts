@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { decrypt, encrypt } from '../../plumbing/http/encrypted.server.ts'
+import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
 import { addressFlaw, type PushAddress, type PushDevice } from '../../plumbing/push/push-note.ts'
 import { forgetDevices, postNotes } from '../../plumbing/push/push-queue.server.ts'
 import type { PushKeys } from '../../plumbing/push/web-push.server.ts'

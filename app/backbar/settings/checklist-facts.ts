@@ -1,5 +1,13 @@
 import type { DomainRecords } from '../../business/domain-records.ts'
 
+/** How cards stand where they are set up. */
+export type CardFacts = {
+  isLive: boolean
+  hasWebhook: boolean
+  /** What Stripe said of the key last; null where it was never asked with this one. */
+  said: { at: number; flaw: string | null } | null
+}
+
 /** What the checklist judges by. Moments in epoch milliseconds. */
 export type Facts = {
   identity: {
@@ -26,6 +34,8 @@ export type Facts = {
   passkeys: number
   /** Null: nobody has looked since the domains are these. */
   records: DomainRecords | null
+  /** Null: no card processor is set up. */
+  cards: CardFacts | null
   now: number
 }
 

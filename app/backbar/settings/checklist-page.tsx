@@ -25,7 +25,9 @@ export function ChecklistPage({ items, isPublic, lookedAt, timeZone }: Props) {
               ? 'Whether the domain leads to your server, and whether letters in its name are believed, is said by records you add where you bought it.'
               : `Looked up on ${momentWords(lookedAt, timeZone)}. What you change there may take an hour to be seen here.`}
           </p>
-          <button className="button">{lookedAt === null ? 'Look them up' : 'Look again'}</button>
+          <button className="btn" type="submit">
+            {lookedAt === null ? 'Look them up' : 'Look again'}
+          </button>
         </form>
       )}
       <p>

@@ -1,31 +1,41 @@
 import { findSetting, readSetting } from '../../business/business.server.ts'
 import { readCarrierState } from '../letters/carrier-state.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import type { CardAccount } from '../../plumbing/cards/card-account.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { checklist } from './checklist.ts'
 import type { Item } from './checklist-facts.ts'
+import { readCardFacts } from './card-key.server.ts'
 import { readRecords } from './domain-records.server.ts'
 
 type Services = {
   db: Db
   now: () => number
   mail: () => Promise<MailConfig>
-  config: { siteUrl: string; mailFrom: string | null; trustedProxies: number; secret: string }
+  config: {
+    siteUrl: string
+    mailFrom: string | null
+    trustedProxies: number
+    secret: string
+    cards: CardAccount | null
+  }
 }
 
 /** The go-live checklist as things stand. */
 export async function readChecklist(services: Services): Promise<Item[]> {
   const { db, config, now } = services
-  const [identity, backup, { carrier, provedAt }, samples, partners, pictures, passkeys, records] = await Promise.all([
-    readSetting(db, 'identity'),
-    findSetting(db, 'backup'),
-    readCarrierState(services),
-    db.selectFrom('setting').select('name').where('is_sample', '=', 1).execute(),
-    db.selectFrom('partner').select('id').where('is_sample', '=', 1).execute(),
-    hangingSamples(db),
-    db.selectFrom('passkey').select('id').execute(),
-    readRecords(services),
-  ])
+  const [identity, backup, { carrier, provedAt }, samples, partners, pictures, passkeys, records, cards] =
+    await Promise.all([
+      readSetting(db, 'identity'),
+      findSetting(db, 'backup'),
+      readCarrierState(services),
+      db.selectFrom('setting').select('name').where('is_sample', '=', 1).execute(),
+      db.selectFrom('partner').select('id').where('is_sample', '=', 1).execute(),
+      hangingSamples(db),
+      db.selectFrom('passkey').select('id').execute(),
+      readRecords(services),
+      readCardFacts(db, config.cards),
+    ])
   return checklist({
     identity,
     samples: samples.map(({ name }) => name),
@@ -39,6 +49,7 @@ export async function readChecklist(services: Services): Promise<Item[]> {
     backupAt: backup?.at ?? null,
     passkeys: passkeys.length,
     records,
+    cards,
     now: now(),
   })
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { checklist, countOpen } from './checklist.ts'
 import type { Facts } from './checklist-facts.ts'
+import { nextItem } from './next-item.ts'
 
 const now = Date.parse('2026-11-20T14:00:00Z')
 const day = 24 * 3_600_000
@@ -29,6 +30,7 @@ const ready: Facts = {
   provedAt: now - 3 * day,
   backupAt: now - day,
   passkeys: 1,
+  cards: { isLive: true, hasWebhook: true, said: { at: now - day, flaw: null } },
   records: {
     at: now,
     site: 'tipsyowl.com',
@@ -64,6 +66,7 @@ test('a house as it is delivered has nearly everything open', () => {
     provedAt: null,
     backupAt: null,
     passkeys: 0,
+    cards: null,
   }
   const open = checklist(delivered).filter(({ isDone }) => !isDone)
   expect(open.map(({ what }) => what)).toEqual([
@@ -77,10 +80,11 @@ test('a house as it is delivered has nearly everything open', () => {
     'Photographs',
     'E-mail is connected',
     'The site’s address',
+    'Cards',
     'A backup of the last seven days',
     'A passkey for yourself',
   ])
-  expect(countOpen(checklist(delivered))).toBe(open.length - 1)
+  expect(countOpen(checklist(delivered))).toBe(open.length - 2)
 })
 
 const openings: [what: string, changes: Partial<Facts>, why: string][] = [
@@ -117,6 +121,12 @@ const openings: [what: string, changes: Partial<Facts>, why: string][] = [
     '2 SPF records',
   ],
   ['What becomes of forgeries (DMARC)', { records: { ...records, dmarc: { kind: 'none' } } }, 'Gmail and Yahoo'],
+  ['Cards', { cards: { ...ready.cards!, isLive: false } }, 'no money moves'],
+  [
+    'Cards',
+    { cards: { ...ready.cards!, said: { at: now, flaw: 'Stripe does not know the key in STRIPE_SECRET_KEY' } } },
+    'The key is wrong, and nobody can pay by card. Stripe does not know the key in STRIPE_SECRET_KEY, it said on',
+  ],
   ['A backup of the last seven days', { backupAt: null }, 'None was ever taken'],
   ['A backup of the last seven days', { backupAt: now - 7 * day - 1 }, '7 days old'],
   ['The site’s secret', { secretLength: 20 }, 'SECRET has 20 characters'],
@@ -136,6 +146,15 @@ test('a passkey is good to have and keeps nobody from opening', () => {
   const items = checklist({ ...ready, passkeys: 0 })
   expect(items.filter(({ isDone }) => !isDone).map(({ what }) => what)).toEqual(['A passkey for yourself'])
   expect(countOpen(items)).toBe(0)
+})
+
+test('cards are nobody’s duty, and neither are the messages that make them quick', () => {
+  const items = (cards: Facts['cards']) =>
+    checklist({ ...ready, cards }).filter(({ isDone, isOptional }) => !isDone && isOptional)
+  expect(items(null)).toMatchObject([{ what: 'Cards', why: expect.stringContaining('noted by hand') }])
+  expect(items({ isLive: true, hasWebhook: false, said: null })).toMatchObject([
+    { what: 'Messages from Stripe', why: expect.stringContaining('https://tipsyowl.com/hooks/stripe') },
+  ])
 })
 
 test('what name servers did not say is not said either, and keeps nobody from opening', () => {
@@ -167,4 +186,31 @@ test('a backup of exactly seven days is still one', () => {
 test('without https nobody stands in front, and nobody is asked about it', () => {
   const items = checklist({ ...ready, siteUrl: 'http://localhost:3000', trustedProxies: 0 })
   expect(items.map(({ what }) => what)).not.toContain('Visitors told apart')
+})
+
+describe('from a page of the checklist one is led on', () => {
+  const open = { ...ready, samples: ['home', 'rules'], samplePartners: 2 }
+  const next = (path: string, facts: Partial<Facts> = {}) => nextItem(checklist({ ...open, ...facts }), path)
+
+  test.for([
+    ['/backbar/settings', 'The words of Home', '/backbar/pages/home'],
+    ['/backbar/pages/home', 'Prices and rules', '/backbar/menu/rules'],
+    ['/backbar/menu', 'Prices and rules', '/backbar/menu/rules'],
+    ['/backbar/partners/new', 'The words of Home', '/backbar/pages/home'],
+    ['/backbar/in-and-out/backups', 'The words of Home', '/backbar/pages/home'],
+  ] as const)('%s: %s', ([path, what, to]) => expect(next(path)).toEqual({ what, to }))
+
+  test('to the look-up, and back to the list where nothing else is done here', () => {
+    const done = { samples: [], samplePartners: 0 }
+    const looked = next('/backbar/photos/owl', { ...done, records: null })
+    expect(looked).toEqual({ what: 'The domain’s records', to: '/backbar/settings/checklist#records' })
+    const back = { what: null, to: '/backbar/settings/checklist' }
+    expect(next('/backbar/photos', { ...done, secretLength: 12 })).toEqual(back)
+    expect(next('/backbar/photos', { ...done, samplePictures: 1 })).toEqual(back)
+  })
+
+  test('nowhere from other pages, nor where nothing stands open', () => {
+    for (const path of ['/backbar', '/backbar/settings/checklist', '/backbar/calendar']) expect(next(path)).toBeNull()
+    expect(next('/backbar/photos', { samples: [], samplePartners: 0 })).toBeNull()
+  })
 })

@@ -1,5 +1,5 @@
 import { carrierWords } from '../letters/letter-words.ts'
-import type { Facts, Item } from './checklist-facts.ts'
+import type { CardFacts, Facts, Item } from './checklist-facts.ts'
 import { judgeRecords } from '../../business/domain-records.ts'
 import { lengthWords, momentWords } from '../../business/dates.ts'
 
@@ -19,6 +19,7 @@ export function machineItems(facts: Facts): Item[] {
       to: null,
     },
     ...(isHttps ? [proxyItem(facts), ...recordItems(facts)] : []),
+    ...cardItems(facts),
     backupItem(facts),
     {
       what: 'The site’s secret',
@@ -85,6 +86,50 @@ function recordItems({ records }: Facts): Item[] {
     }))
   const why = 'Nobody has looked yet whether visitors and letters find their way. Look them up below.'
   return [{ what: 'The domain’s records', isDone: false, why, to: '#records' }]
+}
+
+/** Cards, where somebody set them up; nobody has to. */
+function cardItems({ cards, siteUrl, identity }: Facts): Item[] {
+  if (!cards)
+    return [
+      {
+        what: 'Cards',
+        isDone: false,
+        why: 'Not connected, and nothing needs it: cash, checks, Zelle and Venmo are noted by hand. For cards open an account at Stripe and set STRIPE_SECRET_KEY.',
+        to: null,
+        isOptional: true,
+      },
+    ]
+  const { isLive, hasWebhook, said } = cards
+  const webhook: Item = {
+    what: 'Messages from Stripe',
+    isDone: hasWebhook,
+    why: hasWebhook
+      ? 'STRIPE_WEBHOOK_SECRET is set.'
+      : `STRIPE_WEBHOOK_SECRET is not set: Stripe cannot tell us that somebody paid, so we have to ask. Add a webhook at Stripe that leads to ${siteUrl}/hooks/stripe, and set its secret.`,
+    to: null,
+    ...(!hasWebhook && { isOptional: true }),
+  }
+  return [cardKeyItem(isLive, said, identity.timeZone), webhook]
+}
+
+function cardKeyItem(isLive: boolean, said: CardFacts['said'], timeZone: string): Item {
+  const item = { what: 'Cards', to: null }
+  if (said?.flaw)
+    return {
+      ...item,
+      isDone: false,
+      why: `The key is wrong, and nobody can pay by card. ${said.flaw}, it said on ${momentWords(said.at, timeZone)}. Copy the key from your Stripe dashboard once more.`,
+    }
+  if (!isLive)
+    return { ...item, isDone: false, why: 'STRIPE_SECRET_KEY is one for trying out: no money moves. Set the live one.' }
+  return {
+    ...item,
+    isDone: true,
+    why: said
+      ? `Stripe took the key on ${momentWords(said.at, timeZone)}.`
+      : 'The key is set; whether Stripe takes it shows with the first payment.',
+  }
 }
 
 function backupItem({ backupAt, now }: Facts): Item {

@@ -38,6 +38,16 @@ export function SettingsPage({ identity, hosted, carrier, mailFrom, open, timeZo
           How many events and bartenders a day, how far, and how early you say yes:{' '}
           <a href="/backbar/settings/days">Days</a>
         </p>
+        <p>
+          Calendars of your own, whose busy times visitors are not offered:{' '}
+          <a href="/backbar/settings/calendars">Your calendars</a>
+        </p>
+      </section>
+      <section className="slip">
+        <h2>Proposals</h2>
+        <p>
+          Deposit, ways to pay, sales tax, and what you agree on: <a href="/backbar/settings/terms">Terms</a>
+        </p>
       </section>
       <HostedPart {...formStand('hosted', hosted, back)} />
       <CarrierCard carrier={carrier} timeZone={timeZone} />

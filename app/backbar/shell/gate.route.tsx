@@ -4,6 +4,7 @@ import { visitContext } from '../../house-context.server.ts'
 import { readKeptForm } from '../../plumbing/http/posted-words.server.ts'
 import type { Route } from './+types/gate.route'
 import { readAlarms } from './alarms.server.ts'
+import { checklistCookie, readNextItem } from '../settings/next-item.server.ts'
 import { noticeIn } from './notices.ts'
 import { Office } from './office.tsx'
 import { readOwner } from '../auth/owner.server.ts'
@@ -25,8 +26,8 @@ export const middleware: MiddlewareFunction<Response>[] = [
     if (!session) return strangersWay(request, (await readOwner(house.db)) !== null)
     const response = await next()
     response.headers.set('Cache-Control', 'no-store')
-    const cookie = await renewedCookie(house, session)
-    if (cookie) response.headers.append('Set-Cookie', cookie)
+    const cookies = [await renewedCookie(house, session), await checklistCookie(house, request)]
+    for (const cookie of cookies) if (cookie) response.headers.append('Set-Cookie', cookie)
     return response
   },
 ]
@@ -34,13 +35,18 @@ export const middleware: MiddlewareFunction<Response>[] = [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
   const url = new URL(request.url)
-  const [identity, alarms] = await Promise.all([readSetting(house.db, 'identity'), readAlarms(house)])
+  const [identity, alarms, next] = await Promise.all([
+    readSetting(house.db, 'identity'),
+    readAlarms(house),
+    readNextItem(house, request),
+  ])
   return {
     name: identity.name,
     phone: identity.phone,
     alarms,
     path: url.pathname,
     notice: noticeIn(url, alarms.isMailbox),
+    next,
   }
 }
 

@@ -5,6 +5,7 @@ export type NavFacts = { path: string; alarms: Alarms }
 const links = [
   { to: '/backbar', label: 'Requests' },
   { to: '/backbar/calendar', label: 'Calendar' },
+  { to: '/backbar/money', label: 'Money' },
   { to: '/backbar/menu', label: 'Menu & prices' },
   { to: '/backbar/partners', label: 'Partners' },
   { to: '/backbar/pages', label: 'Pages' },

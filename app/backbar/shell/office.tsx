@@ -2,13 +2,20 @@ import type { ReactNode } from 'react'
 import { nationalPhone } from '../../business/phone.ts'
 import emblem from '../../ui/emblem.svg'
 import { Letterhead } from '../../ui/letterhead.tsx'
+import type { NextItem } from '../settings/next-item.ts'
 import type { Notice } from './notices.ts'
 import { OfficeNav, type NavFacts } from './office-nav.tsx'
 
-type Props = NavFacts & { name: string; phone: string; notice: Notice | null; children: ReactNode }
+type Props = NavFacts & {
+  name: string
+  phone: string
+  notice: Notice | null
+  next: NextItem | null
+  children: ReactNode
+}
 
 /** What all owner pages share: the way around at the side, or behind a button on a phone; a word on what was done. */
-export function Office({ name, phone, notice, children, ...facts }: Props) {
+export function Office({ name, phone, notice, next, children, ...facts }: Props) {
   return (
     <div className="office">
       <a className="skip" href="#main">
@@ -35,6 +42,7 @@ export function Office({ name, phone, notice, children, ...facts }: Props) {
       <main id="main">
         <Letterhead name={name} line={nationalPhone(phone)} />
         {notice && <Said notice={notice} path={facts.path} />}
+        {next && <NextOnChecklist {...next} />}
         {facts.alarms.copyOf !== null && <IsCopy copyOf={facts.alarms.copyOf} />}
         {facts.alarms.isMailbox && facts.alarms.copyOf === null && <NotConnected path={facts.path} />}
         {facts.alarms.isUnreadable && <PasswordAgain />}
@@ -63,6 +71,15 @@ function Said({ notice, path }: { notice: Notice; path: string }) {
         </form>
       )}
     </div>
+  )
+}
+
+function NextOnChecklist({ what, to }: NextItem) {
+  return (
+    <p className="next-item">
+      {what !== null && 'Next on the checklist: '}
+      <a href={to}>{what ?? 'Back to the checklist'}</a>
+    </p>
   )
 }
 

@@ -6,6 +6,7 @@ import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import type { Route } from './+types/undo.route'
 import { recordSecurityEvent } from '../auth/security-events.server.ts'
+import { isDayTaken } from '../../leads/lead/thrown-away.server.ts'
 import { nameOf } from '../auth/device-name.ts'
 import { expectFresh } from '../auth/sessions.server.ts'
 import { returnTo } from '../auth/return-to.ts'
@@ -23,6 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     .executeTakeFirst()
   if (thrown?.kind === 'passkey') await expectFresh(house, request, to)
   const back = await inTransaction(db, async (db) => {
+    if (await isDayTaken(db, words.bin ?? '', house.now())) return 'taken'
     const back = await undelete(db, words.bin ?? '')
     if (back?.kind === 'passkey')
       await recordSecurityEvent(db, house, { kind: 'passkey-restored', words: back.name, device: nameOf({ request }) })
@@ -33,6 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (isOccupied(error)) return null
     throw error
   })
+  if (back === 'taken') return redirect(`${to.split('?')[0]}?said=day-taken`, 303)
   if (back?.kind === 'passkey') house.nudge()
   return redirect(`${to.split('?')[0]}?said=${back ? 'restored' : 'gone'}`, 303)
 }

@@ -1,5 +1,9 @@
 import { longDay, shortDay } from '../../business/dates.ts'
 import type { DayRule } from '../../days/capacity.ts'
+import { DemandPart } from '../../days/demand-part.tsx'
+import type { DemandRow } from '../../days/demand.ts'
+import { ExcessPart } from '../../days/excess-part.tsx'
+import type { Excess } from '../../days/excess.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { guestsWords, placeWords, timeWords } from '../../leads/lead/lead-words.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -17,9 +21,11 @@ type Props = {
   month: string
   weeks: Cell[][]
   /** The day that was tapped. */
-  day: { date: string; events: AgendaEvent[]; rules: DayRule[] } | null
+  day: { date: string; events: AgendaEvent[]; rules: DayRule[]; busy: string } | null
   /** What the owner decided for days to come. */
   rules: DayRule[]
+  excess: Excess[]
+  demand: DemandRow[]
   ruleKey: string
   address: string | null
   /** The form that closes days, where it came back. */
@@ -28,7 +34,7 @@ type Props = {
 
 /** A month to look at, and what is coming, month by month. */
 export function CalendarPage(props: Props) {
-  const { months, hasMore, withAsked, today, month, weeks, day, rules, ruleKey, address, back } = props
+  const { months, hasMore, withAsked, today, month, weeks, day, rules, excess, demand, ruleKey, address, back } = props
   const events = months.flatMap(({ days }) => days.flatMap(({ events }) => events))
   return (
     <>
@@ -43,9 +49,15 @@ export function CalendarPage(props: Props) {
           </a>
         )}
       </OfficeHead>
+      <ExcessPart days={excess} />
       <MonthPart month={month} weeks={weeks} chosen={day?.date ?? null} />
       {day && (
         <DayPart date={day.date} rules={day.rules}>
+          {day.busy && (
+            <p>
+              <a href="/backbar/settings/calendars">Your own calendar</a> is busy: {day.busy}.
+            </p>
+          )}
           {day.events.length === 0 && <p>Nobody has it, and nobody asks for it.</p>}
           {day.events.map((event) => (
             <Entry key={event.id} event={event} today={today} />
@@ -75,6 +87,7 @@ export function CalendarPage(props: Props) {
         </section>
       ))}
       {hasMore && <p>There are more, later than these.</p>}
+      <DemandPart rows={demand} />
       <FeedPart address={address} />
     </>
   )

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import { readDay, today } from '../../business/dates.ts'
+import { dayStart, readDay, today } from '../../business/dates.ts'
 import { appliesTo } from '../../days/capacity.ts'
 import { closeDays, dropDayRule, readCapacity, readDayRules } from '../../days/days.server.ts'
+import { readOwnCalendars } from '../../days/own-calendars/own-calendars.server.ts'
+import { demandRows } from '../../days/demand.ts'
+import { readDemand } from '../../days/demand.server.ts'
 import { readSetting } from '../../business/business.server.ts'
+import { tellSoon } from '../../leads/lead/day-news.server.ts'
+import { readExcess } from '../../leads/lead/excess.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import type { Route } from './+types/calendar.route'
 import { readAgenda } from './agenda.server.ts'
 import { agenda, askedFor, promised } from './agenda.ts'
 import { CalendarPage } from './calendar-page.tsx'
-import { monthSheet, readMonth, sheetOf } from './month.ts'
+import { busyOn, monthSheet, readMonth, sheetOf } from './month.ts'
 import { makeFeedKey, readFeedKey, revokeFeedKey } from './feed.server.ts'
 
 /** More than this nobody reads on one page. */
@@ -25,12 +30,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const month = readMonth(searchParams.get('month'), from)
   const sheet = sheetOf(month)
   const chosen = readDay(searchParams.get('day') ?? '')
-  const [events, inMonth, rules, coming, capacity] = await Promise.all([
+  const shown = { from: dayStart(sheet.from, timeZone), to: dayStart(sheet.to, timeZone) + 25 * 3_600_000 }
+  const [events, inMonth, rules, coming, capacity, excess, asked, { busy }] = await Promise.all([
     readAgenda(db, withAsked ? [...promised, ...askedFor] : promised, { from }, most + 1),
     readAgenda(db, [...promised, ...askedFor], sheet, 2_000),
     readDayRules(db, sheet.from, sheet.to),
     readDayRules(db, from, '9999-12-31'),
     readCapacity(db),
+    readExcess(db, from),
+    readDemand(db, `${from.slice(0, 7)}-01`),
+    readOwnCalendars(db, shown, now()),
   ])
   const isThere = chosen !== null && chosen >= sheet.from && chosen <= sheet.to
   return {
@@ -39,22 +48,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     withAsked,
     today: from,
     month,
-    weeks: monthSheet(month, { events: inMonth, rules, capacity, today: from }),
+    weeks: monthSheet(month, { events: inMonth, rules, capacity, today: from, timeZone, busy }),
     day: isThere
       ? {
           date: chosen,
           events: inMonth.filter(({ date }) => date === chosen),
           rules: rules.filter((rule) => appliesTo(rule, chosen)),
+          busy: busyOn(chosen, busy, timeZone),
         }
       : null,
     rules: coming,
+    excess,
+    demand: demandRows(asked, from),
     ruleKey: randomUUID(),
     address: key && `${config.siteUrl}/calendar.ics?key=${key}`,
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { house } = context.get(visitContext)
+  const { db, now } = house
   const words = await readWords(request)
   switch (words.intent) {
     case 'close-days': {
@@ -65,6 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case 'drop-rule':
       await dropDayRule(db, words.rule ?? '')
+      await tellSoon(house)
       return redirect('/backbar/calendar?said=kept', 303)
     case 'revoke':
       await revokeFeedKey(db, now())

@@ -59,5 +59,5 @@ function changes(is: ExpressionBuilder<Tables, 'lead'>) {
   return is
     .selectFrom('lead_event')
     .whereRef('lead_event.lead_id', '=', 'lead.id')
-    .where('kind', 'not in', ['note', 'reply'])
+    .where('kind', 'not in', ['note', 'reply', 'merged'])
 }

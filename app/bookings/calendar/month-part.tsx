@@ -60,7 +60,7 @@ export function MonthPart({ month, weeks, chosen }: Props) {
 }
 
 function DayCell({ cell, month, isChosen }: { cell: Cell; month: string; isChosen: boolean }) {
-  const { date, isOutside, isToday, chips, asked, standing, note, events } = cell
+  const { date, isOutside, isToday, chips, asked, standing, note, events, busy } = cell
   const kind = [isOutside && 'outside', isToday && 'today', isChosen && 'chosen', standing].filter(Boolean).join(' ')
   return (
     <td className={kind}>
@@ -70,6 +70,12 @@ function DayCell({ cell, month, isChosen }: { cell: Cell; month: string; isChose
         </span>
         <span className="unseen">{longDay(date)}</span>
         {standing && <span className="day-note">{note || (standing === 'closed' ? 'closed' : 'ask me')}</span>}
+        {busy && (
+          <span className="day-note">
+            busy<span className="unseen"> in your own calendar</span>
+            {busy === 'all day' && ' all day'}
+          </span>
+        )}
         {chips.map(({ id, state, words }) => (
           <span key={id} className={`chip ${state}`}>
             <span className="words">{words}</span>

@@ -3,6 +3,7 @@ import { usualCapacity, type DayRule } from '../../days/capacity.ts'
 import type { AgendaEvent } from './agenda.ts'
 import { monthAway, monthFigures, monthSheet, readMonth, sheetOf } from './month.ts'
 
+const timeZone = 'America/New_York'
 const evening = { eventStartTime: '17:00', eventEndTime: '22:00', eventVenue: null, eventLocation: null }
 const event = (
   id: string,
@@ -45,7 +46,12 @@ test('a month tells what is booked, held, asked for and closed', () => {
     rule({ kind: 'ask', from: '2027-10-21', to: '2027-10-22' }),
     rule({ kind: 'places', from: '2027-10-11', to: '2027-10-11', events: 2 }),
   ]
-  const weeks = monthSheet('2027-10', { events, rules, capacity: usualCapacity, today: '2027-10-13' })
+  const at = (clock: string) => Temporal.ZonedDateTime.from(`${clock}[${timeZone}]`).epochMilliseconds
+  const busy = [
+    { from: at('2027-10-05T14:00'), to: at('2027-10-05T17:30') },
+    { from: at('2027-10-07T20:00'), to: at('2027-10-09T00:00') },
+  ]
+  const weeks = monthSheet('2027-10', { events, rules, capacity: usualCapacity, today: '2027-10-13', timeZone, busy })
   const day = (date: string) => weeks.flat().find((cell) => cell.date === date)!
   expect(weeks.every((week) => week.length === 7)).toBe(true)
   expect(day('2027-10-02').chips).toEqual([{ id: 'a', state: 'booked', words: 'Priya, 80' }])
@@ -54,6 +60,13 @@ test('a month tells what is booked, held, asked for and closed', () => {
   // Given other numbers after the Mondays were closed.
   expect(day('2027-10-11')).toMatchObject({ standing: null, events: 2 })
   expect(day('2027-10-21').standing).toBe('ask')
+  expect(['2027-10-04', '2027-10-05', '2027-10-07', '2027-10-08', '2027-10-09'].map((date) => day(date).busy)).toEqual([
+    '',
+    '2:00 PM to 5:30 PM',
+    'from 8:00 PM',
+    'all day',
+    '',
+  ])
   expect(day('2027-10-13').isToday).toBe(true)
   expect(day('2027-09-30').isOutside).toBe(true)
   expect(monthFigures(weeks)).toBe('1 booked, 1 held, 2 ask')

@@ -1,6 +1,7 @@
-import { dayFrom } from '../../business/dates.ts'
+import { clock, dayFrom, dayStart } from '../../business/dates.ts'
 import type { Capacity } from '../../business/business.ts'
 import { appliesTo, limitsOn, type DayRule } from '../../days/capacity.ts'
+import { overlaps, type Span } from '../../days/own-calendars/spans.ts'
 import { askedFor, isHoldOver, promised, type AgendaEvent } from './agenda.ts'
 
 /** An event in its day's cell: "Nora, 120", and until when it is held. */
@@ -17,9 +18,13 @@ export type Cell = {
   /** The owner's own word for it, and another number of events than usual. */
   note: string
   events: number | null
+  /** When the owner's own calendar is busy that day: "all day", "2–5 PM"; empty where it is not. */
+  busy: string
 }
 
-type Facts = { events: AgendaEvent[]; rules: DayRule[]; capacity: Capacity; today: string }
+type Facts = { events: AgendaEvent[]; rules: DayRule[]; capacity: Capacity; today: string; timeZone: string } & {
+  busy: readonly Span[]
+}
 
 /** The first and last day a month's sheet shows, from a Sunday to a Saturday. `month` as 2027-10. */
 export function sheetOf(month: string): { from: string; to: string } {
@@ -30,7 +35,7 @@ export function sheetOf(month: string): { from: string; to: string } {
 }
 
 /** A month as weeks of cells, Sunday first. */
-export function monthSheet(month: string, { events, rules, capacity, today }: Facts): Cell[][] {
+export function monthSheet(month: string, { events, rules, capacity, today, timeZone, busy }: Facts): Cell[][] {
   const { from, to } = sheetOf(month)
   const byDay = Map.groupBy(events, ({ date }) => date)
   const cells: Cell[] = []
@@ -48,9 +53,23 @@ export function monthSheet(month: string, { events, rules, capacity, today }: Fa
       standing,
       note: standing === null ? '' : (of.findLast(({ kind }) => kind === standing)?.note ?? ''),
       events: of.some(({ kind }) => kind === 'places') ? limits.events : null,
+      busy: busyOn(date, busy, timeZone),
     })
   }
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
+}
+
+/** When of a day is busy, on the business's clock: "all day", "2:00 PM to 5:00 PM, from 8:00 PM"; empty where it is not. */
+export function busyOn(date: string, busy: readonly Span[], timeZone: string): string {
+  const [start, end] = [dayStart(date, timeZone), dayStart(dayAfter(date), timeZone)]
+  const there = busy.filter((span) => overlaps(span, { from: start, to: end }))
+  const time = (at: number) =>
+    clock(Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainTime().toString().slice(0, 5))
+  const words = there.map(({ from, to }) => {
+    if (from <= start) return to >= end ? 'all day' : `until ${time(to)}`
+    return to >= end ? `from ${time(from)}` : `${time(from)} to ${time(to)}`
+  })
+  return words.join(', ')
 }
 
 /** "2 booked, 1 held, 5 ask", of the month alone. */

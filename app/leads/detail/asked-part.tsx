@@ -4,6 +4,7 @@ import { Fragment } from 'react'
 import { shortDay, monthAndDay } from '../../business/dates.ts'
 import type { Fact } from '../lead/missing-facts.ts'
 import type { Alike } from './alike.ts'
+import { MergedList, SameEventForm, type Merged } from './same-event-part.tsx'
 
 type Props = { lead: Lead; drinks: { line: string | null; address: string } }
 
@@ -103,12 +104,15 @@ export function ReachPart({ lead: { request, reference, snapshot }, missing, bus
   )
 }
 
-/** Requests that may be the same one twice. They are only pointed out. */
-export function AlikePart({ lead, alike }: { lead: Lead; alike: Alike[] }) {
-  if (alike.length === 0 && lead.duplicateOf === null) return null
+type AlikeProps = { lead: Lead; alike: Alike[]; merged: Merged[]; now: number }
+
+/** Requests that may be the same one twice; the owner says whether they are. */
+export function AlikePart({ lead, alike, merged, now }: AlikeProps) {
+  if (alike.length === 0 && merged.length === 0 && lead.duplicateOf === null) return null
   return (
-    <section className="slip">
+    <section className="slip" id="same-event">
       <h2>Looks like</h2>
+      <MergedList lead={lead} merged={merged} now={now} />
       {lead.duplicateOf && <p>A second version of {lead.duplicateOf}, sent from the same form.</p>}
       <ul className="plain-list">
         {alike.map(({ id, reference, name, date, state, likenesses }) => (
@@ -119,6 +123,7 @@ export function AlikePart({ lead, alike }: { lead: Lead; alike: Alike[] }) {
             <span className="small">
               {reference}, {state}: {likenesses.join(', ')}
             </span>
+            <SameEventForm lead={lead} other={{ id, reference, name, date, state, likenesses }} />
           </li>
         ))}
       </ul>

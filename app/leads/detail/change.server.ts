@@ -1,9 +1,12 @@
 import { today } from '../../business/dates.ts'
 import { addNote, deleteNote } from '../lead/lead-events.server.ts'
-import { moveLead, undoMove, type DayGuard, type MoveOutcome } from '../lead/moves.server.ts'
+import { moveLead, putNextInLine, undoMove, type DayGuard, type MoveOutcome } from '../lead/moves.server.ts'
 import { readStep } from '../lead/moves.ts'
-import type { Taken } from '../lead/same-day.ts'
+import { takeOutOfLine } from '../lead/next-in-line.server.ts'
+import { nextInstead, type Taken } from '../lead/same-day.ts'
 import type { Lead } from '../lead/lead.ts'
+import { mergeLeads, unmergeLead } from '../lead/same-event.server.ts'
+import { hindranceWords } from '../lead/same-event.ts'
 import { findLead } from '../lead/leads.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -25,6 +28,15 @@ export async function changeLead(db: Db, leadId: string, words: Words, now: numb
       return makeMove(db, leadId, words, now)
     case 'undo':
       return undoLastMove(db, leadId, words, now)
+    case 'same-event':
+      return makeOne(db, leadId, words, now)
+    case 'not-same-event':
+      return makeTwo(db, words, now)
+    case 'next-in-line':
+      return putInLine(db, leadId, words, now)
+    case 'out-of-line':
+      await takeOutOfLine(db, leadId, now)
+      return { kind: 'done', notice: 'said=moved' }
     case 'note':
       return takeNote(db, leadId, words, now)
     case 'delete-note': {
@@ -40,8 +52,9 @@ export async function changeLead(db: Db, leadId: string, words: Words, now: numb
 async function makeMove(db: Db, leadId: string, words: Words, now: number): Promise<Change> {
   const [lead, guard] = await Promise.all([findLead(db, leadId), guardOf(db, words, now)])
   if (!lead) return { kind: 'gone' }
+  if (words.despite === nextInstead) return putInLine(db, leadId, words, now)
   if (words.from !== lead.state) return outcome('stale', lead, words)
-  const reading = readStep(lead.state, words, guard.today)
+  const reading = readStep(lead.state, words, { today: guard.today, eventDate: lead.request.eventDate })
   if (!reading.ok) return { kind: 'back', status: 422, stale: false, errors: reading.errors, words }
   const moved = await moveLead(db, leadId, { step: reading.step, seen: words.seen ?? '', now, ...guard })
   return outcome(moved, lead, words)
@@ -50,7 +63,37 @@ async function makeMove(db: Db, leadId: string, words: Words, now: number): Prom
 async function undoLastMove(db: Db, leadId: string, words: Words, now: number): Promise<Change> {
   const [lead, guard] = await Promise.all([findLead(db, leadId), guardOf(db, words, now)])
   if (!lead) return { kind: 'gone' }
+  if (words.despite === nextInstead) return putInLine(db, leadId, words, now)
   return outcome(await undoMove(db, leadId, { eventId: words.event ?? '', now, ...guard }), lead, words)
+}
+
+async function makeOne(db: Db, leadId: string, words: Words, now: number): Promise<Change> {
+  const other = words.other ?? ''
+  const isKept = words.keep !== other
+  const [kept, gone] = isKept ? [leadId, other] : [other, leadId]
+  const merged = await mergeLeads(db, kept, gone, now)
+  if (merged === 'merged') return { kind: 'done', notice: 'said=merged' }
+  if (merged === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], words }
+  const errors = [{ field: 'same-event', message: hindranceWords[merged] }]
+  return { kind: 'back', status: 409, stale: false, errors, words }
+}
+
+async function makeTwo(db: Db, words: Words, now: number): Promise<Change> {
+  const [lead, guard] = await Promise.all([findLead(db, words.other ?? ''), guardOf(db, words, now)])
+  if (!lead) return { kind: 'gone' }
+  const undone = await unmergeLead(db, lead.id, { now, ...guard })
+  if (undone === 'undone') return { kind: 'done', notice: 'said=undone' }
+  if (undone === 'late') return { kind: 'done', notice: 'said=gone' }
+  if (undone === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], words }
+  return { kind: 'taken', taken: undone, name: lead.request.requestorName, words }
+}
+
+async function putInLine(db: Db, leadId: string, words: Words, now: number): Promise<Change> {
+  const { today } = await guardOf(db, words, now)
+  const put = await putNextInLine(db, leadId, { today, now })
+  if (put === 'gone') return { kind: 'gone' }
+  if (put === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], words }
+  return { kind: 'done', notice: 'said=next' }
 }
 
 async function guardOf(db: Db, { despite = '' }: Words, now: number): Promise<DayGuard> {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { LineGroup } from '../inbox/inbox-line.ts'
@@ -8,13 +9,16 @@ import { longDay, shortDay } from '../../business/dates.ts'
 import { hoursWords } from '../lead/lead-words.ts'
 import type { Lead } from '../lead/lead.ts'
 import type { Fact } from '../lead/missing-facts.ts'
+import type { NextInLine } from '../lead/next-in-line.ts'
 import type { DayGuest } from '../lead/same-day.ts'
 import { stateTag } from '../lead/state-words.ts'
 import { DayGuests } from '../lead/taken-page.tsx'
 import type { Telling } from '../lead/tellings.ts'
 import { AlikePart } from './asked-part.tsx'
+import type { Merged } from './same-event-part.tsx'
 import type { Alike } from './alike.ts'
 import { AskedPart } from './asked-part.tsx'
+import { LinePart } from './line-part.tsx'
 import { HistoryPart } from './history-part.tsx'
 import { LettersPart, type LetterLine } from './history-part.tsx'
 import { MovesPart, type Back } from './moves-part.tsx'
@@ -28,7 +32,12 @@ type Props = {
   undoable: ReturnType<typeof lastMove>
   letters: LetterLine[]
   alike: Alike[]
+  /** What was put into this request, and what happened to it. */
+  merged: Merged[]
+  mergedEvents: LeadEvent[]
   sameDay: DayGuest[]
+  /** Whether it waits for its day, and whether others have that. */
+  line: { next: NextInLine | null; isTaken: boolean }
   missing: Fact[]
   tellings: Telling[]
   drinks: { line: string | null; address: string }
@@ -40,6 +49,8 @@ type Props = {
   /** The inbox as it would be without this page: it stands beside it where there is room. */
   beside: LineGroup[]
   back: Back | null
+  /** What bookings know of it: its proposals and money. */
+  bookings?: ReactNode
 }
 
 /** Everything about one request: who, what, how much, what is missing, what became of it. */
@@ -47,6 +58,7 @@ export function DetailPage(props: Props) {
   const { lead, events, back, sameDay, beside } = props
   const { request, reference } = lead
   const intent = back?.words.intent
+  const isPriced = lead.snapshot.lines.length > 0 && ['new', 'replied', 'quoted', 'held'].includes(lead.state)
   return (
     <div className="beside-list">
       <section className="slip inbox list-beside" aria-label="Other requests">
@@ -64,9 +76,14 @@ export function DetailPage(props: Props) {
           <a className="btn ghost" href={`/backbar/requests/${lead.id}/edit`}>
             Edit
           </a>
-          <a className="btn" href={`/backbar/requests/${lead.id}/reply`}>
+          <a className={isPriced ? 'btn ghost' : 'btn'} href={`/backbar/requests/${lead.id}/reply`}>
             Write a reply
           </a>
+          {isPriced && (
+            <a className="btn" href={`/backbar/requests/${lead.id}/proposal`}>
+              Make the proposal
+            </a>
+          )}
         </OfficeHead>
         {back &&
           (back.stale ? (
@@ -77,7 +94,9 @@ export function DetailPage(props: Props) {
         <StandingLine {...props} />
         <div className="detail">
           <div>
+            <LinePart {...props} />
             <ReachPart {...props} />
+            {props.bookings}
             {sameDay.length > 0 && (
               <section className="slip">
                 <h2>The same day</h2>

@@ -2,44 +2,86 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { visitContext } from '../../house-context.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { readChangesPart } from '../../bookings/changes/changes-part.server.ts'
+import { ChangesPart } from '../../bookings/changes/changes-part.tsx'
+import { endPayments } from '../../bookings/payments/card-pay.server.ts'
+import { MoneyNoticesPart } from '../../bookings/payments/money-notices-part.tsx'
+import { shownNotices } from '../../bookings/payments/money-notices.server.ts'
+import { takeBackIfLost } from '../../bookings/proposals/owner-acts.server.ts'
+import { MoneyPart } from '../../bookings/payments/money-part.tsx'
+import { readRequestMoney } from '../../bookings/payments/request-money.server.ts'
+import { ProposalsPart } from '../../bookings/proposals/proposals-part.tsx'
+import { readProposalsPart } from '../../bookings/proposals/proposals-part.server.ts'
 import type { Route } from './+types/detail.route'
 import { changeLead } from './change.server.ts'
 import { DetailPage } from './detail-page.tsx'
 import { readDetail } from './detail.server.ts'
 import { readLines } from '../inbox/inbox-groups.server.ts'
 import { readInboxQuestion } from '../inbox/inbox-query.ts'
+import { leadToKept } from '../lead/lead-to-kept.server.ts'
+import { tellSoon } from '../lead/day-news.server.ts'
 import { NoSuchRequest } from '../lead/no-such-request.tsx'
+import { isPromised } from '../lead/same-day.ts'
 import { TakenPage } from '../lead/taken-page.tsx'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).house
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, now, config } = context.get(visitContext).house
   const detail = await readDetail(db, params.id, now())
   if (!detail) return data(null, { status: 404 })
+  await leadToKept(db, params.id, new URL(request.url).search)
+  const { secret, siteUrl } = config
+  const proposals = await readProposalsPart(db, params.id, { secret, siteUrl, timeZone: detail.timeZone })
+  const money = await readRequestMoney(db, params.id, now())
+  const changes = await readChangesPart(db, params.id, now())
   const beside = await readLines(db, readInboxQuestion(new URLSearchParams()), detail.today, detail.now)
-  return data({ ...detail, beside, noteKey: randomUUID() })
+  const notices = await shownNotices(db, params.id)
+  return data({ ...detail, proposals, money, changes, notices, beside, noteKey: randomUUID() })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).house
-  const change = await changeLead(db, params.id, await readWords(request), now())
+  const { house } = context.get(visitContext)
+  const words = await readWords(request)
+  if (words.intent === 'undo' || (words.intent === 'move' && !['booked', 'done'].includes(words.to ?? ''))) {
+    // Somebody may be paying for this very day: their page is ended first, or what they paid is found.
+    const ended = await endPayments(house, params.id)
+    if (ended.kind !== 'ended')
+      throw redirect(`/backbar/requests/${encodeURIComponent(params.id)}?said=being-paid`, 303)
+  }
+  const change = await changeLead(house.db, params.id, words, house.now())
   if (change.kind === 'gone') return data(null, { status: 404 })
+  // Put into another while its page stood open: what was posted there did nothing, and that is said on the other's page.
+  if (change.kind === 'back') await leadToKept(house.db, params.id, '?said=one-already')
   if (change.kind === 'taken') return data(change, { status: 409 })
   if (change.kind === 'back') return data(change, { status: change.status })
+  // A request that is over waits for no yes.
+  await takeBackIfLost(house.db, params.id, house.now())
+  await tellSoon(house)
   throw redirect(`/backbar/requests/${encodeURIComponent(params.id)}?${change.notice}`, 303)
 }
 
-const anywayWords: Record<string, string> = { held: 'Hold it anyway', booked: 'Book it anyway' }
+const anywayWords: Record<string, string> = { held: 'Promise', booked: 'Book' }
 
 export default function DetailRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoSuchRequest />
-  if (actionData?.kind !== 'taken') return <DetailPage {...loaderData} back={actionData ?? null} />
+  const { proposals, money, changes, notices } = loaderData
+  const hasMoney = money && (money.isBooked || money.dues.length > 0 || money.entries.length > 0)
+  const bookings = (
+    <>
+      <MoneyNoticesPart notices={notices} />
+      {proposals && <ProposalsPart {...proposals} />}
+      {changes && <ChangesPart {...changes} />}
+      {hasMoney && <MoneyPart money={money} />}
+    </>
+  )
+  if (actionData?.kind !== 'taken') return <DetailPage {...loaderData} bookings={bookings} back={actionData ?? null} />
   const here = `/backbar/requests/${loaderData.lead.id}`
-  const anyway = actionData.words.intent === 'undo' ? 'Undo anyway' : anywayWords[actionData.words.to ?? '']
+  const anyway = actionData.words.intent === 'undo' ? 'Undo and promise' : anywayWords[actionData.words.to ?? '']
   return (
     <TakenPage
       {...actionData}
       eyebrow="Nothing changed yet"
-      anyway={anyway ?? 'Continue anyway'}
+      anyway={anyway ?? 'Promise'}
+      canWait={!isPromised(loaderData.lead, loaderData.today) && actionData.words.intent !== 'not-same-event'}
       action={here}
       back={here}
     />

@@ -2,10 +2,14 @@ import { today as todayIn } from '../../business/dates.ts'
 import { lastMove } from '../lead/lead-event.ts'
 import { readEvents } from '../lead/lead-events.server.ts'
 import { othersOn } from '../lead/same-day.server.ts'
-import { leadOf, selectLeads } from '../lead/leads.server.ts'
+import { lineOf } from '../lead/next-in-line.server.ts'
+import { findLead, leadOf, selectLeads } from '../lead/leads.server.ts'
+import { readMerged } from '../lead/same-event.server.ts'
 import { standingMark } from '../lead/lock-lead.server.ts'
+import { openStates } from '../lead/mark.ts'
 import { missingFacts } from '../lead/missing-facts.ts'
 import { readTellings } from '../lead/tellings.server.ts'
+import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { drinksOf } from '../../quotes/pricing/drinks-plan.ts'
@@ -22,25 +26,32 @@ export async function readDetail(db: Db, id: string, now: number) {
   const row = await selectLeads(db).where('lead.id', '=', id).executeTakeFirst()
   if (!row) return null
   const lead = leadOf(row)
-  const [{ catalogue, identity }, events, letters, alike, sameDay, tellings] = await Promise.all([
+  const merged = await readMerged(db, id)
+  const ids = [id, ...merged.map((one) => one.id)]
+  const { timeZone } = await readSetting(db, 'identity')
+  const today = todayIn(now, timeZone)
+  const [{ catalogue, identity }, events, letters, alike, sameDay, tellings, line] = await Promise.all([
     readOffer(db),
     readEvents(db, id),
-    readLeadLetters(db, id),
+    readLeadLetters(db, ids),
     findAlike(db, id),
     othersOn(db, row.event_date, id),
     readTellings(db, lead),
+    lineOf(db, lead, today),
   ])
   const undoable = lastMove(events)
-  const today = todayIn(now, identity.timeZone)
   return {
     lead,
     seen: standingMark(row),
     events,
     undoable: undoable?.actor === 'owner' ? undoable : null,
     letters,
+    merged,
+    mergedEvents: (await Promise.all(merged.map((one) => readEvents(db, one.id)))).flat(),
     alike,
     sameDay,
-    tellings,
+    tellings: [...tellings, ...(await readMergedTellings(db, ids.slice(1)))].toSorted((a, b) => a.at - b.at),
+    line,
     missing: missingFacts(lead, today, isKnownZip),
     drinks: drinksOf(lead.request, catalogue, identity.timeZone),
     business: identity.name,
@@ -48,6 +59,12 @@ export async function readDetail(db: Db, id: string, now: number) {
     today,
     now,
   }
+}
+
+/** What those were told that were put into a request. */
+async function readMergedTellings(db: Db, ids: string[]) {
+  const leads = (await Promise.all(ids.map((id) => findLead(db, id)))).filter((lead) => lead !== null)
+  return (await Promise.all(leads.map((lead) => readTellings(db, lead)))).flat()
 }
 
 /** How many of each likeness are looked at. */
@@ -65,6 +82,13 @@ async function findAlike(db: Db, id: string): Promise<Alike[]> {
           .execute()
       : [],
     own.phone_number ? others(db, own, 'same phone').where('phone_number', '=', own.phone_number).execute() : [],
+    own.event_location
+      ? others(db, own, 'same day and place')
+          .where('event_date', '=', own.event_date)
+          .where('state', 'in', openStates)
+          .where(sql`lower(event_location)`, '=', sql`lower(${own.event_location})`)
+          .execute()
+      : [],
   ])
   return mergeAlike(found.flat().map(({ state, ...alike }) => ({ ...alike, state: state as LeadState })))
 }
@@ -82,16 +106,17 @@ function others(db: Db, own: LeadRow, likeness: Likeness) {
       sql.lit(likeness).as('likeness'),
     ])
     .where('id', '!=', own.id)
+    .where('state', '!=', 'merged')
     .limit(most)
 }
 
 /** The letters of a request, the latest first. */
-async function readLeadLetters(db: Db, leadId: string) {
+async function readLeadLetters(db: Db, leadIds: string[]) {
   return db
     .selectFrom('letter')
     .select(['id', 'kind', 'subject', 'recipient as to', 'state', 'created_at as at'])
     .select(['claimed_until as claimedUntil', 'last_words as lastWords', 'carrier'])
-    .where('lead_id', '=', leadId)
+    .where('lead_id', 'in', leadIds)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(100)

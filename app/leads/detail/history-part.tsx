@@ -6,10 +6,17 @@ import type { Lead } from '../lead/lead.ts'
 import type { Back } from './moves-part.tsx'
 import { whereabouts, whereWords, type LetterStand } from '../../plumbing/outbox/whereabouts.ts'
 
-type Props = { lead: Lead; events: LeadEvent[]; timeZone: string; noteKey: string; back: Back | null }
+type Props = {
+  lead: Lead
+  events: LeadEvent[]
+  mergedEvents: LeadEvent[]
+  timeZone: string
+  noteKey: string
+  back: Back | null
+}
 
 /** What became of a request, and a note to write beside it. */
-export function HistoryPart({ lead, events, timeZone, noteKey, back }: Props) {
+export function HistoryPart({ lead, events, mergedEvents, timeZone, noteKey, back }: Props) {
   const arrival = {
     at: lead.createdAt,
     words: lead.source === 'hand' ? 'You wrote it down by hand' : 'It came in through the form',
@@ -18,7 +25,11 @@ export function HistoryPart({ lead, events, timeZone, noteKey, back }: Props) {
     <section className="slip">
       <h2>History</h2>
       <NoteForm noteKey={noteKey} back={back} />
-      <HistoryList events={events} arrival={arrival} timeZone={timeZone} />
+      <HistoryList
+        events={[...events, ...mergedEvents].toSorted((a, b) => b.at - a.at)}
+        arrival={arrival}
+        timeZone={timeZone}
+      />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { lostReasons, moves, usualHold, type Move } from '../lead/moves.ts'
+import { lostReasons, moves, usualHold, type Dates, type Move } from '../lead/moves.ts'
 import type { Lead } from '../lead/lead.ts'
 import { InputField } from '../../ui/field.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -11,7 +11,7 @@ type Props = { lead: Lead; seen: string; today: string; back: Back | null }
 /** What can become of the request from where it stands, a button each; two of them ask something first. */
 export function MovesPart({ lead, seen, today, back }: Props) {
   const offered = moves(lead.state)
-  const form = { seen, from: lead.state, today, held: lead.heldUntil, back }
+  const form = { seen, from: lead.state, today, eventDate: lead.request.eventDate, held: lead.heldUntil, back }
   return (
     <section className="slip moves" id="moves">
       <h2>Where it stands</h2>
@@ -52,7 +52,7 @@ function isRare({ to }: Move): boolean {
   return to === 'spam'
 }
 
-type FormProps = { seen: string; from: string; today: string; held: string | null; back: Back | null }
+type FormProps = Dates & { seen: string; from: string; held: string | null; back: Back | null }
 
 /** Which standing the form was made for, so that a page left open does nothing unawares. */
 function Marks({ seen, from }: FormProps) {
@@ -66,7 +66,7 @@ function Marks({ seen, from }: FormProps) {
 }
 
 function AskingMove({ move, ...form }: FormProps & { move: Move }) {
-  const { today, held, back } = form
+  const { today, eventDate, held, back } = form
   const isBack = back !== null && !back.stale && back.words.to === move.to
   const error = isBack ? back.errors[0]?.message : undefined
   return (
@@ -80,8 +80,9 @@ function AskingMove({ move, ...form }: FormProps & { move: Move }) {
             label="Keep the date free until"
             type="date"
             min={today}
+            max={eventDate < today ? undefined : eventDate}
             error={error}
-            defaultValue={isBack ? back.words.heldUntil : held !== null && held > today ? held : usualHold(today)}
+            defaultValue={isBack ? back.words.heldUntil : held !== null && held > today ? held : usualHold(form)}
           />
         ) : (
           <>

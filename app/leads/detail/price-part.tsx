@@ -1,7 +1,7 @@
 import { dollarsAndCents } from '../../menu/catalogue/money.ts'
 import { PriceLines } from '../../quotes/pricing/price-lines.tsx'
 import type { Lead, Snapshot } from '../lead/lead.ts'
-import { isSameOffer, toldBy, type Telling } from '../lead/tellings.ts'
+import { isSameOffer, letterOffer, toldBy, toldSum, type Telling } from '../lead/tellings.ts'
 import { momentRows, openWords } from '../../quotes/pricing/estimate-words.ts'
 import { momentWords } from '../../business/dates.ts'
 
@@ -10,7 +10,8 @@ type Props = { lead: Lead; tellings: Telling[]; timeZone: string }
 /** The estimate line by line with its reasons and the evening: as it stands now, and every time it was told. */
 export function PricePart({ lead, tellings, timeZone }: Props) {
   const last = tellings.at(-1)
-  const isTold = last !== undefined && isSameOffer(last.snapshot, lead.snapshot)
+  const now = letterOffer(lead.snapshot)
+  const isTold = last !== undefined && isSameOffer(last.snapshot, now)
   const date = lead.request.eventDate
   return (
     <>
@@ -18,7 +19,7 @@ export function PricePart({ lead, tellings, timeZone }: Props) {
         <section className="slip">
           <h2>The estimate now</h2>
           <p className="small">They have not been told this yet: write to them with the price in it.</p>
-          <Offer snapshot={lead.snapshot} date={date} />
+          <Offer snapshot={now} date={date} />
         </section>
       )}
       <section className="slip">
@@ -38,7 +39,9 @@ export function PricePart({ lead, tellings, timeZone }: Props) {
   )
 }
 
-function Offer({ snapshot: { lines, totalCents, open, timeline }, date }: { snapshot: Snapshot; date: string }) {
+function Offer({ snapshot, date }: { snapshot: Snapshot; date: string }) {
+  const { lines, open, timeline } = snapshot
+  const totalCents = toldSum(snapshot)
   return (
     <>
       <PriceLines {...{ lines, totalCents }} inMoney={dollarsAndCents} />

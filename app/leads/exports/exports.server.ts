@@ -1,12 +1,13 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { Lead } from '../lead/lead.ts'
 import { leadOf, selectLeads } from '../lead/leads.server.ts'
 import type { ExportChoice } from './export-choice.ts'
+import { readKeptReferences } from '../lead/same-event.server.ts'
 import { eventOf } from '../lead/lead-events.server.ts'
 import {
   historyRecord,
   isoMoment,
   recordOf,
+  type ExportedLead,
   type HistoryRecord,
   type LetterRecord,
   type RequestRecord,
@@ -16,7 +17,7 @@ import {
 const batch = 250
 
 /** The chosen requests in the order they came, some hundreds at a time; those that come meanwhile are among them. */
-export async function* readExports(db: Db, { states, from, to }: ExportChoice): AsyncGenerator<Lead[]> {
+export async function* readExports(db: Db, { states, from, to }: ExportChoice): AsyncGenerator<ExportedLead[]> {
   let last: { createdAt: number; id: string } | null = null
   for (;;) {
     let next = selectLeads(db).orderBy('created_at').orderBy('id').limit(batch)
@@ -29,7 +30,10 @@ export async function* readExports(db: Db, { states, from, to }: ExportChoice): 
         .where('created_at', '>=', createdAt)
         .where((is) => is.or([is('created_at', '>', createdAt), is('id', '>', id)]))
     }
-    const leads: Lead[] = (await next.execute()).map(leadOf)
+    const rows = await next.execute()
+    const merged = rows.filter(({ state }) => state === 'merged').map(({ id }) => id)
+    const kept = merged.length > 0 ? await readKeptReferences(db, merged) : new Map<string, string>()
+    const leads: ExportedLead[] = rows.map((row) => ({ ...leadOf(row), mergedInto: kept.get(row.id) ?? null }))
     if (leads.length > 0) yield leads
     if (leads.length < batch) return
     last = leads.at(-1)!
@@ -37,7 +41,7 @@ export async function* readExports(db: Db, { states, from, to }: ExportChoice): 
 }
 
 /** Requests with their history and what became of their letters, in the same order. */
-export async function readRecords(db: Db, leads: Lead[]): Promise<RequestRecord[]> {
+export async function readRecords(db: Db, leads: ExportedLead[]): Promise<RequestRecord[]> {
   const ids = leads.map(({ id }) => id)
   const [events, letters] = await Promise.all([readHistory(db, ids), readLetters(db, ids)])
   return leads.map((lead) => recordOf(lead, events.get(lead.id) ?? [], letters.get(lead.id) ?? []))

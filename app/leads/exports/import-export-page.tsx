@@ -20,6 +20,20 @@ export function InAndOutPage({ typed, errors, backupAt, hasFeed, timeZone, now }
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
       <RequestsPart typed={typed} errors={errors} />
       <section className="slip way">
+        <h2>Money</h2>
+        <p>
+          Every payment, and every event with what was agreed, received and is open, as sheets for your tax adviser.
+        </p>
+        <p className="acts">
+          <a className="btn ghost" href="/backbar/in-and-out/payments.csv">
+            Payments (CSV)
+          </a>
+          <a className="btn ghost" href="/backbar/in-and-out/events.csv">
+            Events (CSV)
+          </a>
+        </p>
+      </section>
+      <section className="slip way">
         <h2>Calendar</h2>
         <p>
           {hasFeed

@@ -13,8 +13,11 @@ import type { Lead } from '../lead/lead.ts'
  */
 export const recordsFormat = { format: 'backbar requests', version: 1 } as const
 
+/** A request on its way out; of a merged one with the reference of the request that is kept instead. */
+export type ExportedLead = Lead & { mergedInto: string | null }
+
 /** A request with what it asked, what it was told (`snapshot`), and what became of it. */
-export type RequestRecord = Omit<Lead, 'createdAt' | 'firstReplyAt'> & {
+export type RequestRecord = Omit<ExportedLead, 'createdAt' | 'firstReplyAt'> & {
   receivedAt: string
   firstReplyAt: string | null
   /** What became of it, the oldest first; `kind` is moved, undone, note, reply or edited. */
@@ -54,7 +57,7 @@ export function recordsFrame(now: number, timeZone: string): { start: string; en
 
 /** A request as the document has it, with its history and letters still to come. */
 export function recordOf(
-  { createdAt, firstReplyAt, ...lead }: Lead,
+  { createdAt, firstReplyAt, ...lead }: ExportedLead,
   history: HistoryRecord[],
   letters: LetterRecord[],
 ): RequestRecord {

@@ -3,7 +3,7 @@ import { sampleLead } from '../../../tests/doubles/sample-lead.ts'
 import { sheetCells, sheetHeadings } from './request-sheet.ts'
 
 const sheet = (lead = sampleLead(), timeZone = 'America/New_York') =>
-  Object.fromEntries(sheetCells(lead, timeZone).map((cell, i) => [sheetHeadings[i], cell]))
+  Object.fromEntries(sheetCells({ ...lead, mergedInto: null }, timeZone).map((cell, i) => [sheetHeadings[i], cell]))
 
 test('a request is one line of the sheet: days and times ISO, money dollars, numbers numbers', () => {
   expect(

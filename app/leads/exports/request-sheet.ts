@@ -1,9 +1,10 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { nationalPhone } from '../../business/phone.ts'
-import { onRequest, type Lead } from '../lead/lead.ts'
+import { onRequest } from '../lead/lead.ts'
+import type { ExportedLead } from './request-record.ts'
 
 type Cell = string | number | null
-type Column = [heading: string, of: (lead: Lead, timeZone: string) => Cell]
+type Column = [heading: string, of: (lead: ExportedLead, timeZone: string) => Cell]
 
 /** The sheet's columns. Days and times are ISO 8601 on the event's, or the business's, wall clock; money is dollars. */
 const columns: Column[] = [
@@ -45,13 +46,14 @@ const columns: Column[] = [
   ['Lost because', (lead) => lead.lostReason],
   ['Suspected spam because', (lead) => lead.spamReason],
   ['Second version of', (lead) => lead.duplicateOf],
+  ['Merged into', (lead) => lead.mergedInto],
   ['Taken down by', (lead) => (lead.source === 'hand' ? 'the owner' : 'its sender')],
 ]
 
 export const sheetHeadings = columns.map(([heading]) => heading)
 
 /** A request as one line of the sheet. */
-export function sheetCells(lead: Lead, timeZone: string): Cell[] {
+export function sheetCells(lead: ExportedLead, timeZone: string): Cell[] {
   return columns.map(([, of]) => of(lead, timeZone))
 }
 

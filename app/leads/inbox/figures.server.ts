@@ -51,7 +51,7 @@ async function countSince(db: Db, since: number): Promise<number> {
     .selectFrom('lead')
     .select('created_at')
     .where('created_at', '>=', since)
-    .where('state', '!=', 'spam')
+    .where('state', 'not in', ['spam', 'merged'])
     .limit(most)
   return count(
     db

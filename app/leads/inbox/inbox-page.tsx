@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { lengthWords } from '../../business/dates.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
@@ -8,6 +9,8 @@ import { lists, type InboxQuestion, type ListName } from './inbox-query.ts'
 import { RequestList } from './request-list.tsx'
 
 type Props = {
+  /** What comes before everything else. */
+  first?: ReactNode
   day: string
   waiting: number
   figures: Figures
@@ -17,7 +20,7 @@ type Props = {
 }
 
 /** Who is waiting, and what became of everybody else. */
-export function InboxPage({ day, waiting, figures, question, groups, nothing }: Props) {
+export function InboxPage({ first, day, waiting, figures, question, groups, nothing }: Props) {
   const title = waitingWords(waiting)
   return (
     <>
@@ -26,6 +29,7 @@ export function InboxPage({ day, waiting, figures, question, groups, nothing }: 
           Add a request by hand
         </a>
       </OfficeHead>
+      {first}
       <FigureRow {...figures} />
       <section className="slip inbox" aria-label="Requests">
         <div className="inbox-top">

@@ -1,6 +1,8 @@
 import { shortDay, today as todayIn } from '../../business/dates.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
+import { MoneyNoticesPart } from '../../bookings/payments/money-notices-part.tsx'
+import { shownNotices } from '../../bookings/payments/money-notices.server.ts'
 import type { Route } from './+types/inbox.route'
 import { countWaiting, readFigures } from './figures.server.ts'
 import { readLines } from './inbox-groups.server.ts'
@@ -19,7 +21,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readFigures(db, now, timeZone, isMailbox),
     readLines(db, question, today, now),
   ])
+  const notices = await shownNotices(db)
   return {
+    notices,
     day: shortDay(today),
     waiting,
     figures,
@@ -34,5 +38,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function InboxRoute({ loaderData }: Route.ComponentProps) {
-  return <InboxPage {...loaderData} />
+  return <InboxPage {...loaderData} first={<MoneyNoticesPart notices={loaderData.notices} />} />
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { keptLead } from '../../../tests/doubles/kept-lead.ts'
+import { keptLead, type Standing } from '../../../tests/doubles/kept-lead.ts'
 import { sampleLetter } from '../../../tests/doubles/sample-letter.ts'
 import { databases, emptyHouse, opening } from '../../../tests/house.ts'
 import type { LeadState } from '../lead/lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { joinLine } from '../lead/next-in-line.server.ts'
 import { endPastHolds } from '../lead/moves.server.ts'
 import { countWaiting, readFigures } from './figures.server.ts'
 import { readGroups, readLines } from './inbox-groups.server.ts'
@@ -127,9 +128,88 @@ describe.each(databases)('%s', (database) => {
         ['Within two weeks', ['sooner', 'soon']],
         ['Waiting', ['old', 'past', 'young']],
       ])
-      const marks = lines[1]!.lines.map(({ marks }) => marks.map(({ words }) => words))
-      expect(marks).toEqual([['2 ask for May 15'], ['yesterday'], ['2 ask for May 15']])
+      const marks = lines[1]!.lines.map(({ mark }) => mark?.words)
+      expect(marks).toEqual(['sooner wrote again', 'second letter of old', 'second letter of old'])
     }
+  })
+
+  test('each line has one mark, the worst; the tenth of a day is looked up with the first', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const put = (requestorName: string, eventDate: string, row: Standing = {}, miles = 54) =>
+      keptLead(
+        db,
+        opening,
+        {
+          request: { requestorName, eventDate, fromEmail: `${requestorName}@home.example`, phoneNumber: null },
+          snapshot: { miles },
+        },
+        row,
+      )
+    await put('priya', '2027-10-16', { state: 'booked' })
+    await put('maya', '2027-10-16')
+    await put('held', '2027-10-23', { state: 'held', held_until: '2026-12-01' })
+    await put('hopes', '2027-10-23')
+    // A hold that is over promises nothing.
+    await put('over', '2027-10-30', { state: 'held', held_until: '2026-11-19' })
+    await put('free', '2027-10-30')
+    await put('far', '2027-11-06', {}, 383)
+    await put('soon', '2026-11-22')
+    await put('one', '2027-11-13')
+    await put('two', '2027-11-13')
+    await put('lost', '2027-11-13', { state: 'lost' })
+    const again = { fromEmail: 'ONE@home.example', eventDate: '2028-01-01', requestorName: 'One again' }
+    await keptLead(db, opening + 1, { request: { ...again, phoneNumber: null } })
+    const lines = await readLines(db, readInboxQuestion(new URLSearchParams('show=all')), '2026-11-20', opening)
+    const marks = lines.flatMap(({ lines }) => lines.map(({ what, mark }) => [what.split(',')[0], mark?.words]))
+    expect(Object.fromEntries(marks)).toEqual({
+      priya: undefined,
+      maya: 'same day as priya (booked)',
+      held: undefined,
+      hopes: 'same day as held (held)',
+      over: undefined,
+      free: undefined,
+      far: '383 miles',
+      soon: '2 days away',
+      one: 'One again wrote again',
+      two: '2 ask for Nov 13',
+      lost: undefined,
+      'One again': 'second letter of one',
+    })
+  })
+
+  test('a day that opened for somebody next in line stands at the very top', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const on = (requestorName: string, eventDate: string, row: Standing = {}) =>
+      keptLead(
+        db,
+        opening,
+        { request: { requestorName, eventDate, fromEmail: `${requestorName}@home.example`, phoneNumber: null } },
+        row,
+      )
+    const priya = await on('priya', '2027-10-16', { state: 'booked' })
+    const maya = await on('maya', '2027-10-16')
+    await on('soon', '2026-11-22')
+    const by = { actor: 'owner', now: opening } as const
+    await db.transaction().execute((db) => joinLine(db, maya, by))
+    const told = async () => {
+      const lines = await readLines(db, readInboxQuestion(new URLSearchParams()), '2026-11-20', opening)
+      return lines.map(({ heading, lines }) => [
+        heading,
+        ...lines.map(({ what, mark }) => `${what.split(',')[0]}: ${mark?.words}`),
+      ])
+    }
+    expect(await told()).toEqual([
+      ['Within two weeks', 'soon: 2 days away'],
+      ['Waiting', 'maya: same day as priya (booked)'],
+      ['Booked', 'priya: undefined'],
+    ])
+    await db.updateTable('lead').set({ state: 'lost' }).where('id', '=', priya.id).execute()
+    expect(await told()).toEqual([
+      ['A day opened', 'maya: Oct 16 has a place for them'],
+      ['Within two weeks', 'soon: 2 days away'],
+    ])
   })
 
   test('the figures: the median of thirty days, this month on our clock, bookings by their year, letters that did not leave', async () => {

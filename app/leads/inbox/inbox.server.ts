@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Lead, LeadState } from '../lead/lead.ts'
 import { leadOf, selectLeads } from '../lead/leads.server.ts'
+import { keptInstead } from '../lead/same-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { likePattern, lists, type Cursor, type ListName, type Order } from './inbox-query.ts'
 
@@ -15,7 +16,7 @@ export async function readList(db: Db, name: ListName, cursor: Cursor | null, le
   // Several states are several walks, none longer than the page; what comes first in their order is the page.
   const walks =
     states.length === 0
-      ? [walk(db, order, cursor, length)]
+      ? [walk(db, order, cursor, length).where('lead.state', '!=', 'merged')]
       : states.map((state) => walk(db, order, cursor, length).where('state', '=', state))
   const found = await Promise.all(walks.map((each) => each.execute()))
   return cut(found.flat().map(leadOf), order, length)
@@ -33,17 +34,29 @@ export async function findLeads(db: Db, words: string[], cursor: Cursor | null):
     .where((is) => is.and(words.map(holds)))
     .limit(fewHits + 1)
     .execute()
-  const all = walk(db, 'latest', cursor, pageLength)
+  const all = walk(db, 'latest', cursor, pageLength).where('lead.state', '!=', 'merged')
   const found =
     hits.length > fewHits
       ? all.innerJoin('lead_search', 'lead_search.lead_id', 'lead.id').where((is) => is.and(words.map(holds)))
-      : all.where(
-          'lead.id',
-          'in',
-          hits.map(({ lead_id }) => lead_id),
-        )
+      : all.where('lead.id', 'in', await withKept(db, hits))
   const rows = hits.length === 0 ? [] : await found.execute()
   return cut(rows.map(leadOf), 'latest', pageLength)
+}
+
+/** The ids of hits, with those of the requests that merged ones lead to. */
+async function withKept(db: Db, hits: { lead_id: string }[]): Promise<string[]> {
+  const ids = hits.map(({ lead_id }) => lead_id)
+  if (ids.length === 0) return ids
+  const merged = await db.selectFrom('same_event').select('lead_id').where('lead_id', 'in', ids).execute()
+  const kept = await Promise.all(merged.map(({ lead_id }) => keptInstead(db, lead_id)))
+  return [...ids, ...kept.filter((id) => id !== null)]
+}
+
+/** Requests by their ids, the next event first. */
+export async function readByIds(db: Db, ids: string[]): Promise<Lead[]> {
+  if (ids.length === 0) return []
+  const rows = await selectLeads(db).where('lead.id', 'in', ids).orderBy('lead.event_date').orderBy('lead.id').execute()
+  return rows.map(leadOf)
 }
 
 /** Requests in a state with an event between two days, both included, the next event first. */

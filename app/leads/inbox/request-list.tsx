@@ -1,12 +1,14 @@
 import type { LineGroup } from './inbox-line.ts'
 
 /** Requests, a line each: the day, what it is and where it stands, what is known and presses, and what it starts at. */
-export function RequestList({ heading, lines, more, current }: LineGroup & { current?: string }) {
+export function RequestList({ heading, why, lines, more, current }: LineGroup & { current?: string }) {
   return (
     <section className="requests">
-      <h2>{heading}</h2>
+      <h2>
+        {heading} <small>{why}</small>
+      </h2>
       <ul className="request-lines">
-        {lines.map(({ id, href, leaf, what, tag, details, furtherDetails, marks, message, reach, amount }) => (
+        {lines.map(({ id, href, leaf, what, tag, details, furtherDetails, mark, message, reach, amount }) => (
           <li key={href} className={id === current ? 'current' : undefined}>
             <p className="leaf">
               <small>{leaf.month}</small> <b>{leaf.day}</b> <small>{leaf.under}</small>
@@ -30,13 +32,9 @@ export function RequestList({ heading, lines, more, current }: LineGroup & { cur
                   ))}
                 </p>
               )}
-              {marks.length > 0 && (
+              {mark && (
                 <p className="marks">
-                  {marks.map(({ words, isUrgent }) => (
-                    <span key={words} className={isUrgent ? 'mark-urgent' : undefined}>
-                      {words}
-                    </span>
-                  ))}
+                  <span className={mark.isUrgent ? 'mark-urgent' : undefined}>{mark.words}</span>
                 </p>
               )}
               {message && <p className="said-first">“{message}”</p>}

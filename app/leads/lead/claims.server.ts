@@ -1,29 +1,37 @@
-import { readCapacity, readDayRules } from '../../days/days.server.ts'
+import { sql } from 'kysely'
+import { readDayRules, readDaySettings } from '../../days/days.server.ts'
 import {
   availability,
   dayWords,
-  nearDays,
+  daysAround,
   nearWords,
   type Availability,
   type DayAnswer,
   type DayQuestion,
   type Days,
 } from '../../days/availability.ts'
-import { placeOf, wholeEvening, type Claim, type Place } from '../../days/places.ts'
+import { readOwnCalendars } from '../../days/own-calendars/own-calendars.server.ts'
+import { limitsOn, type DayLimits } from '../../days/capacity.ts'
+import { daysOf, placeOf, reachOf, wholeEvening, windowOf, type Claim, type Place } from '../../days/places.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { today } from '../../business/dates.ts'
+import { dayAway, dayStart, today } from '../../business/dates.ts'
 import type { Capacity, Identity } from '../../business/business.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { milesTo } from '../../quotes/travel/places.server.ts'
+import { farthestMiles, milesTo } from '../../quotes/travel/places.server.ts'
 import type { LeadRequest } from './lead.ts'
-import { lastDay } from './leads.server.ts'
 
 /** What the place of a request hangs on besides its own words. */
 export type PlaceTerms = { catalogue: Catalogue; identity: Identity; capacity: Capacity }
 
+/** What of a request, or of the event a proposal is for, its place is computed from. */
+export type PlacedEvent = Pick<
+  LeadRequest,
+  'eventDate' | 'eventStartTime' | 'eventEndTime' | 'eventGuestCount' | 'zip' | 'experience' | 'package' | 'bartenders'
+>
+
 /** The place a request takes where it is promised: what is not known of it counts as the whole evening, one bartender. */
-export function placeOfRequest(request: LeadRequest, { catalogue, identity, capacity }: PlaceTerms): Place {
+export function placeOfRequest(request: PlacedEvent, { catalogue, identity, capacity }: PlaceTerms): Place {
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, zip } = request
   const wanted = {
     date: eventDate,
@@ -36,34 +44,141 @@ export function placeOfRequest(request: LeadRequest, { catalogue, identity, capa
 }
 
 /**
- * The claims of requests that are booked, or held until a day that has not passed, from a day to another. They are read
- * off the requests each time, so that none outlives what it stands on; `but` is left out.
+ * The claims from a day to another: of requests that are booked, or held until a day that has not passed; of proposals that
+ * are out and keep the day; of changes that keep a new one until both sides agree, the booked one beside it; and of whoever
+ * pays at this moment, until their payment page was looked at after its end. They are read each time, so that none outlives
+ * what it stands on; `but` is left out.
  */
 export async function claimsBetween(
   db: Db,
   { from, to, on, but = '' }: { from: string; to: string; on: string; but?: string },
   terms: PlaceTerms,
 ): Promise<Claim[]> {
-  const rows = await db
-    .selectFrom('lead')
-    .select((is) => ['id', 'state', 'request', lastDay(is).as('until')])
-    .where('state', 'in', ['booked', 'held'])
-    .where('event_date', '>=', from)
-    .where('event_date', '<=', to)
-    .where('id', '!=', but)
-    .orderBy('event_date')
-    .orderBy('id')
+  const { timeZone } = terms.identity
+  const { epochMilliseconds: onBegins } = Temporal.PlainDate.from(on).toZonedDateTime(timeZone)
+  const inState = (state: 'booked' | 'held') =>
+    db
+      .selectFrom('lead')
+      .where('state', '=', state)
+      .where('event_date', '>=', from)
+      .where('event_date', '<=', to)
+      .where('id', '!=', but)
+  const keeping = (table: 'proposal' | 'change_request') =>
+    db
+      .selectFrom(table)
+      .where('keeps_day', '=', 1)
+      .where('expires_on', '>=', on)
+      .where('event_date', '>=', from)
+      .where('event_date', '<=', to)
+      .where('lead_id', '!=', but)
+      .select([said('kept'), 'id', 'lead_id as owner', 'document as words', sql<string | null>`expires_on`.as('until')])
+  const paying = db
+    .selectFrom('checkout')
+    .innerJoin('lead', 'lead.id', 'checkout.lead_id')
+    .where('checkout.state', 'in', ['making', 'open'])
+    .where('checkout.expires_at', '>', onBegins - afterPaying)
+    .where('lead.event_date', '>=', from)
+    .where('lead.event_date', '<=', to)
+    .where('lead.state', 'not in', ['merged', 'spam'])
+    .where('lead.id', '!=', but)
+    .select([said('paying'), 'lead.id', 'lead.id as owner', 'lead.request as words'])
+    .select(sql<string | null>`cast(checkout.expires_at as text)`.as('until'))
+  // One question, so that nobody is missed who moves from one to the other; unsorted, since the documents are long.
+  const rows = await inState('held')
+    .leftJoin('hold', 'hold.lead_id', 'lead.id')
+    .where((is) => is.or([is('hold.until', 'is', null), is('hold.until', '>=', on)]))
+    .select([said('own'), 'lead.id', 'lead.id as owner', 'lead.request as words', 'hold.until'])
+    .unionAll(
+      inState('booked').select([
+        said('own'),
+        'id',
+        'id as owner',
+        'request as words',
+        sql<string | null>`cast(null as text)`.as('until'),
+      ]),
+    )
+    .unionAll(keeping('proposal').where('state', '=', 'out'))
+    .unionAll(keeping('change_request').where('state', 'in', ['asked', 'offered']))
+    .unionAll(paying)
     .execute()
-  return rows
-    .filter(({ state, until }) => state === 'booked' || until === null || until >= on)
-    .map(({ id, state, until, request }) => ({
-      ...placeOfRequest(JSON.parse(request) as LeadRequest, terms),
-      ownerId: id,
-      until: state === 'held' ? until : null,
-    }))
+  const placeAs = placesUnder(terms)
+  const of = (kind: Kind, until = (stored: string | null) => stored) =>
+    rows
+      .filter((row) => row.kind === kind)
+      .map(({ id, owner, words, until: stored }): Claim => {
+        return { ...placeAs(id, words, kind === 'kept' ? eventIn : undefined), ownerId: owner, until: until(stored) }
+      })
+  const claims = of('own')
+  // A request that is booked, or held at least as long, keeps its own day: a promise counts once.
+  const isCounted = ({ ownerId, day, until }: Claim) =>
+    claims.some((one) => one.ownerId === ownerId && one.day === day && (one.until === null || one.until >= until!))
+  const added = of('kept').filter((claim) => !isCounted(claim))
+  const isReplaced = ({ ownerId, day }: Claim) => added.some((one) => one.ownerId === ownerId && one.day === day)
+  const own = [...claims.filter((claim) => !isReplaced(claim)), ...added]
+  // Whoever pays at this moment keeps a day they have no other claim on.
+  const alone = of('paying', (expiresAt) => today(Number(expiresAt) + afterPaying, timeZone)).filter(
+    ({ ownerId, day }) => !own.some((one) => one.ownerId === ownerId && one.day === day),
+  )
+  return [...own, ...new Map(alone.map((claim) => [claim.ownerId, claim])).values()]
 }
 
-/** Everything the answer for a day is made of, for two weeks around it. `now` in epoch milliseconds. */
+/** What a claim is read off: the request's own standing, a document that keeps the day, or a payment under way. */
+type Kind = 'own' | 'kept' | 'paying'
+
+function said(kind: Kind) {
+  return sql<Kind>`cast(${sql.lit(kind)} as text)`.as('kind')
+}
+
+function eventIn(document: string): PlacedEvent {
+  return (JSON.parse(document) as { event: PlacedEvent }).event
+}
+
+/** Between the end of a payment page and the last look at it. */
+const afterPaying = 5 * 60_000
+
+/**
+ * The place of a stored request or proposal, computed once for the same words under the same terms: to read hundreds of documents
+ * would take longer than all else. Whose words have changed is computed anew.
+ */
+function placesUnder(terms: PlaceTerms): (id: string, words: string, read?: (words: string) => PlacedEvent) => Place {
+  const { catalogue, capacity, identity } = terms
+  const numbers = JSON.stringify([capacity, identity.baseZip, identity.timeZone])
+  const last = remembered.get(catalogue)
+  const known = last?.numbers === numbers ? last : { numbers, places: new Map<string, Remembered>() }
+  remembered.set(catalogue, known)
+  return (id, words, read = JSON.parse as (words: string) => PlacedEvent) => {
+    const found = known.places.get(id)
+    if (found?.words === words) return found.place
+    const place = placeOfRequest(read(words), terms)
+    if (known.places.size >= mostRemembered) known.places.clear()
+    known.places.set(id, { words, place })
+    return place
+  }
+}
+
+type Remembered = { words: string; place: Place }
+
+/** A kilobyte each. */
+const mostRemembered = 20_000
+const remembered = new WeakMap<Catalogue, { numbers: string; places: Map<string, Remembered> }>()
+
+/** The claims that may meet places, but for those of the request `but`, and what each day near them allows. */
+export async function readAround(
+  db: Db,
+  places: Place[],
+  { on, but }: { on: string; but?: string },
+  terms: PlaceTerms,
+): Promise<{ claims: Claim[]; limitsOf: (day: string) => DayLimits }> {
+  const { identity, catalogue, capacity } = terms
+  const days = places.flatMap((place) => daysOf(place, identity.timeZone)).toSorted()
+  const longest = reachOf(farthestMiles(identity.baseZip), catalogue.rules, capacity)
+  const [from, to] = windowOf([days[0]!, days.at(-1)!], longest)
+  const rules = await readDayRules(db, from, to)
+  const claims = await claimsBetween(db, { from, to, on, ...(but && { but }) }, terms)
+  return { claims, limitsOf: (day) => limitsOn(day, rules, capacity) }
+}
+
+/** Everything the answer for a day is made of, for two weeks around it and whatever reaches into them. `now` in epoch milliseconds. */
 export async function readDays(
   db: Db,
   date: string,
@@ -71,18 +186,15 @@ export async function readDays(
   now: number,
 ): Promise<Days> {
   const on = today(now, identity.timeZone)
-  // A day more: an evening before the first of them may last into it.
-  const [from, to] = [-nearDays - 2, nearDays + 2].map((days) => dayAway(date, days)) as [string, string]
-  const capacity = await readCapacity(db)
-  const [rules, claims] = await Promise.all([
-    readDayRules(db, from, to),
+  const { capacity, rules: all } = await readDaySettings(db)
+  const [from, to] = daysAround(date, farthestMiles(identity.baseZip), { catalogue, capacity })
+  const rules = all.filter((rule) => rule.from <= to && (rule.to === null || rule.to >= from))
+  const { timeZone } = identity
+  const [claims, own] = await Promise.all([
     claimsBetween(db, { from, to, on }, { catalogue, identity, capacity }),
+    readOwnCalendars(db, { from: dayStart(from, timeZone), to: dayStart(dayAway(to, 1), timeZone) }, now),
   ])
-  return { catalogue, capacity, rules, claims, today: on, timeZone: identity.timeZone }
-}
-
-export function dayAway(date: string, days: number): string {
-  return Temporal.PlainDate.from(date).add({ days }).toString()
+  return { catalogue, capacity, rules, claims, own, today: on, timeZone }
 }
 
 /** What a visitor is told of a day. `place` is where the event is, as typed; `now` in epoch milliseconds. */

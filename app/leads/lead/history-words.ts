@@ -1,6 +1,7 @@
 import { monthDay, shortDay } from '../../business/dates.ts'
+import { dollars } from '../../menu/catalogue/money.ts'
 import type { LeadState } from './lead.ts'
-import type { Detailed, LeadEvent, Standing } from './lead-event.ts'
+import type { Detailed, LeadEvent, MoneyNews, Standing } from './lead-event.ts'
 
 const came: Record<LeadState, string> = {
   new: 'Waiting for a reply',
@@ -11,6 +12,7 @@ const came: Record<LeadState, string> = {
   done: 'Done',
   lost: 'Lost',
   spam: 'Put aside as spam',
+  merged: 'The same event as another request',
 }
 
 /** What happened, as one would tell it. */
@@ -26,8 +28,14 @@ export function eventWords(event: Pick<LeadEvent, 'actor'> & Detailed): string {
       return `You wrote: “${event.details.subject}”`
     case 'room-made':
       return `Another crew for ${monthDay(event.details.date)}: ${event.details.events} events that day`
+    case 'next-in-line':
+      return `${event.details.isNext ? 'Next in line' : 'Taken out of the line'} for ${monthDay(event.details.date)}`
+    case 'money':
+      return moneyWords(event.details)
     case 'edited':
       return 'text' in event.details ? event.details.text : `Corrected. ${detailWords(event)}`
+    case 'merged':
+      return `${event.details.reference} is the same event: put together`
     case 'note':
       return event.details.text
   }
@@ -42,16 +50,37 @@ export function detailWords(event: Detailed): string {
     case 'reply':
       return event.details.subject
     case 'room-made':
+    case 'next-in-line':
       return event.details.date
+    case 'money':
+      return moneyWords(event.details)
     case 'edited': {
       if ('text' in event.details) return event.details.text
       const { changes, isReckonedAnew } = event.details
       const lines = changes.map(({ label, before, after }) => `${label}: ${short(before)} → ${short(after)}`)
       return [...lines, ...(isReckonedAnew ? ['The estimate was reckoned anew.'] : [])].join('\n')
     }
+    case 'merged':
+      return event.details.reference
     case 'note':
       return event.details.text
   }
+}
+
+const moneyNews: Record<MoneyNews['what'], string> = {
+  payment: 'Paid',
+  tip: 'A tip',
+  refund: 'Given back',
+  reversal: 'Taken back, as if it had not been',
+  due: 'Owed from now on',
+  invoice: 'Invoice made',
+  receipt: 'Receipt made',
+  reminder: 'Reminded of',
+}
+
+function moneyWords({ what, amountCents, how, reason }: MoneyNews): string {
+  const told = [`${moneyNews[what]}: ${dollars(amountCents)}`, how, reason && `“${reason}”`]
+  return told.filter(Boolean).join(', ')
 }
 
 function standing({ to, until, reason }: Standing): string {

@@ -9,14 +9,28 @@ export type Standing = { from: LeadState; to: LeadState; until?: string; reason?
 /** A field that was corrected, in words. */
 export type Change = { label: string; before: string; after: string }
 
+/** What happened to a request's money: an entry of its ledger, a due, a paper that was made; sums in cents. */
+export type MoneyNews = {
+  what: 'payment' | 'tip' | 'refund' | 'reversal' | 'due' | 'invoice' | 'receipt' | 'reminder'
+  amountCents: number
+  /** How it was paid, which due it is, or a paper's number; in words. */
+  how?: string
+  reason?: string
+}
+
 /** What is known of an event, by its kind. */
 export type EventDetails = {
   moved: Standing
   undone: Standing
   note: { text: string }
+  /** Another request that is the same event was put into this one. */
+  merged: { reference: string }
   reply: { subject: string }
   /** A day without a place for it got one: so many events and bartenders from then on. */
   'room-made': { date: string; events: number; bartenders: number }
+  /** Next in line for a day others have, or not any more. */
+  'next-in-line': { date: string; isNext: boolean }
+  money: MoneyNews
   /** Earlier versions wrote corrections down as one text. */
   edited: { changes: Change[]; isReckonedAnew: boolean } | { text: string }
 }

@@ -62,7 +62,12 @@ export async function deleteNote(db: Db, leadId: string, noteId: string, now: nu
     const note = db
       .deleteFrom('lead_event')
       .where('id', '=', noteId)
-      .where('lead_id', '=', leadId)
+      .where((is) =>
+        is.or([
+          is('lead_id', '=', leadId),
+          is('lead_id', 'in', is.selectFrom('same_event').select('same_event.lead_id').where('kept_id', '=', leadId)),
+        ]),
+      )
       .where('kind', '=', 'note')
     const row = await note.returningAll().executeTakeFirst()
     if (!row) return null

@@ -1,5 +1,4 @@
-import { dollars } from '../../menu/catalogue/money.ts'
-import { clock, longDay, monthAndDay } from '../../business/dates.ts'
+import { clock, longDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { onRequest, type Lead, type LeadRequest } from './lead.ts'
 
@@ -19,6 +18,7 @@ export function requestRows({ request, snapshot }: Lead): [string, string][] {
     ['Additional mixers', request.mixers > 0 ? String(request.mixers) : null],
     ['Additional bartenders', request.bartenders > 0 ? String(request.bartenders) : null],
     ['On request', request.onRequest.map((wish) => onRequest[wish]).join(', ') || null],
+    ['If the day opens up', request.tellIfOpens ? 'wants to be told' : null],
     ['Occasion', request.occasion || null],
     ['Heard of us', request.heardFrom || null],
   ]
@@ -27,7 +27,12 @@ export function requestRows({ request, snapshot }: Lead): [string, string][] {
 
 /** What one calls them: "Nora". */
 export function firstName({ requestorName }: Pick<LeadRequest, 'requestorName'>): string {
-  return requestorName.split(/\s+/)[0]!
+  return firstWord(requestorName)
+}
+
+/** The same of a whole name. */
+export function firstWord(name: string): string {
+  return name.split(/\s+/)[0]!
 }
 
 /** Who asks, as label and value. */
@@ -64,13 +69,6 @@ export function guestsWords(count: number | null): string | null {
 /** Venue and location, as far as they are known: "The Cistern Club, St. Augustine"; null where neither is. */
 export function placeWords({ eventVenue, eventLocation }: Pick<LeadRequest, 'eventVenue' | 'eventLocation'>) {
   return [eventVenue, eventLocation].filter(Boolean).join(', ') || null
-}
-
-/** One line for a subject or a list: "May 15, 2027, 120 guests, from $1,150.50". */
-export function oneLiner({ request, snapshot }: Lead): string {
-  const day = `${monthAndDay(request.eventDate)}, ${Temporal.PlainDate.from(request.eventDate).year}`
-  const price = snapshot.totalCents === null ? null : `from ${dollars(snapshot.totalCents)}`
-  return [day, guestsWords(request.eventGuestCount), price].filter(Boolean).join(', ')
 }
 
 function numberOrNull(count: number | null): string | null {

@@ -42,6 +42,8 @@ export type LeadRequest = {
   zip: string | null
   /** The calculator's plan, as its own query string. */
   drinks: string | null
+  /** Asked of a day others had: tell me if it opens up. Earlier requests were not asked. */
+  tellIfOpens?: boolean
   /** Campaign parameters of the address the form was opened with. */
   campaign: Record<string, string>
 }
@@ -57,8 +59,8 @@ export type Snapshot = ToldEstimate & {
   remarks: string[]
 }
 
-/** What has become of a request; `new` waits for its first reply. */
-export const leadStates = ['new', 'replied', 'quoted', 'held', 'booked', 'done', 'lost', 'spam'] as const
+/** What has become of a request; `new` waits for its first reply, `merged` leads to another. */
+export const leadStates = ['new', 'replied', 'quoted', 'held', 'booked', 'done', 'lost', 'spam', 'merged'] as const
 export type LeadState = (typeof leadStates)[number]
 
 export type Lead = {

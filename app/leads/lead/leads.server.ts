@@ -87,6 +87,7 @@ export function requestColumns(request: LeadRequest) {
     event_guest_count: request.eventGuestCount ?? 0,
     event_start_time: request.eventStartTime ?? '',
     event_end_time: request.eventEndTime ?? '',
+    heard_from: request.heardFrom ?? '',
     request: JSON.stringify(request),
   }
 }

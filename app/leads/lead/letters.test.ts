@@ -32,9 +32,8 @@ test('a request makes two letters: the owner’s alert, answered to the visitor,
   })
 })
 
-test('both carry the reference in the subject and the text, and say when and how much', () => {
+test('both carry the reference, and say when and how much', () => {
   const { alert, receipt } = lettersOf()
-  expect(alert.subject).toBe('Quote request NT-7K3M-9QXD: May 15, 2027, 120 guests, from $810.50')
   expect(receipt.subject).toBe('Your quote request NT-7K3M-9QXD for Saturday, May 15, 2027')
   for (const { text, html } of [alert, receipt]) {
     for (const body of [text, html]) {
@@ -46,6 +45,31 @@ test('both carry the reference in the subject and the text, and say when and how
       expect(body).toContain('54 miles, 40 included')
     }
   }
+})
+
+const marked = { words: 'same day as Priya Shah (booked)', isUrgent: true }
+
+test.each([
+  [{}, null, 'New: Nora Ephron, Sat May 15, 120 guests'],
+  [{}, marked, 'New: Nora Ephron, Sat May 15, 120 guests · same day as Priya Shah (booked)'],
+  [{ eventDate: '2028-05-13', eventGuestCount: 1 }, null, 'New: Nora Ephron, Sat May 13 2028, 1 guest'],
+  [{ eventGuestCount: null }, null, 'New: Nora Ephron, Sat May 15'],
+  [{ requestorName: 'Nora\r\nBcc: all@evil.example' }, null, 'New: Nora Bcc: all@evil.example, Sat May 15, 120 guests'],
+  [{ requestorName: 'N'.repeat(500) }, marked, /^New: N{39}…, Sat May 15, 120 guests · same day as Priya/],
+] as const)('the alert says it in its subject: %j, %j', (request, mark, subject) => {
+  const [alert] = composeLetters(sampleLead({ request }), { ...context, mark })
+  if (typeof subject === 'string') expect(alert!.subject).toBe(subject)
+  else expect(alert!.subject).toMatch(subject)
+  expect(alert!.subject).not.toMatch(/[\r\n]/)
+  expect(alert!.subject.length).toBeLessThan(160)
+})
+
+test('what presses stands in the alert, too, and never in the receipt or over EmailJS', () => {
+  const [alert, receipt] = composeLetters(sampleLead(), { ...context, mark: marked })
+  for (const body of [alert!.text, alert!.html]) expect(body).toContain('Same day as Priya Shah (booked).')
+  for (const body of [receipt!.text, receipt!.html, JSON.stringify(alert!.templateParams)])
+    expect(body).not.toContain('Priya')
+  expect(Object.keys(alert!.templateParams!)).toHaveLength(9)
 })
 
 test('message ids are stable and of our own host: composing twice gives the same letters', () => {
@@ -76,7 +100,7 @@ test('suspected spam gets no receipt, and its alert is marked', () => {
     context,
   )
   expect(letters.map(({ kind }) => kind)).toEqual(['alert'])
-  expect(letters[0]!.subject).toMatch(/^\[Suspected spam\] Quote request NT-7K3M-9QXD/)
+  expect(letters[0]!.subject).toBe('[Suspected spam] Nora Ephron, Sat May 15, 120 guests')
   expect(letters[0]!.text).toContain('a field nobody sees was filled in')
 })
 

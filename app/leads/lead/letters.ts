@@ -10,10 +10,12 @@ import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import type { PushNote } from '../../plumbing/push/push-note.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'
 import { drinksOf } from '../../quotes/pricing/drinks-plan.ts'
+import { shortName, type Mark } from './mark.ts'
 import type { Lead, LeadRequest } from './lead.ts'
 import { momentRows, openWords } from '../../quotes/pricing/estimate-words.ts'
-import { longDay, monthAndDay } from '../../business/dates.ts'
-import { contactRows, firstName, guestsWords, oneLiner, placeWords, requestRows } from './lead-words.ts'
+import { daysBetween, leafOf, longDay, monthAndDay, today } from '../../business/dates.ts'
+import { toldSum } from './tellings.ts'
+import { contactRows, firstName, guestsWords, placeWords, requestRows } from './lead-words.ts'
 
 /** What letters are composed with: who we are, the menu, where the site is, and a request's own page. */
 export type LetterContext = {
@@ -22,6 +24,8 @@ export type LetterContext = {
   siteUrl: string
   /** The path, with its signature, at which a request's sender sees it as understood. */
   pageOf: (lead: Lead) => string
+  /** What presses most about the request, as the inbox marks it. */
+  mark?: Mark | null
 }
 
 /**
@@ -47,11 +51,12 @@ export function requestNote({ id, request }: Lead): PushNote {
 
 function composeAlert(lead: Lead, context: LetterContext): ComposedLetter {
   const { request, reference, snapshot } = lead
-  const { identity, siteUrl } = context
+  const { identity, siteUrl, mark } = context
   const isSpam = lead.state === 'spam'
   const notes = [
     ...(lead.spamReason ? [`Kept apart as suspected spam: ${lead.spamReason}. No receipt was sent.`] : []),
     ...(lead.duplicateOf ? [`Looks like a second version of ${lead.duplicateOf}, sent from the same form.`] : []),
+    ...(mark && !isSpam ? [`${mark.words.charAt(0).toUpperCase()}${mark.words.slice(1)}.`] : []),
     ...snapshot.remarks,
     ...(snapshot.day && snapshot.day.state !== 'open' ? [`They were told: ${snapshot.day.words}`] : []),
   ]
@@ -61,7 +66,7 @@ function composeAlert(lead: Lead, context: LetterContext): ComposedLetter {
     ...about(lead, 'alert', context),
     to: identity.alertsTo,
     replyTo: fromEmail,
-    subject: `${isSpam ? '[Suspected spam] ' : ''}Quote request ${reference}: ${oneLiner(lead)}`,
+    subject: alertSubject(lead, isSpam ? null : (mark ?? null), identity.timeZone),
     preheader: [request.requestorName, placeWords(request)].filter(Boolean).join(', '),
     eyebrow: `${isSpam ? 'Suspected spam' : 'Request'} ${reference}`,
     title: `${request.requestorName} asks for a quote`,
@@ -92,6 +97,19 @@ function composeAlert(lead: Lead, context: LetterContext): ComposedLetter {
       phoneNumber: phoneNumber ? nationalPhone(phoneNumber) : '',
     },
   })
+}
+
+/** "New: Maya Torres, Sat Oct 16, 140 guests · same day as Priya Shah (booked)": all of it on a lock screen's one line. */
+function alertSubject({ request, state, createdAt }: Lead, mark: Mark | null, timeZone: string): string {
+  const { month, day, weekday, year } = leafOf(request.eventDate)
+  const isFar = Math.abs(daysBetween(today(createdAt, timeZone), request.eventDate)) >= 300
+  const what = [
+    shortName(request.requestorName),
+    `${weekday} ${month} ${day}${isFar ? ` ${year}` : ''}`,
+    guestsWords(request.eventGuestCount),
+  ]
+  const news = `${state === 'spam' ? '[Suspected spam]' : 'New:'} ${what.filter(Boolean).join(', ')}`
+  return mark ? `${news} · ${mark.words}` : news
 }
 
 function composeReceipt(typed: Lead, to: string, context: LetterContext): ComposedLetter {
@@ -156,7 +174,9 @@ function requestBlocks(lead: Lead, context: LetterContext): Block[] {
   ]
 }
 
-function priceBlocks({ snapshot: { lines, totalCents, open } }: Lead): Block[] {
+function priceBlocks({ snapshot }: Lead): Block[] {
+  const { lines, open } = snapshot
+  const totalCents = toldSum(snapshot)
   const prices = lines.map(({ label, quantity, reason, totalCents }) => ({
     label: quantity === 1 ? label : `${label} × ${quantity}`,
     reason,

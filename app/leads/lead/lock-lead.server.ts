@@ -7,7 +7,7 @@ import type { LeadRecord } from './leads.server.ts'
 export type LockedLead = LeadRecord
 
 /**
- * A request as it stands, undefined where it is gone. Whoever else would change it waits until this transaction
+ * A request as it stands, undefined where it is gone or leads to another. Whoever else would change it waits until this transaction
  * ends: call it in one, before anything else.
  */
 export async function lockLead(db: Db, id: string): Promise<LockedLead | undefined> {
@@ -15,6 +15,7 @@ export async function lockLead(db: Db, id: string): Promise<LockedLead | undefin
     .updateTable('lead')
     .set((is) => ({ state: is.ref('state') }))
     .where('id', '=', id)
+    .where('state', '!=', 'merged')
     .returningAll()
     .executeTakeFirst()
   return row && { ...row, held_until: await heldUntil(db, id) }

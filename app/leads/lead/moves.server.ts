@@ -6,7 +6,9 @@ import type { LeadState } from './lead.ts'
 import { leadOf } from './leads.server.ts'
 import { lockLead, standingMark, type LockedLead } from './lock-lead.server.ts'
 import type { Transition } from './moves.ts'
+import { dropFromLine, joinLine } from './next-in-line.server.ts'
 import { takenBy } from './same-day.server.ts'
+import { waits } from './next-in-line.ts'
 import { isPromised, promises, type Taken } from './same-day.ts'
 
 /**
@@ -47,9 +49,32 @@ export async function moveLead(
 export async function advance(db: Db, lead: LockedLead, transition: Transition, by: By): Promise<void> {
   const from = lead.state as LeadState
   await stand(db, lead.id, transition, by)
+  // Promised the day and let go of it, it has had its turn.
+  if (promises(from) && !promises(transition.to)) await dropFromLine(db, lead.id)
   if (answers(transition.to) && by.actor === 'owner' && lead.first_reply_at === null)
     await db.updateTable('lead').set({ first_reply_at: by.now }).where('id', '=', lead.id).execute()
   await recordEvent(db, lead.id, { kind: 'moved', details: { from, ...transition } }, by)
+}
+
+/**
+ * Puts a request next in line for its day, one that was lost among the open ones again. `stale`: it is promised the day
+ * by now.
+ */
+export async function putNextInLine(
+  db: Db,
+  leadId: string,
+  { today, now }: { today: string; now: number },
+): Promise<'moved' | 'stale' | 'gone'> {
+  return db.transaction().execute(async (db) => {
+    const row = await lockLead(db, leadId)
+    if (!row) return 'gone'
+    const lead = leadOf(row)
+    if (isPromised(lead, today)) return 'stale'
+    const by: By = { actor: 'owner', now }
+    if (!waits(lead.state)) await advance(db, row, { to: 'replied' }, by)
+    await joinLine(db, lead, by)
+    return 'moved'
+  })
 }
 
 /** Takes the last move back, if it is still the one with this id: the request stands as it stood before. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { leadStates, type LeadState } from './lead.ts'
-import { moves, readStep, usualHold } from './moves.ts'
+import { moves, openedHold, readStep, usualHold } from './moves.ts'
 
 const today = '2026-11-20'
+const dates = { today, eventDate: '2027-05-15' }
 
 test.each<[LeadState, LeadState[]]>([
   ['new', ['replied', 'quoted', 'held', 'booked', 'lost', 'spam']],
@@ -15,10 +16,11 @@ test.each<[LeadState, LeadState[]]>([
   ['spam', ['new']],
 ])('%s may become %j', (state, next) => expect(moves(state).map(({ to }) => to)).toEqual(next))
 
-test('every state is reached, and none is a dead end', () => {
+test('every state is reached, and none is a dead end, but where a request leads to another', () => {
+  const states = leadStates.filter((state) => state !== 'merged')
   const reached = new Set(leadStates.flatMap((state) => moves(state).map(({ to }) => to)))
-  expect([...reached].toSorted()).toEqual([...leadStates].toSorted())
-  for (const state of leadStates) expect(moves(state).length).toBeGreaterThan(0)
+  expect([...reached].toSorted()).toEqual(states.toSorted())
+  for (const state of states) expect(moves(state).length).toBeGreaterThan(0)
 })
 
 test('every button says what it does in words of its own', () => {
@@ -38,7 +40,7 @@ describe('reading a move', () => {
     ['quoted', { to: 'lost', lostReason: ' No answer\r\n ' }, { to: 'lost', reason: 'No answer' }],
     // What was not asked for is not kept.
     ['new', { to: 'quoted', heldUntil: '2026-12-01', lostReason: 'x' }, { to: 'quoted' }],
-  ])('%s: %o', (state, words, step) => expect(readStep(state, words, today)).toEqual({ ok: true, step }))
+  ])('%s: %o', (state, words, step) => expect(readStep(state, words, dates)).toEqual({ ok: true, step }))
 
   test.each<[LeadState, Record<string, string>, string, RegExp]>([
     ['new', {}, 'moves', /buttons/],
@@ -47,14 +49,39 @@ describe('reading a move', () => {
     ['new', { to: 'held' }, 'heldUntil', /Enter the day/],
     ['new', { to: 'held', heldUntil: '2026-02-30' }, 'heldUntil', /Enter the day/],
     ['new', { to: 'held', heldUntil: '2026-11-19' }, 'heldUntil', /from today on/],
+    ['new', { to: 'held', heldUntil: '2027-05-16' }, 'heldUntil', /up to the event itself, Saturday, May 15, 2027/],
     ['new', { to: 'lost', lostReason: ' \t' }, 'lostReason', /why/],
     ['new', { to: 'lost', lostReason: 'x'.repeat(201) }, 'lostReason', /Shorten/],
   ])('%s: %o is refused', (state, words, field, message) => {
-    expect(readStep(state, words, today)).toEqual({
+    expect(readStep(state, words, dates)).toEqual({
       ok: false,
       errors: [{ field, message: expect.stringMatching(message) }],
     })
   })
 })
 
-test('a hold is offered for a week', () => expect(usualHold('2026-12-28')).toBe('2027-01-04'))
+test('nothing is held for an event that has passed', () => {
+  expect(readStep('new', { to: 'held', heldUntil: today }, { today, eventDate: '2026-11-19' })).toMatchObject({
+    errors: [{ field: 'heldUntil', message: expect.stringMatching(/has passed/) }],
+  })
+})
+
+test.each([
+  // A year away, a week; the 61st day is the last of these.
+  ['2027-11-20', '2026-11-27', '2026-11-22'],
+  ['2027-01-20', '2026-11-27', '2026-11-22'],
+  ['2027-01-19', '2026-11-23', '2026-11-22'],
+  ['2026-12-05', '2026-11-23', '2026-11-22'],
+  // Within 14 days, 24 hours: the end of tomorrow.
+  ['2026-12-04', '2026-11-21', '2026-11-22'],
+  ['2026-11-22', '2026-11-21', '2026-11-22'],
+  ['2026-11-21', '2026-11-21', '2026-11-21'],
+  ['2026-11-20', '2026-11-20', '2026-11-20'],
+  ['2026-11-19', '2026-11-20', '2026-11-20'],
+])('a hold for an event on %s is offered until %s, from the line until %s', (eventDate, until, opened) => {
+  expect([usualHold({ today, eventDate }), openedHold({ today, eventDate })]).toEqual([until, opened])
+})
+
+test('a week goes over the end of the year', () => {
+  expect(usualHold({ today: '2026-12-28', eventDate: '2027-05-15' })).toBe('2027-01-04')
+})

@@ -1,7 +1,7 @@
 import type { LeadState } from './lead.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { lastYear, readDay } from '../../business/dates.ts'
+import { dayAway, daysBetween, lastYear, longDay, readDay } from '../../business/dates.ts'
 
 /** A move the owner may make, in words for its button, and what it asks for: a day to hold until, a reason. */
 export type Move = { to: LeadState; label: string; asks: 'day' | 'reason' | null }
@@ -39,6 +39,8 @@ export function moves(state: LeadState): Move[] {
       return [move('replied', 'It is on again')]
     case 'spam':
       return [move('new', 'This is a person')]
+    case 'merged':
+      return []
   }
 }
 
@@ -54,16 +56,14 @@ export const lostReasons = [
 
 export type StepReading = { ok: true; step: Transition } | { ok: false; errors: FieldMessage[] }
 
-/** Reads a posted move. One that is not offered is told like any other mistake. `today` is the business's day. */
-export function readStep(state: LeadState, words: Record<string, string>, today: string): StepReading {
+/** The business's day, and the day of the event. */
+export type Dates = { today: string; eventDate: string }
+
+/** Reads a posted move. One that is not offered is told like any other mistake. */
+export function readStep(state: LeadState, words: Record<string, string>, dates: Dates): StepReading {
   const move = moves(state).find(({ to }) => to === words.to)
   if (!move) return refused('moves', 'Choose one of the buttons on this page')
-  if (move.to === 'held') {
-    const until = readDay(words.heldUntil ?? '')
-    if (until === null)
-      return refused('heldUntil', `Enter the day until which you keep the date free, up to ${lastYear}`)
-    return until < today ? refused('heldUntil', 'Enter a day from today on') : { ok: true, step: { to: 'held', until } }
-  }
+  if (move.to === 'held') return readHold(words, dates)
   if (move.to === 'lost') {
     const reason = typedLine(words.lostReason)
     if (reason === '') return refused('lostReason', 'Say in a few words why')
@@ -74,9 +74,34 @@ export function readStep(state: LeadState, words: Record<string, string>, today:
   return { ok: true, step: { to: move.to } }
 }
 
-/** The day a hold is offered for until the owner says another: a week. */
-export function usualHold(today: string): string {
-  return Temporal.PlainDate.from(today).add({ days: 7 }).toString()
+/** Reads until when a date is to be held: from today on, and never past the event. */
+export function readHold(words: Record<string, string>, { today, eventDate }: Dates): StepReading {
+  const until = readDay(words.heldUntil ?? '')
+  if (eventDate < today) return refused('heldUntil', 'The day of the event has passed: there is nothing to keep free')
+  if (until === null) return refused('heldUntil', `Enter the day until which you keep the date free, up to ${lastYear}`)
+  if (until < today) return refused('heldUntil', 'Enter a day from today on')
+  if (until > eventDate) return refused('heldUntil', `Enter a day up to the event itself, ${longDay(eventDate)}`)
+  return { ok: true, step: { to: 'held', until } }
+}
+
+/**
+ * The last day a hold is offered for until the owner says another: a week, three days where the event is within 60, the
+ * end of tomorrow within 14, and never past the event.
+ */
+export function usualHold({ today, eventDate }: Dates): string {
+  const away = daysBetween(today, eventDate)
+  return heldFor(away <= 14 ? 1 : away <= 60 ? 3 : 7, { today, eventDate })
+}
+
+/** The same for whoever was next in line when the day became free: the end of the day after tomorrow. */
+export function openedHold(dates: Dates): string {
+  return heldFor(2, dates)
+}
+
+function heldFor(days: number, { today, eventDate }: Dates): string {
+  const last = dayAway(today, days)
+  // The day of an event that has passed is offered to nobody; the field begins with today then.
+  return eventDate < today ? today : last < eventDate ? last : eventDate
 }
 
 function refused(field: string, message: string): StepReading {

@@ -2,12 +2,14 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { batched } from '../../plumbing/database/batches.server.ts'
 import type { LeadRow } from '../../plumbing/database/schema.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { keepRequested, type Asking } from '../../days/demand.server.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import { postLetters, type PostedLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { postNotes } from '../../plumbing/push/push-queue.server.ts'
 import type { Lead } from './lead.ts'
 import { requestNote } from './letters.ts'
 import { findLead, leadOf, rowOf, searchWords, type NewLead } from './leads.server.ts'
+import { placeInLine } from './next-in-line.ts'
 import { receiptAllowance, type ReceiptLimit } from './receipt-limit.server.ts'
 
 const hour = 3_600_000
@@ -15,10 +17,13 @@ const hour = 3_600_000
 /** How many versions of one form a person may send: the first, and corrections. */
 const mostVersions = 4
 
+/** The day it asks for, to count among all that were asked for; a suspected machine's does not. */
+type Demand = { asking?: Asking | null }
+
 /** How many requests a sender may have taken in an hour, and how many receipts may be written. */
 type Limits = { mostAnHour?: number; receipts?: ReceiptLimit | null }
 
-type Arrival = { lead: NewLead; composeLetters: (lead: Lead) => ComposedLetter[]; now: number } & Limits
+type Arrival = { lead: NewLead; composeLetters: (lead: Lead) => ComposedLetter[]; now: number } & Limits & Demand
 
 /**
  * Stores a request, its letters and the notes to the owner's phone in one transaction: all are kept or none; what arrives together shares it. The
@@ -31,7 +36,7 @@ export function recordLead(
   lead: NewLead,
   composeLetters: (lead: Lead) => ComposedLetter[],
   now: number,
-  limits: Limits = {},
+  limits: Limits & Demand = {},
 ): Promise<Lead | null> {
   return record(db, { lead, composeLetters, now, ...limits })
 }
@@ -46,8 +51,9 @@ function recordAll(db: Db, arrivals: Arrival[]): Promise<(Lead | null)[]> {
       arrivals.flatMap(({ lead }) => [`form ${lead.idempotencyKey}`, `sender ${lead.senderHash}`]),
     )
     const books = await openBooks(db, arrivals)
-    const [rows, letters, recorded]: [LeadRow[], PostedLetter[], Map<string, Lead>] = [[], [], new Map()]
-    const ids = arrivals.map(({ lead, composeLetters, now, receipts, mostAnHour = Infinity }) => {
+    const [rows, letters, asked]: [LeadRow[], PostedLetter[], Asking[]] = [[], [], []]
+    const recorded = new Map<string, Lead>()
+    const ids = arrivals.map(({ lead, composeLetters, now, receipts, mostAnHour = Infinity, asking }) => {
       const earlier = books.versions.get(lead.idempotencyKey) ?? []
       const same = earlier.find(({ words_hash }) => words_hash === lead.wordsHash)
       const taken = books.taken.get(lead.senderHash) ?? 0
@@ -56,6 +62,7 @@ function recordAll(db: Db, arrivals: Arrival[]): Promise<(Lead | null)[]> {
       const row = rowOf({ ...lead, spamReason: lead.spamReason ?? again }, earlier[0]?.reference ?? null, now)
       const kept = leadOf({ ...row, held_until: null })
       rows.push(row)
+      if (asking && row.state === 'new') asked.push(asking)
       recorded.set(row.id, kept)
       books.versions.set(lead.idempotencyKey, [...earlier, row])
       books.taken.set(lead.senderHash, taken + 1)
@@ -71,6 +78,9 @@ function recordAll(db: Db, arrivals: Arrival[]): Promise<(Lead | null)[]> {
         .insertInto('lead_search')
         .values(rows.map((row) => ({ lead_id: row.id, words: searchWords(row) })))
         .execute()
+      const inLine = [...recorded.values()].filter(({ state, request }) => state === 'new' && request.tellIfOpens)
+      if (inLine.length > 0) await db.insertInto('next_in_line').values(inLine.map(placeInLine)).execute()
+      await keepRequested(db, asked, arrivals[0]!.now)
       await postLetters(db, letters)
       await postNotes(
         db,

@@ -1,8 +1,8 @@
-import { limitsOn } from '../../days/capacity.ts'
-import { giveRoom, readCapacity, readDayRules } from '../../days/days.server.ts'
-import { besides, daysOf, shortage, type Claim } from '../../days/places.ts'
+import { readOwnCalendars } from '../../days/own-calendars/own-calendars.server.ts'
+import { giveRoom, readCapacity } from '../../days/days.server.ts'
+import { besides, daysOf, shortage, type Claim, type Place } from '../../days/places.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
-import { claimsBetween, dayAway, placeOfRequest } from './claims.server.ts'
+import { placeOfRequest, readAround, type PlacedEvent, type PlaceTerms } from './claims.server.ts'
 import type { Actor } from './lead-event.ts'
 import { recordEvent } from './lead-events.server.ts'
 import type { LeadRequest, LeadState } from './lead.ts'
@@ -59,29 +59,38 @@ export async function takenBy(
   { leadId, request, today, despite }: DayQuestion,
   by: { actor: Actor; now: number },
 ): Promise<Taken | null> {
+  const { terms, place } = await lockDays(db, request)
+  const { claims, limitsOf } = await readAround(db, [place], { on: today, but: leadId }, terms)
+  const lack = shortage(place, claims, limitsOf)
+  const isBusy = (await readOwnCalendars(db, place, by.now)).busy.length > 0
+  if (lack === null && !isBusy) return null
+  const meets = besides(place, claims)
+  const others = lack === null ? [] : await guestsOf(db, meets)
+  const mark = versionTag([place, lack, isBusy, others.map(({ id, state }) => [id, state])])
+  if (mark !== despite) return { date: place.day, lack, isBusy, others, mark }
+  if (lack === null) return null
+  const [out, pouring] = [meets.length + 1, meets.reduce((sum, { bartenders }) => sum + bartenders, place.bartenders)]
+  const { events, bartenders } = limitsOf(place.day)
+  const room = { events: Math.max(events, out), bartenders: Math.max(bartenders, pouring) }
+  await giveRoom(db, place.day, room, by.now)
+  await recordEvent(db, leadId, { kind: 'room-made', details: { date: place.day, ...room } }, by)
+  return null
+}
+
+/**
+ * The place of an event, its days locked: whoever else changes a claim there waits. For a promise that needs no place
+ * because it has one; `takenBy` locks by itself.
+ */
+export async function lockDays(db: Db, event: PlacedEvent): Promise<{ terms: PlaceTerms; place: Place }> {
   const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
   const terms = { catalogue, identity, capacity }
-  const place = placeOfRequest(request, terms)
+  const place = placeOfRequest(event, terms)
   const days = daysOf(place, identity.timeZone)
   await lockFor(
     db,
     days.map((day) => `day ${day}`),
   )
-  const [first, last] = [dayAway(days[0]!, -2), dayAway(days.at(-1)!, 2)]
-  const rules = await readDayRules(db, first, last)
-  const claims = await claimsBetween(db, { from: first, to: last, on: today, but: leadId }, terms)
-  const lack = shortage(place, claims, (day) => limitsOn(day, rules, capacity))
-  if (lack === null) return null
-  const meets = besides(place, claims)
-  const others = await guestsOf(db, meets)
-  const mark = versionTag([place, lack, others.map(({ id, state }) => [id, state])])
-  if (mark !== despite) return { date: place.day, lack, others, mark }
-  const [out, pouring] = [meets.length + 1, meets.reduce((sum, { bartenders }) => sum + bartenders, place.bartenders)]
-  const { events, bartenders } = limitsOn(place.day, rules, capacity)
-  const room = { events: Math.max(events, out), bartenders: Math.max(bartenders, pouring) }
-  await giveRoom(db, place.day, room, by.now)
-  await recordEvent(db, leadId, { kind: 'room-made', details: { date: place.day, ...room } }, by)
-  return null
+  return { terms, place }
 }
 
 /** Whose claims these are, the promised ones first. */

@@ -8,8 +8,11 @@ export type DayGuest = Pick<Lead, 'id' | 'reference' | 'state' | 'heldUntil'> & 
   event: Pick<LeadRequest, 'eventStartTime' | 'eventEndTime' | 'eventGuestCount' | 'eventVenue' | 'eventLocation'>
 }
 
-/** A day without a place, why, and who is in the way; `mark` says that the owner has seen all that. */
-export type Taken = { date: string; lack: Shortage; others: DayGuest[]; mark: string }
+/**
+ * A day without a place, why, and who is in the way; `isBusy` where the owner's own calendar is, `lack` null where that is
+ * all. `mark` says that the owner has seen all that.
+ */
+export type Taken = { date: string; lack: Shortage | null; isBusy: boolean; others: DayGuest[]; mark: string }
 
 /** Whether a day is promised to a request: booked, or held to a day that has not passed. */
 export function isPromised({ state, heldUntil }: Pick<Lead, 'state' | 'heldUntil'>, today: string): boolean {
@@ -23,3 +26,24 @@ export function promises(to: LeadState): boolean {
 
 /** What the page in between posts instead of a mark by somebody who thinks better of it. */
 export const notNow = 'cancel'
+
+/** What it posts by somebody who would rather put the request next in line for the day. */
+export const nextInstead = 'next'
+
+/** Whether an event is another one for the day: when the crew is out, or how many bartenders with it. */
+export function movesPlace(before: LeadRequest, after: LeadRequest): boolean {
+  const what = (request: LeadRequest) => {
+    const { eventDate, eventStartTime, eventEndTime, eventGuestCount, zip, bartenders, experience } = request
+    return JSON.stringify([
+      eventDate,
+      eventStartTime,
+      eventEndTime,
+      eventGuestCount,
+      zip,
+      bartenders,
+      experience,
+      request.package,
+    ])
+  }
+  return what(before) !== what(after)
+}

@@ -1,15 +1,18 @@
 import { monthDay, longDay } from '../../business/dates.ts'
-import { guestsWords, hoursWords, placeWords } from './lead-words.ts'
+import { firstWord, guestsWords, hoursWords, placeWords } from './lead-words.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { notNow, type DayGuest, type Taken } from './same-day.ts'
+import type { Shortage } from '../../days/places.ts'
+import { nextInstead, notNow, type DayGuest, type Taken } from './same-day.ts'
 import { standingWords } from './state-words.ts'
 
 type Props = {
   taken: Taken
   /** Whose day it would be as well. */
   name: string
+  /** Whether they can wait for it: whoever is promised a day already waits for none. */
+  canWait?: boolean
   eyebrow: 'Not sent yet' | 'Nothing changed yet'
-  /** "Send anyway" */
+  /** "Book", "Send it and promise": what goes before "both: a second crew that day". */
   anyway: string
   action: string
   /** The form that met this page, every word of it. */
@@ -19,25 +22,45 @@ type Props = {
 }
 
 /** Between a promise and the day it was made for: somebody else has it. Nothing has been sent or changed. */
-export function TakenPage({ taken: { date, lack, others, mark }, name, eyebrow, anyway, action, words, back }: Props) {
+export function TakenPage({ taken, name, canWait: mayWait = true, eyebrow, anyway, action, words, back }: Props) {
+  const { date, lack, isBusy, others, mark } = taken
+  // Nobody is told when the owner's own calendar is free again.
+  const canWait = mayWait && lack !== null
   const fields = Array.isArray(words) ? words : Object.entries(words)
+  const [guest, ...more] = others
   return (
     <>
-      <OfficeHead title={`${monthDay(date)} is taken`} eyebrow={eyebrow} />
+      <OfficeHead title={`${monthDay(date)} is ${stateWord(lack)}`} eyebrow={eyebrow} />
       <form method="post" action={action} className="slip taken">
         {fields
           .filter(([field]) => field !== 'despite')
           .map(([field, value], i) => (
             <input key={i} type="hidden" name={field} value={value} />
           ))}
+        {guest && more.length === 0 && (
+          <p>
+            <b>
+              {monthDay(date)} is {stateWord(lack)}.
+            </b>{' '}
+            <a href={`/backbar/requests/${guest.id}`}>{guest.name}</a>, {guestFacts(guest, date, true)}.
+          </p>
+        )}
+        {more.length > 0 && <DayGuests guests={others} date={date} />}
         <p>
-          {whyTaken(lack, date, others.length)} This would promise it to {name}, too.
+          {[lack && whyTaken(lack, date, others.length), isBusy && busyWords(date, lack !== null)]
+            .filter(Boolean)
+            .join(' ')}{' '}
+          This would promise {monthDay(date)} to {name}
+          {others.some((other) => other.date === date) ? ', too' : ''}.
         </p>
-        {others.length > 0 && <DayGuests guests={others} date={date} />}
-        <p className="small">Going on gives {monthDay(date)} another crew, and visitors are told what is open then.</p>
         <p className="acts">
-          <button className="btn" type="submit" name="despite" value={mark}>
-            {anyway}
+          {canWait && (
+            <button className="btn" type="submit" name="despite" value={nextInstead}>
+              Put {firstWord(name)} next in line
+            </button>
+          )}
+          <button className={canWait ? 'btn ghost' : 'btn'} type="submit" name="despite" value={mark}>
+            {anyway} {lack === null ? 'it anyway' : roomWords(lack, others.length)}
           </button>
           {back ? (
             <a className="btn ghost" href={back}>
@@ -49,18 +72,41 @@ export function TakenPage({ taken: { date, lack, others, mark }, name, eyebrow, 
             </button>
           )}
         </p>
+        <p className="small">
+          {canWait && `Next in line waits: you are told when ${monthDay(date)} is free again. `}
+          {lack === null
+            ? 'Going on changes nothing in your calendar.'
+            : 'Going on gives that day more room for good, and visitors are told what is open then.'}
+        </p>
       </form>
     </>
   )
 }
 
-function whyTaken(lack: Taken['lack'], date: string, others: number): string {
+/** What is in the owner's calendar is not kept: only when. */
+function busyWords(date: string, isMore: boolean): string {
+  return isMore ? 'Your own calendar is busy then, too.' : `Your own calendar is busy then: ${longDay(date)}.`
+}
+
+function stateWord(lack: Taken['lack']): string {
+  return lack === 'closed' ? 'closed' : 'taken'
+}
+
+/** "both: a second crew that day": what going on makes room for. */
+function roomWords(lack: Shortage, others: number): string {
+  const all = others === 1 ? 'both' : `all ${others + 1}`
+  if (others === 0) return lack === 'closed' ? 'it: that day opens for one event' : 'it: more bartenders that day'
+  if (lack === 'bartenders') return `${all}: more bartenders that day`
+  return `${all}: ${others === 1 ? 'a second' : 'another'} crew that day`
+}
+
+function whyTaken(lack: Shortage, date: string, others: number): string {
   const day = longDay(date)
   switch (lack) {
     case 'closed':
       return `You closed ${day}.`
     case 'events':
-      return `${day} is promised to ${others === 1 ? 'somebody else' : `${others} others`}.`
+      return others === 1 ? `You take no other event on ${day}.` : `${day} is promised to ${others} others.`
     case 'crew':
       return `On ${day} your crew is out with ${others === 1 ? 'somebody else' : `${others} others`}, from leaving until it is back.`
     case 'bartenders':
@@ -75,19 +121,22 @@ export function DayGuests({ guests, date }: { guests: DayGuest[]; date: string }
       {guests.map((guest) => (
         <li key={guest.id}>
           <a href={`/backbar/requests/${guest.id}`}>{guest.name}</a>
-          <span className="small">
-            {[
-              standingWords(guest),
-              guest.date === date ? null : monthDay(guest.date),
-              hoursWords(guest.event),
-              guestsWords(guest.event.eventGuestCount),
-              placeWords(guest.event),
-            ]
-              .filter(Boolean)
-              .join(', ')}
-          </span>
+          <span className="small">{guestFacts(guest, date)}</span>
         </li>
       ))}
     </ul>
   )
+}
+
+/** "booked, 6–11 PM, 80 guests, Epping Forest"; `isShort` leaves the city to a venue that is known. */
+function guestFacts(guest: DayGuest, date: string, isShort = false): string {
+  return [
+    standingWords(guest),
+    guest.date === date ? null : monthDay(guest.date),
+    hoursWords(guest.event),
+    guestsWords(guest.event.eventGuestCount),
+    isShort ? guest.event.eventVenue || guest.event.eventLocation : placeWords(guest.event),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { isSameOffer, type Telling } from './tellings.ts'
+import { isSameOffer, letterOffer, type Telling } from './tellings.ts'
 import type { Lead } from './lead.ts'
 
 /** What a request was told, the first first. One whose estimate never changed was told it when it came. */
@@ -24,10 +24,11 @@ export async function keepFirstTelling(db: Db, lead: Lead): Promise<void> {
 
 /** Writes down that a letter told the estimate as it stands now, unless it had been told exactly so before. */
 export async function keepTelling(db: Db, lead: Lead, at: number): Promise<void> {
-  const { snapshot } = (await readTellings(db, lead)).at(-1)!
-  if (isSameOffer(snapshot, lead.snapshot)) return
+  const { snapshot: last } = (await readTellings(db, lead)).at(-1)!
+  const snapshot = letterOffer(lead.snapshot)
+  if (isSameOffer(last, snapshot)) return
   await keepFirstTelling(db, lead)
-  await keep(db, randomUUIDv7(), lead.id, { at, kind: 'letter', snapshot: lead.snapshot })
+  await keep(db, randomUUIDv7(), lead.id, { at, kind: 'letter', snapshot })
 }
 
 function firstTelling({ createdAt, source, snapshot }: Lead): Telling {

@@ -14,8 +14,25 @@ export const toldBy: Record<Telling['kind'], string> = {
   reckoned: 'Reckoned anew; what they were told before was not kept',
 }
 
+/** The sum as form and receipt tell it: beyond the farthest miles the lines stand without one. */
+export function toldSum({
+  totalCents,
+  day,
+}: {
+  totalCents: number | null
+  day?: { state: string } | null
+}): number | null {
+  return day?.state === 'far' ? null : totalCents
+}
+
+/** The estimate as our own letters tell it: with its sum, however far, and without what the form said of the day. */
+export function letterOffer(snapshot: Snapshot): Snapshot {
+  const { day: _day, ...offer } = snapshot
+  return offer
+}
+
 /** Whether two estimates say the same: lines, sum, what is open and the evening. */
 export function isSameOffer(one: Snapshot, other: Snapshot): boolean {
-  const said = ({ lines, totalCents, open, timeline }: Snapshot) => JSON.stringify([lines, totalCents, open, timeline])
+  const said = (offer: Snapshot) => JSON.stringify([offer.lines, toldSum(offer), offer.open, offer.timeline])
   return said(one) === said(other)
 }

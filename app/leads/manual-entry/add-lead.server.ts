@@ -3,7 +3,7 @@ import type { Lead, LeadRequest } from '../lead/lead.ts'
 import { recordLead } from '../lead/record-lead.server.ts'
 import { composeLetters, type LetterContext } from '../lead/letters.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { fingerprint } from '../../plumbing/http/signed.server.ts'
+import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 
 type Entry = { request: LeadRequest; key: string; withReceipt: boolean }

@@ -1,4 +1,6 @@
 import { data, redirect } from 'react-router'
+import { leadToKept } from '../lead/lead-to-kept.server.ts'
+import { tellSoon } from '../lead/day-news.server.ts'
 import { NoSuchRequest } from '../lead/no-such-request.tsx'
 import { notNow } from '../lead/same-day.ts'
 import { TakenPage } from '../lead/taken-page.tsx'
@@ -17,6 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).house
   const [{ catalogue }, lead] = await Promise.all([readOffer(db), findLead(db, params.id)])
   if (!lead) return data(null, { status: 404 })
+  await leadToKept(db, lead.id, '/edit')
   return {
     id: lead.id,
     reference: lead.reference,
@@ -27,7 +30,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { house } = context.get(visitContext)
+  const { db, now } = house
   const [typed, { catalogue, identity }, lead] = await Promise.all([
     readPostedForm(request),
     readOffer(db),
@@ -42,7 +46,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     { ...catalogue.rules, timeZone: identity.timeZone, today: anyDay },
   )
   if (!reading.ok) return data({ ...back, errors: reading.errors }, { status: 422 })
-  const corrected = { ...reading.request, campaign: lead.request.campaign }
+  const { campaign, tellIfOpens } = lead.request
+  const corrected = { ...reading.request, ...(tellIfOpens && { tellIfOpens }), campaign }
   const saved = await correctLead(
     db,
     lead.id,
@@ -58,6 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (saved.kind === 'conflict') {
     return data({ ...back, meanwhile: requestDifferences(saved.stored, corrected), seen: saved.seen }, { status: 409 })
   }
+  await tellSoon(house)
   throw redirect(`/backbar/requests/${lead.id}?said=kept`, 303)
 }
 
@@ -65,7 +71,15 @@ export default function EditLeadRoute({ loaderData, actionData }: Route.Componen
   if (!loaderData) return <NoSuchRequest />
   if (actionData?.taken) {
     const here = `/backbar/requests/${loaderData.id}/edit`
-    return <TakenPage {...actionData.taken} eyebrow="Nothing changed yet" anyway="Move it anyway" action={here} />
+    return (
+      <TakenPage
+        {...actionData.taken}
+        eyebrow="Nothing changed yet"
+        anyway="Move it and promise"
+        canWait={false}
+        action={here}
+      />
+    )
   }
   return <EditLeadPage errors={[]} meanwhile={null} {...loaderData} {...actionData} />
 }

@@ -1,10 +1,12 @@
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { Identity } from '../../business/business.ts'
+import { placeHold } from '../lead/hold.server.ts'
+import type { Change } from '../lead/lead-event.ts'
 import { recordEvent } from '../lead/lead-events.server.ts'
 import type { By } from '../lead/moves.server.ts'
 import { takenBy } from '../lead/same-day.server.ts'
-import { isPromised, type Taken } from '../lead/same-day.ts'
-import type { LeadRequest, Snapshot } from '../lead/lead.ts'
+import { isPromised, movesPlace, type Taken } from '../lead/same-day.ts'
+import type { Lead, LeadRequest, Snapshot } from '../lead/lead.ts'
 import { findLead, leadOf, requestColumns, searchWords } from '../lead/leads.server.ts'
 import { lockLead } from '../lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -67,28 +69,18 @@ export async function correctLead(
         .set({ words: searchWords({ reference: lead.reference, ...columns }) })
         .where('lead_id', '=', leadId)
         .execute()
-      const details = { changes: changes.map(changeOf), isReckonedAnew }
+      const shortened = await endHoldWithEvent(db, lead, request.eventDate, by)
+      const details = { changes: [...changes.map(changeOf), ...shortened], isReckonedAnew }
       if (anew || changes.length > 0) await recordEvent(db, leadId, { kind: 'edited', details }, by)
     },
   })
 }
 
-/** Whether a correction changes when the crew is out, or how many bartenders with it. */
-function movesPlace(before: LeadRequest, after: LeadRequest): boolean {
-  const what = (request: LeadRequest) => {
-    const { eventDate, eventStartTime, eventEndTime, eventGuestCount, zip, bartenders, experience } = request
-    return JSON.stringify([
-      eventDate,
-      eventStartTime,
-      eventEndTime,
-      eventGuestCount,
-      zip,
-      bartenders,
-      experience,
-      request.package,
-    ])
-  }
-  return what(before) !== what(after)
+/** A hold never outlasts the event: one that was for later ends with the day it is moved to. */
+async function endHoldWithEvent(db: Db, { id, heldUntil }: Lead, eventDate: string, by: By): Promise<Change[]> {
+  if (heldUntil === null || heldUntil <= eventDate) return []
+  await placeHold(db, id, eventDate, by)
+  return [{ label: 'Held until', before: heldUntil, after: eventDate }]
 }
 
 const remark = 'The estimate is of before the request was corrected.'

@@ -8,7 +8,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import type { LetterContext } from '../lead/letters.ts'
 import { formPage, readTypedDay, wordsOf } from './form-page.server.ts'
 import { openingNames } from './form-page.ts'
-import { receiveQuote } from './receive-quote.server.ts'
+import { keepAskedDay, receiveQuote } from './receive-quote.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import { campaignOf, fieldsOf, readPostedForm, withNear } from './posted-form.server.ts'
 import { thanksAddress } from '../thank-you/thanks.server.ts'
@@ -62,6 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (received.kind === 'back') {
     const { said, status } = received
     const day = await readTypedDay(db, typed.words, offer, now)
+    if (status < 429) await keepAskedDay(db, typed, day, { secret: config.secret, catalogue: offer.catalogue, now })
     return data({ page: formPage(typed, { offer, url, secret: config.secret, now }, { ...said, day }) }, { status })
   }
   house.nudge()

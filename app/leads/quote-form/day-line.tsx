@@ -1,4 +1,5 @@
-import type { DayAnswer, NearWords } from '../../days/availability.ts'
+import { isOthers, type DayAnswer, type NearWords } from '../../days/availability.ts'
+import { monthDay } from '../../business/dates.ts'
 
 type Props = { day: DayAnswer | null; onNear?: ((near: NearWords) => void) | undefined }
 
@@ -46,6 +47,20 @@ export function DayLine({ day, onNear }: Props) {
         </div>
       )}
     </div>
+  )
+}
+
+/**
+ * The tick for whoever would wait for a day others have. Where the day is not known to be theirs it is out of sight, and
+ * what is ticked in it means nothing: a draft finds it there, whenever the day is answered.
+ */
+export function TellTick({ day, isTicked }: { day: DayAnswer | null; isTicked: boolean }) {
+  const isOffered = day !== null && isOthers(day.state)
+  return (
+    <label className="day-tick" hidden={!isOffered}>
+      <input type="checkbox" name="tellIfOpens" value="yes" defaultChecked={isTicked} />
+      Tell me if {isOffered ? monthDay(day.date) : 'the day'} opens up
+    </label>
   )
 }
 

@@ -1,11 +1,19 @@
 import { visitContext } from '../../house-context.server.ts'
+import { tooManyCalls } from '../../plumbing/http/problem.ts'
+import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { Route } from './+types/day.route'
 import { readTypedDay } from './form-page.server.ts'
 
+/** Counted apart from the API: who calls that a lot may still type. The form itself never asks here. */
+const secondsToWait = rateLimitByHouse()
+
 /** What is known of the day in a form that is being typed, by the form's own names; null where nothing is. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { house, sender } = context.get(visitContext)
+  const { db, now, config } = house
+  const wait = secondsToWait(house, sender)
+  if (wait > 0) return tooManyCalls(config.apiPerMinute, wait)
   const words = Object.fromEntries(
     [...new URL(request.url).searchParams].map(([name, value]) => [name, value.slice(0, 200)]),
   )

@@ -3,7 +3,6 @@ import type { DayAnswer } from '../../days/availability.ts'
 import { answerDay } from '../lead/claims.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { orUnavailable } from '../../plumbing/database/unavailable.ts'
-import { typedLine } from '../../plumbing/http/typed-text.ts'
 import type { Identity } from '../../business/business.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
@@ -12,7 +11,7 @@ import { issueFormToken } from './form-token.server.ts'
 import { drinksGuests, drinksLine } from '../../quotes/pricing/drinks-plan.ts'
 import { campaignOf } from './posted-form.server.ts'
 import { quote } from '../../quotes/pricing/quote.ts'
-import { dayAsked, readTypedEvent, type TypedForm } from './typed-event.ts'
+import { cityTyped, dayAsked, readTypedEvent, type TypedForm } from './typed-event.ts'
 
 type Offer = { catalogue: Catalogue; identity: Identity }
 type Occasion = { offer: Offer; url: URL; secret: string; now: number }
@@ -59,8 +58,7 @@ export async function readTypedDay(
   const miles = milesTo(event.zip, identity.baseZip)
   const question = dayAsked(words, { event, miles, today: today(now, identity.timeZone) })
   if (question === null) return null
-  const typed = typedLine(words.eventLocation ?? '')
-  const place = typed.length <= 40 && !/\d/.test(typed) ? typed : ''
+  const place = cityTyped(words.eventLocation ?? '')
   const told = await orUnavailable(answerDay(db, question, { catalogue, identity }, { now, place }))
   return told === 'unavailable' ? null : told.answer
 }

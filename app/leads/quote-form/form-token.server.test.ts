@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sign } from '../../plumbing/http/signed.server.ts'
+import { sign } from '../../plumbing/secrets/signed.server.ts'
 import { isStale, issueFormToken, readFormToken, spamReason } from './form-token.server.ts'
 
 const secret = 'a secret for tests'

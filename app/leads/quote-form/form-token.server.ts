@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { readSigned, sign } from '../../plumbing/http/signed.server.ts'
+import { readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
 
 /** What a rendered form knows of itself: its idempotency key and when it was rendered, in epoch milliseconds. */
 export type FormToken = { key: string; renderedAt: number }

@@ -73,9 +73,17 @@ function Desk({ page, onAlive }: { page: FormPage; onAlive: () => void }) {
     if (isSaid) return
     if (dayQuery === null) return setDay(null)
     const leaving = new AbortController()
-    const asking = setTimeout(() => {
-      void fetchDay(dayQuery, leaving.signal).then((found) => found !== undefined && setDay(found))
-    }, 250)
+    let asking: ReturnType<typeof setTimeout>
+    const askIn = (milliseconds: number) => {
+      asking = setTimeout(() => {
+        void fetchDay(dayQuery, leaving.signal).then((found) => {
+          if (found === undefined) return
+          setDay(found.day)
+          if (found.againIn !== null) askIn(found.againIn)
+        })
+      }, milliseconds)
+    }
+    askIn(250)
     return () => {
       clearTimeout(asking)
       leaving.abort()
@@ -146,13 +154,20 @@ function dayQueryOf(words: Record<string, string>, today: string): string | null
   return new URLSearchParams([...said, ['eventZip', event.zip ?? '']].filter(([, value]) => value !== '')).toString()
 }
 
-/** What is known of a day; null where nobody answered, undefined where the question has changed meanwhile. */
-async function fetchDay(query: string, signal: AbortSignal): Promise<DayAnswer | null | undefined> {
+type FoundDay = { day: DayAnswer | null; againIn: number | null }
+
+/**
+ * What is known of a day, null where nobody answered, and in how many milliseconds one may ask again who asked too
+ * often; undefined where the question has changed meanwhile.
+ */
+async function fetchDay(query: string, signal: AbortSignal): Promise<FoundDay | undefined> {
   try {
     const response = await fetch(`/quote/day?${query}`, { signal })
-    return response.ok ? ((await response.json()) as { day: DayAnswer | null }).day : null
+    if (response.ok) return { ...((await response.json()) as { day: DayAnswer | null }), againIn: null }
+    const againIn = response.status === 429 ? 1_000 * Number(response.headers.get('Retry-After')) : null
+    return { day: null, againIn }
   } catch {
-    return signal.aborted ? undefined : null
+    return signal.aborted ? undefined : { day: null, againIn: null }
   }
 }
 

@@ -8,6 +8,7 @@ import type { FormPage } from './form-page.ts'
 import { QuoteForm } from './quote-form.tsx'
 import { Ticket } from '../../quotes/pricing/ticket.tsx'
 import type { TypedEvent } from './typed-event.ts'
+import { toldSum } from '../lead/tellings.ts'
 import { toldLines } from '../../quotes/pricing/estimate-words.ts'
 import type { Estimate } from '../../quotes/pricing/estimate.ts'
 import type { Quote } from '../../quotes/pricing/quote.ts'
@@ -25,13 +26,14 @@ type Props = {
 
 /** The form and, beside it, the ticket that adds up; on a phone the ticket is a bar at the bottom that opens. */
 export function QuoteDesk({ page, event, quote, day, alive = false, onClear, onNear }: Props) {
-  const { estimate, timeline } = quote
+  const { timeline } = quote
+  const estimate = { ...quote.estimate, totalCents: toldSum({ ...quote.estimate, day }) }
   const date = event.times?.date ?? null
   const { drinks = null, occasion = '' } = page.words
   const asked = { ...event, onRequest: page.onRequest, occasion, drinks }
   const calculator = drinksAddress(asked, page.catalogue, page.timeZone)
   const { bundle, experience } = chosenFrom(page.catalogue, event.choices)
-  const { price, rest } = standing(estimate)
+  const { price, rest } = standing(estimate, day)
   return (
     <div className="wrap two">
       <QuoteForm {...{ page, calculator, experience, alive, onClear, day, onNear }} />
@@ -60,11 +62,11 @@ export function QuoteDesk({ page, event, quote, day, alive = false, onClear, onN
           </button>
         </Ticket>
       </aside>
-      {alive && <LiveWords words={announced(quote)} />}
+      {alive && <LiveWords words={announced(estimate, day)} />}
       <button type="button" className="ticket-bar" popoverTarget="ticket">
         <b>{price}</b>
         {rest && <span>{` · ${rest}`}</span>}
-        {estimate.totalCents !== null && (
+        {quote.estimate.totalCents !== null && (
           <span className="why">
             {' '}
             <i>· </i>See why
@@ -75,8 +77,11 @@ export function QuoteDesk({ page, event, quote, day, alive = false, onClear, onN
   )
 }
 
+type Standing = { price: string; rest: string | null }
+
 /** Where the price stands, in the bar's few words: how many answers it takes, how far it has come, what it is. */
-function standing({ totalCents, lines, open }: Estimate): { price: string; rest: string | null } {
+function standing({ totalCents, lines, open }: Estimate, day: DayAnswer | null): Standing {
+  if (day?.state === 'far') return { price: 'Far from us', rest: 'no sum this far out' }
   if (totalCents !== null) return { price: `From ${dollars(totalCents)}`, rest: null }
   const soFar = lines.reduce((sum, line) => sum + line.totalCents, 0)
   if (soFar > 0) return { price: `${dollars(soFar)} so far`, rest: `${open.length} to go` }
@@ -84,7 +89,7 @@ function standing({ totalCents, lines, open }: Estimate): { price: string; rest:
 }
 
 /** What those who hear the page are told when the price changes. */
-function announced({ estimate }: Quote): string {
-  const { price, rest } = standing(estimate)
+function announced(estimate: Estimate, day: DayAnswer | null): string {
+  const { price, rest } = standing(estimate, day)
   return rest ? `${price}, ${rest}` : price
 }

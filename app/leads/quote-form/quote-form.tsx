@@ -4,7 +4,7 @@ import { BarPart } from './bar-part.tsx'
 import { EventPart } from './event-part.tsx'
 import { YouPart } from './you-part.tsx'
 import type { Experience } from '../../menu/catalogue/catalogue.ts'
-import { DayLine } from './day-line.tsx'
+import { DayLine, TellTick } from './day-line.tsx'
 import type { DayAnswer, NearWords } from '../../days/availability.ts'
 import type { FormPage } from './form-page.ts'
 
@@ -78,6 +78,7 @@ const FormParts = memo(function FormParts({
       <p className="hint needed">Every answer is needed unless it is marked optional.</p>
       <EventPart {...part} today={page.today}>
         <DayLine day={day} onNear={onNear} />
+        <TellTick day={day} isTicked={words.tellIfOpens === 'yes'} />
       </EventPart>
       <BarPart {...part} catalogue={catalogue} onRequest={page.onRequest} experience={experience} alive={alive} />
       <YouPart {...part} />

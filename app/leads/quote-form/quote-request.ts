@@ -77,6 +77,10 @@ const form = z.object({
   garnishes: optionalCount('garnish types'),
   mixers: optionalCount('mixers').transform((count) => count ?? 0),
   bartenders: optionalCount('bartenders').transform((count) => count ?? 0),
+  tellIfOpens: z
+    .string()
+    .default('')
+    .transform((text) => text === 'yes'),
   drinks: longText(2_000, 'The calculator’s plan is too long').transform((text) => text || null),
 })
 
@@ -126,8 +130,9 @@ function readWith(
     if (problem) errors.push({ field: 'eventEndTime', message: problem })
   }
   if (!parsed.success || errors.length > 0) return { ok: false, errors: firstOfEach(errors) }
-  const { eventZip, ...request } = parsed.data
-  return { ok: true, request: { ...request, zip: eventZip ?? zipIn(request.eventLocation ?? ''), campaign: {} } }
+  const { eventZip, tellIfOpens, ...request } = parsed.data
+  const asked = { ...request, ...(tellIfOpens && { tellIfOpens }) }
+  return { ok: true, request: { ...asked, zip: eventZip ?? zipIn(request.eventLocation ?? ''), campaign: {} } }
 }
 
 /** A needed line that is read into something; empty and unreadable each have their message. */

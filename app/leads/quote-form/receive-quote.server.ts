@@ -1,18 +1,23 @@
 import { today } from '../../business/dates.ts'
+import { isOthers } from '../../days/availability.ts'
 import { nationalPhone } from '../../business/phone.ts'
+import type { DayAnswer } from '../../days/availability.ts'
+import { keepQuestion } from '../../days/demand.server.ts'
+import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { orUnavailable } from '../../plumbing/database/unavailable.ts'
-import { fingerprint } from '../../plumbing/http/signed.server.ts'
+import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import type { Lead, LeadRequest } from '../lead/lead.ts'
 import { composeLetters, type LetterContext } from '../lead/letters.ts'
+import { readNewMark } from '../lead/marks.server.ts'
 import { recordLead } from '../lead/record-lead.server.ts'
 import { snapshot } from '../lead/snapshot.ts'
 import { readTypedDay } from './form-page.server.ts'
 import { contentReason } from './content-score.ts'
 import { isStale, readFormToken, spamReason, type FormToken } from './form-token.server.ts'
 import { readQuoteRequest, type FieldError } from './quote-request.ts'
-import type { TypedForm } from './typed-event.ts'
+import { readTypedEvent, type TypedForm } from './typed-event.ts'
 
 /** What a form comes back with: its status, what is said first, what to mend, and the stamp it keeps, if that is good. */
 export type Return = {
@@ -46,21 +51,51 @@ export async function receiveQuote(
   if (form.kind === 'back') return form
 
   const { token, stamp } = form
-  const request = { ...form.request, campaign }
+  const sent = { ...form.request, campaign }
   const day = await readTypedDay(db, typed.words, letters, now)
+  const request = day && !isOthers(day.state) ? withoutTick(sent) : sent
   const priced = snapshot(request, milesTo(request.zip, identity.baseZip), catalogue, identity.timeZone)
   const lead = {
     request,
     snapshot: day ? { ...priced, day: { state: day.state, words: `${day.heading} ${day.more}`.trim() } } : priced,
     idempotencyKey: token.key,
-    wordsHash: fingerprint(secret, 'words', JSON.stringify(request)),
+    wordsHash: fingerprint(secret, 'words', JSON.stringify(sent)),
     senderHash: fingerprint(secret, 'sender', sender),
     spamReason: spamReason(token, typed.words.eventTheme ?? '', now) ?? contentReason(request),
   }
-  const compose = (lead: Lead) => composeLetters(lead, letters)
-  const recorded = await orUnavailable(recordLead(db, lead, compose, now, limits(quotesPerHour)))
+  const mark = await orUnavailable(readNewMark(db, { request, snapshot: lead.snapshot }, identity.timeZone, now))
+  if (mark === 'unavailable') return back(503, { notice: notKept(nationalPhone(identity.phone)), token: stamp })
+  const compose = (lead: Lead) => composeLetters(lead, { ...letters, mark })
+  const { eventDate: date, eventGuestCount: guests, experience } = request
+  const id = askingId(secret, token.key, date)
+  const asking = day && { id, date, guests, experience, state: day.state }
+  const recorded = await orUnavailable(recordLead(db, lead, compose, now, { ...limits(quotesPerHour), asking }))
   if (recorded === 'unavailable') return back(503, { notice: notKept(nationalPhone(identity.phone)), token: stamp })
   return recorded ? { kind: 'kept', lead: recorded } : back(429, { notice: tooMany, token: stamp })
+}
+
+/**
+ * Keeps which day a form asked for that was posted and not sent: a price that was wanted, an answer that was missing.
+ * Nothing of a form that does not carry our stamp, or of a machine's. `now` in epoch milliseconds.
+ */
+export async function keepAskedDay(
+  db: Db,
+  { words }: TypedForm,
+  day: DayAnswer | null,
+  { secret, catalogue, now }: { secret: string; catalogue: Catalogue; now: number },
+): Promise<void> {
+  const token = readFormToken(secret, words.token)
+  if (!day || !token || isStale(token, now) || words.eventTheme) return
+  const { guests, choices } = readTypedEvent(words)
+  const { slug: experience = null } = catalogue.experiences.find(({ slug }) => slug === choices.experience) ?? {}
+  const id = askingId(secret, token.key, day.date)
+  // Worth less than the answer: where the database is away, the form comes back all the same.
+  await orUnavailable(keepQuestion(db, { id, date: day.date, guests, experience, state: day.state }, now))
+}
+
+/** One form asks for one day once, and nobody can tell which form it was. */
+function askingId(secret: string, key: string, date: string): string {
+  return fingerprint(secret, 'demand', `${key} ${date}`)
 }
 
 /** Whether a posted form can be taken in, or how it goes back to who wrote it: every word kept, told how to mend it. */
@@ -91,6 +126,12 @@ function judge(
     })
   }
   return { kind: 'ready', request: reading.request, token, stamp }
+}
+
+/** A day that has opened up since the form showed its tick is nobody's to wait for. */
+function withoutTick(request: LeadRequest): LeadRequest {
+  const { tellIfOpens: _, ...asked } = request
+  return asked
 }
 
 function limits(perHour: number) {

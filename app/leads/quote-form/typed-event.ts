@@ -1,3 +1,4 @@
+import { typedLine } from '../../plumbing/http/typed-text.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
 import { readDay, readTime } from '../../business/dates.ts'
 import type { DayQuestion } from '../../days/availability.ts'
@@ -24,6 +25,14 @@ export function readTypedEvent(words: Record<string, string>): TypedEvent {
       bartenders: readCount(words.bartenders) ?? 0,
     },
   }
+}
+
+/** The city in a location as typed, "Key West" of "Duval St 1, Key West, FL 33040"; empty where none can be told. */
+export function cityTyped(location: string): string {
+  const parts = typedLine(location)
+    .split(',')
+    .map((part) => part.replace(/\s*\b\d{5}(-\d{4})?$/, '').replace(/(^|\s+)[A-Z]{2}$/, ''))
+  return parts.find((part) => part !== '' && part.length <= 40 && !/\d/.test(part))?.trim() ?? ''
 }
 
 /** What can be asked of a day while somebody is still typing; null without a day from `today` on. */

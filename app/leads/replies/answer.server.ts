@@ -2,9 +2,9 @@ import { today } from '../../business/dates.ts'
 import { randomUUID } from 'node:crypto'
 import { readSetting } from '../../business/business.server.ts'
 import { recordEvent } from '../lead/lead-events.server.ts'
-import { advance, type By, type DayGuard } from '../lead/moves.server.ts'
+import { advance, putNextInLine, type By, type DayGuard } from '../lead/moves.server.ts'
 import { takenBy } from '../lead/same-day.server.ts'
-import { notNow, type Taken } from '../lead/same-day.ts'
+import { nextInstead, notNow, type Taken } from '../lead/same-day.ts'
 import type { Lead } from '../lead/lead.ts'
 import { keepTelling } from '../lead/tellings.server.ts'
 import { findLead, leadOf } from '../lead/leads.server.ts'
@@ -14,13 +14,13 @@ import type { Words } from '../../plumbing/http/posted-words.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { readTemplates } from './replies.server.ts'
-import { promisesDay, readReply, type Reply } from './reply-form.ts'
+import { holdsDay, promisesDay, readReply, type Reply } from './reply-form.ts'
 import { composeReply } from './reply-letter.ts'
 
 /** What a posted reply leads to: it is on its way, or the page comes back with its words. */
 export type Answer =
   | { kind: 'sent' }
-  | { kind: 'back'; status: number; stale: boolean; errors: FieldMessage[]; words: Words }
+  | { kind: 'back'; status: number; stale: boolean; isNext?: boolean; errors: FieldMessage[]; words: Words }
   | { kind: 'taken'; taken: Taken; name: string; words: Words }
   | { kind: 'gone' }
 
@@ -35,17 +35,35 @@ export async function answerLead(
   if (!lead) return { kind: 'gone' }
   const key = /^[\w-]{8,64}$/.test(words.key ?? '') ? words.key! : randomUUID()
   if (await isPosted(db, letterId(leadId, key))) return { kind: 'sent' }
-  const standing = standingMark({ state: lead.state, held_until: lead.heldUntil, lost_reason: lead.lostReason })
+  const standing = standingMark(markOf(lead))
   const back = (status: number, errors: FieldMessage[] = []): Answer => {
     return { kind: 'back', status, errors, stale: status === 409, words: { ...words, key, seen: standing } }
   }
   if (words.despite === notNow) return back(200)
+  if (words.despite === nextInstead) {
+    const put = await putNextInLine(db, leadId, { today: today(now, timeZone), now })
+    if (put === 'gone') return { kind: 'gone' }
+    const { despite: _, ...typed } = words
+    const again = {
+      ...typed,
+      key,
+      seen: put === 'moved' ? standingMark(markOf((await findLead(db, leadId))!)) : standing,
+    }
+    return { kind: 'back', status: 200, errors: [], stale: false, isNext: put === 'moved', words: again }
+  }
   if (words.seen !== standing) return back(409)
   const guard = { today: today(now, timeZone), despite: words.despite ?? '' }
-  const reading = readReply(lead.state, words, guard.today)
-  if (!reading.ok) return back(422, reading.errors)
   const { [words.template ?? '']: template } = await readTemplates(db)
-  const promise = promisesDay(words.notedAs) || promisesDay(template?.notedAs) ? guard : null
+  const dates = { today: guard.today, eventDate: lead.request.eventDate }
+  const reading = readReply(lead.state, words, { ...dates, template })
+  if (!reading.ok) return back(422, reading.errors)
+  const promise =
+    promisesDay(words.notedAs) ||
+    promisesDay(template?.notedAs) ||
+    holdsDay(template) ||
+    reading.reply.step?.to === 'held'
+      ? guard
+      : null
   const tellsPrice = template !== undefined && /\{\s*(estimate|total)\s*\}/i.test(template.subject + template.body)
   const sending = { key, reply: reading.reply, seen: standing, siteUrl, now, promise, tellsPrice }
   const sent = await sendReply(db, leadId, sending)
@@ -53,6 +71,10 @@ export async function answerLead(
     return { kind: 'taken', taken: sent, name: lead.request.requestorName, words: { ...words, key } }
   if (sent === 'no-address') return back(422, [{ field: 'body', message: noAddress }])
   return sent === 'stale' ? back(409) : { kind: sent }
+}
+
+function markOf({ state, heldUntil, lostReason }: Lead) {
+  return { state, held_until: heldUntil, lost_reason: lostReason }
 }
 
 const noAddress = 'There is no e-mail address to send this to: add one to the request, or call them'

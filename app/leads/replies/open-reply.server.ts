@@ -1,6 +1,7 @@
 import { today as todayIn } from '../../business/dates.ts'
 import { randomUUID } from 'node:crypto'
-import { usualHold } from '../lead/moves.ts'
+import { openedHold, usualHold } from '../lead/moves.ts'
+import { lineOf } from '../lead/next-in-line.server.ts'
 import { findLead } from '../lead/leads.server.ts'
 import { standingMark } from '../lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -9,7 +10,7 @@ import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import { fillings } from './fillings.ts'
 import { fillIn } from './placeholders.ts'
 import { readTemplates } from './replies.server.ts'
-import { blankLetter, declined, firstTemplate, notable } from './reply-form.ts'
+import { blankLetter, declined, firstTemplate, holdsDay, notableFrom, openedKey } from './reply-form.ts'
 
 /** The address of a letter begun from nothing. */
 const blankKey = 'blank'
@@ -20,18 +21,23 @@ export async function openReply(db: Db, leadId: string, templateKey: string | nu
   if (!lead) return null
   const today = todayIn(now, identity.timeZone)
   const keys = Object.keys(templates)
+  const dates = { today, eventDate: lead.request.eventDate }
+  const { next } = await lineOf(db, lead, today)
   const wanted =
-    templateKey === blankKey || keys.includes(templateKey ?? '') ? templateKey : firstTemplate(lead.state, keys)
+    templateKey === blankKey || keys.includes(templateKey ?? '')
+      ? templateKey
+      : firstTemplate(lead.state, keys, next?.isFree)
   const key = wanted ?? blankKey
   const template = templates[key] ?? blankLetter
-  const heldUntil = usualHold(today)
+  const heldUntil = key === openedKey ? openedHold(dates) : usualHold(dates)
   const known = fillings(lead, identity, { today, heldUntil, isKnownZip })
-  const choices = notable(lead.state)
+  const choices = notableFrom(template, lead.state)
   return {
     lead: {
       id: lead.id,
       reference: lead.reference,
       state: lead.state,
+      heldUntil: lead.heldUntil,
       name: lead.request.requestorName,
       email: lead.request.fromEmail,
     },
@@ -41,7 +47,9 @@ export async function openReply(db: Db, leadId: string, templateKey: string | nu
     })),
     chosen: key,
     choices,
+    isHolding: holdsDay(template) && choices.includes('held'),
     today,
+    eventDate: lead.request.eventDate,
     words: {
       subject: fillIn(template.subject, known),
       body: fillIn(template.body, known),

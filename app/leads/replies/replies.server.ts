@@ -2,6 +2,7 @@ import { findSetting, writeSetting } from '../../business/business.server.ts'
 import type { ReplyTemplate } from '../../business/business.ts'
 import { saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { holdsDay } from './reply-form.ts'
 import { usualReplies } from './usual-replies.ts'
 
 /** The templates by their keys: the owner's words where there are any, the usual ones otherwise, as they are today. */
@@ -29,7 +30,7 @@ export function saveTemplate(
 /** Of all templates those that are not the usual ones: only what the owner wrote stays as it is. */
 function changed(templates: Record<string, ReplyTemplate>): Record<string, ReplyTemplate> {
   const said = (template: ReplyTemplate | undefined) =>
-    template && JSON.stringify([template.name, template.notedAs, template.subject, template.body])
+    template && JSON.stringify([template.name, template.notedAs, holdsDay(template), template.subject, template.body])
   return Object.fromEntries(
     Object.entries(templates).filter(([key, template]) => said(template) !== said(usualReplies[key])),
   )

@@ -5,11 +5,12 @@ import type { LeadState } from '../lead/lead.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { fillings } from './fillings.ts'
 import { fillIn, placeholders, placesIn, unknownPlaces } from './placeholders.ts'
-import { firstTemplate, readReply, readTemplate } from './reply-form.ts'
+import { firstTemplate, holdsDay, readReply, readTemplate } from './reply-form.ts'
 import { composeReply } from './reply-letter.ts'
 import { usualReplies } from './usual-replies.ts'
 
 const today = '2026-11-20'
+const dates = { today, eventDate: '2027-05-15' }
 const filled = (changes?: Parameters<typeof sampleLead>[0]) =>
   fillings(sampleLead(changes), sampleSettings.identity, { today, heldUntil: '2026-11-27', isKnownZip: () => false })
 
@@ -43,7 +44,8 @@ test.each(Object.entries(usualReplies))(
   '%s: the usual reply knows all its places and can be kept as it is',
   (_, template) => {
     expect(unknownPlaces(template.subject + template.body)).toEqual([])
-    expect(readTemplate({ ...template })).toEqual({ template, errors: [] })
+    const words = { ...template, holdsDay: template.holdsDay ? 'yes' : '' }
+    expect(readTemplate(words)).toEqual({ template: { holdsDay: false, ...template }, errors: [] })
     expect(placesIn(fillIn(template.body, filled()))).toEqual([])
   },
 )
@@ -72,7 +74,7 @@ describe('a reply', () => {
       { notedAs: 'held', heldUntil: '2026-11-27' },
       { subject: 'About May', body: 'Hello', step: { to: 'held', until: '2026-11-27' } },
     ],
-  ])('%o', (words, reply) => expect(readReply('new', { ...good, ...words }, today)).toEqual({ ok: true, reply }))
+  ])('%o', (words, reply) => expect(readReply('new', { ...good, ...words }, dates)).toEqual({ ok: true, reply }))
 
   test.each<[Record<string, string>, string, RegExp]>([
     [{ subject: ' ' }, 'subject', /Write a subject/],
@@ -80,10 +82,28 @@ describe('a reply', () => {
     [{ notedAs: 'booked' }, 'notedAs', /list/],
     [{ notedAs: 'held', heldUntil: '' }, 'heldUntil', /Enter the day/],
   ])('%o is refused', (words, field, message) => {
-    expect(readReply('new', { ...good, ...words }, today)).toEqual({
+    expect(readReply('new', { ...good, ...words }, dates)).toEqual({
       ok: false,
       errors: [{ field, message: expect.stringMatching(message) }],
     })
+  })
+
+  test.each<[LeadState, Record<string, string>, object]>([
+    ['new', { notedAs: 'none', heldUntil: '2026-11-27' }, { ok: true, reply: { step: { to: 'held' } } }],
+    ['quoted', { notedAs: 'quoted', heldUntil: '2026-11-27' }, { ok: true, reply: { step: { to: 'held' } } }],
+    ['held', { notedAs: 'none', heldUntil: '2026-11-27' }, { ok: true, reply: { step: { to: 'held' } } }],
+    ['booked', { notedAs: 'none' }, { ok: true, reply: { step: null } }],
+    ['lost', { notedAs: 'none', heldUntil: '2026-11-27' }, { ok: false, errors: [{ field: 'notedAs' }] }],
+    ['done', { notedAs: 'none' }, { ok: false, errors: [{ field: 'notedAs' }] }],
+    ['new', { notedAs: 'none' }, { ok: false, errors: [{ field: 'heldUntil' }] }],
+  ])('that holds the day takes a hold, whatever it is noted as: %s, %o', (state, words, reading) => {
+    const template = { ...usualReplies.quote!, holdsDay: true }
+    expect(readReply(state, { ...good, ...words }, { ...dates, template })).toMatchObject(reading)
+  })
+
+  test('an earlier version’s template holds the day where it is noted as held', () => {
+    expect(['held', 'quoted'].map((notedAs) => holdsDay({ notedAs: notedAs as 'held' }))).toEqual([true, false])
+    expect(holdsDay({ notedAs: 'held', holdsDay: false })).toBe(false)
   })
 
   test('whatever is pasted, a subject is one line and nothing begins a header', () => {
@@ -92,7 +112,7 @@ describe('a reply', () => {
       .map((parts) => `x${parts.join('')}`)
     fc.assert(
       fc.property(nasty, (subject) => {
-        const reading = readReply('new', { ...good, subject: subject.slice(0, 150).replaceAll(/[{}]/g, '') }, today)
+        const reading = readReply('new', { ...good, subject: subject.slice(0, 150).replaceAll(/[{}]/g, '') }, dates)
         expect(reading.ok && reading.reply.subject).not.toMatch(/[\r\n\u0085\u2028\u2029]/)
       }),
     )

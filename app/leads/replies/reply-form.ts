@@ -1,5 +1,5 @@
 import type { ReplyTemplate } from '../../business/business.ts'
-import { moves, readStep, type Transition } from '../lead/moves.ts'
+import { moves, readStep, type Dates, type Transition } from '../lead/moves.ts'
 import type { LeadState } from '../lead/lead.ts'
 import { typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -35,8 +35,26 @@ export function promisesDay(notedAs: string | undefined): boolean {
   return notedAs === 'held' || notedAs === 'quoted'
 }
 
-/** The template a reply begins with, from where its request stands; null is a blank letter. */
-export function firstTemplate(state: LeadState, keys: string[]): string | null {
+/** Whether a letter's words keep the day: it is not sent without taking a hold. */
+export function holdsDay(template: Pick<ReplyTemplate, 'notedAs' | 'holdsDay'> | undefined): boolean {
+  return template !== undefined && (template.holdsDay ?? template.notedAs === 'held')
+}
+
+/** What a reply begun from a template may be noted as; one that holds the day is noted as nothing else. */
+export function notableFrom(template: ReplyTemplate | undefined, state: LeadState) {
+  const choices = notable(state)
+  return holdsDay(template) && choices.includes('held') ? (['held'] as const) : choices
+}
+
+/** The template for whoever was next in line when the day became free. */
+export const openedKey = 'opened'
+
+/**
+ * The template a reply begins with, from where its request stands and whether its day has become free for it; null is a
+ * blank letter.
+ */
+export function firstTemplate(state: LeadState, keys: string[], isTurn = false): string | null {
+  if (isTurn && keys.includes(openedKey)) return openedKey
   const usual: Partial<Record<LeadState, string>> = { new: 'first-answer', replied: 'quote', quoted: 'hold' }
   const key = state === 'new' ? (keys.find((key) => key === usual.new) ?? keys[0]) : usual[state]
   return key !== undefined && keys.includes(key) ? key : null
@@ -50,8 +68,12 @@ export const blankLetter: ReplyTemplate = {
   body: 'Hi {first},\n\n\n\nCheers,\n{business}',
 }
 
-/** Reads a reply that is to go out. `today` is the business's day. */
-export function readReply(state: LeadState, words: Record<string, string>, today: string): ReplyReading {
+/** Reads a reply that is to go out; `template` is what it was begun from. */
+export function readReply(
+  state: LeadState,
+  words: Record<string, string>,
+  { template, ...dates }: Dates & { template?: ReplyTemplate | undefined },
+): ReplyReading {
   const { subject, body, errors } = readLetter(words)
   for (const [field, text] of [
     ['subject', subject],
@@ -60,11 +82,19 @@ export function readReply(state: LeadState, words: Record<string, string>, today
     const [left] = placesIn(text)
     if (left) errors.push({ field, message: `Write what should stand in place of ${left}` })
   }
-  const isMoving = (words.notedAs ?? 'none') !== 'none'
-  const isOffered = (notable(state) as string[]).includes(words.notedAs ?? '')
+  const holds = holdsDay(template)
+  const notedAs = holds && notable(state).includes('held') ? 'held' : (words.notedAs ?? 'none')
+  // A booked day is kept already.
+  if (holds && notedAs !== 'held' && state !== 'booked')
+    errors.push({
+      field: 'notedAs',
+      message: `This letter keeps the day for them, and the request is ${state}: bring it back first, or begin from another letter`,
+    })
+  const isMoving = notedAs !== 'none'
+  const isOffered = (notable(state) as string[]).includes(notedAs)
   const step =
     isMoving && isOffered
-      ? readStep(state, { ...words, to: words.notedAs!, lostReason: words.lostReason || declined }, today)
+      ? readStep(state, { ...words, to: notedAs, lostReason: words.lostReason || declined }, dates)
       : null
   if (isMoving && !isOffered) errors.push({ field: 'notedAs', message: 'Choose one of the list' })
   if (step && !step.ok) errors.push(...step.errors)
@@ -87,7 +117,7 @@ export function readTemplate(words: Record<string, string>): { template: ReplyTe
       errors.push({ field, message: `There is nothing to put in place of ${unknown}: take one of those listed below` })
   }
   const notedAs = (Object.keys(notedWords) as NotedAs[]).find((state) => state === words.notedAs) ?? 'none'
-  return { template: { name, subject, body, notedAs }, errors: oneEach(errors) }
+  return { template: { name, subject, body, notedAs, holdsDay: words.holdsDay === 'yes' }, errors: oneEach(errors) }
 }
 
 function readLetter(words: Record<string, string>) {

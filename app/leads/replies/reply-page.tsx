@@ -1,21 +1,35 @@
+import { monthDay } from '../../business/dates.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { described, FieldError, InputField, TextField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
+import type { LeadState } from '../lead/lead.ts'
 import { notedWords, type NotedAs } from './reply-form.ts'
 
 export type OpenReply = {
-  lead: { id: string; reference: string; state: string; name: string; email: string | null }
+  lead: {
+    id: string
+    reference: string
+    state: LeadState
+    heldUntil: string | null
+    name: string
+    email: string | null
+  }
   templates: { key: string; name: string }[]
   chosen: string
-  choices: Exclude<NotedAs, 'none'>[]
+  choices: readonly Exclude<NotedAs, 'none'>[]
+  /** Whether this letter keeps the day, so that nothing else can be noted. */
+  isHolding: boolean
   today: string
+  eventDate: string
   words: Record<string, string>
 }
-type Props = OpenReply & { errors: FieldMessage[]; stale: boolean }
+/** `isNext`: they were put next in line a moment ago, and this letter was not sent. */
+type Props = OpenReply & { errors: FieldMessage[]; stale: boolean; isNext: boolean }
 
 /** A letter to whoever asked, begun from a template; every word of it can be changed. */
-export function ReplyPage({ lead, templates, chosen, choices, today, words, errors, stale }: Props) {
+export function ReplyPage(props: Props) {
+  const { lead, templates, chosen, choices, isHolding, today, eventDate, words, errors, stale, isNext } = props
   const message = (field: string) => errors.find((error) => error.field === field)?.message
   const here = `/backbar/requests/${lead.id}/reply`
   return (
@@ -32,6 +46,7 @@ export function ReplyPage({ lead, templates, chosen, choices, today, words, erro
       />
       {errors.length > 0 && <ErrorSummary heading="Not sent yet. Please check:" errors={errors} />}
       {stale && <Stale state={lead.state} />}
+      {isNext && <Waits name={lead.name} date={eventDate} here={`/backbar/requests/${lead.id}`} />}
       <nav aria-label="Begin with">
         <ul className="pills">
           {templates.map(({ key, name }) => (
@@ -68,7 +83,7 @@ export function ReplyPage({ lead, templates, chosen, choices, today, words, erro
               {...described('notedAs', undefined, message('notedAs'))}
               defaultValue={words.notedAs}
             >
-              {[...choices, 'none' as const].map((state) => (
+              {[...choices, ...(isHolding ? [] : ['none' as const])].map((state) => (
                 <option key={state} value={state}>
                   {notedWords[state]}
                 </option>
@@ -84,6 +99,7 @@ export function ReplyPage({ lead, templates, chosen, choices, today, words, erro
                 name="heldUntil"
                 type="date"
                 min={today}
+                max={eventDate < today ? undefined : eventDate}
                 {...described('heldUntil', undefined, message('heldUntil'))}
                 defaultValue={words.heldUntil}
               />
@@ -121,6 +137,21 @@ function Stale({ state }: { state: string }) {
       <p>
         It is {state} now. Your letter is all here and has not been sent: look at what it is noted as, and send it once
         more.
+      </p>
+    </section>
+  )
+}
+
+/** Between the guard's page and the letter that would have promised a taken day. */
+function Waits({ name, date, here }: { name: string; date: string; here: string }) {
+  return (
+    <section className="summary" tabIndex={-1} autoFocus aria-labelledby="waits-heading">
+      <h2 id="waits-heading">
+        {name} is next in line for {monthDay(date)}
+      </h2>
+      <p>
+        Your letter is all here and has not been sent: it promises that day. Write what you would rather say, or go{' '}
+        <a href={here}>back to the request</a>.
       </p>
     </section>
   )

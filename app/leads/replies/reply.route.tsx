@@ -1,5 +1,8 @@
 import { data, redirect } from 'react-router'
+import { leadToKept } from '../lead/lead-to-kept.server.ts'
+import { tellSoon } from '../lead/day-news.server.ts'
 import { NoSuchRequest } from '../lead/no-such-request.tsx'
+import { isPromised } from '../lead/same-day.ts'
 import { TakenPage } from '../lead/taken-page.tsx'
 import { visitContext } from '../../house-context.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
@@ -11,6 +14,7 @@ import { ReplyPage } from './reply-page.tsx'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(visitContext).house
   const reply = await openReply(db, params.id, new URL(request.url).searchParams.get('template'), now())
+  if (reply) await leadToKept(db, reply.lead.id, '/reply')
   return data(reply, { status: reply ? 200 : 404 })
 }
 
@@ -21,6 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (answer.kind === 'gone') return data(null, { status: 404 })
   if (answer.kind === 'taken') return data(answer, { status: 409 })
   if (answer.kind === 'back') return data(answer, { status: answer.status })
+  await tellSoon(house)
   house.nudge()
   throw redirect(`/backbar/requests/${encodeURIComponent(params.id)}?said=sent`, 303)
 }
@@ -29,14 +34,18 @@ export default function ReplyRoute({ loaderData, actionData }: Route.ComponentPr
   if (!loaderData) return <NoSuchRequest />
   if (actionData?.kind === 'taken') {
     const { words } = actionData
+    const canWait = !isPromised(loaderData.lead, loaderData.today)
     const here = `/backbar/requests/${loaderData.lead.id}/reply?template=${words.template ?? ''}`
-    return <TakenPage {...actionData} eyebrow="Not sent yet" anyway="Send anyway" action={here} />
+    return (
+      <TakenPage {...actionData} eyebrow="Not sent yet" anyway="Send it and promise" canWait={canWait} action={here} />
+    )
   }
   return (
     <ReplyPage
       {...loaderData}
       errors={actionData?.errors ?? []}
       stale={actionData?.stale ?? false}
+      isNext={actionData?.isNext ?? false}
       words={{ ...loaderData.words, ...actionData?.words }}
     />
   )

@@ -6,7 +6,7 @@ import { InputField, TextField } from '../../ui/field.tsx'
 import { Meanwhile } from '../../ui/meanwhile.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { placeholders } from './placeholders.ts'
-import { notedWords } from './reply-form.ts'
+import { holdsDay, notedWords } from './reply-form.ts'
 
 type Props = {
   names: { key: string; name: string }[]
@@ -70,6 +70,21 @@ export function TemplatesPage({ names, chosen, template, seen, errors, stored }:
             ))}
           </select>
         </div>
+        <div className="boxes">
+          <label>
+            <input
+              type="checkbox"
+              name="holdsDay"
+              value="yes"
+              defaultChecked={holdsDay(template)}
+              aria-describedby="holdsDay-hint"
+            />
+            This letter holds the day
+          </label>
+          <p className="hint" id="holdsDay-hint">
+            Sending it keeps the date free for them, and asks you first where somebody has it.
+          </p>
+        </div>
         <p>
           <button className="btn" type="submit">
             Save
@@ -89,8 +104,8 @@ export function TemplatesPage({ names, chosen, template, seen, errors, stored }:
   )
 }
 
-const labels = { name: 'Name', subject: 'Subject', body: 'Letter', notedAs: 'Means' }
+const labels = { name: 'Name', subject: 'Subject', body: 'Letter', notedAs: 'Means', holdsDay: 'Holds the day' }
 
 function told(template: ReplyTemplate) {
-  return { ...template, notedAs: notedWords[template.notedAs] }
+  return { ...template, notedAs: notedWords[template.notedAs], holdsDay: holdsDay(template) ? 'yes' : 'no' }
 }

@@ -43,12 +43,29 @@ Cheers,
   hold: {
     name: 'Hold the date',
     notedAs: 'held',
+    holdsDay: true,
     subject: 'We are keeping {date} for you ({reference})',
     body: `Hi {first},
 
 We are keeping {date} free for you until {held}. Until then nobody else gets it, and you owe nothing.
 
 Reply “yes” before then and it is booked. If you need longer, just say so.
+
+Cheers,
+{business}, {phone}`,
+  },
+  opened: {
+    name: 'The day opened up',
+    notedAs: 'held',
+    holdsDay: true,
+    subject: '{date} opened up ({reference})',
+    body: `Hi {first},
+
+{date} has opened up, and you are next in line.
+
+We are keeping it free for you until {held}. Until then nobody else gets it, and you owe nothing. Reply “yes” before then and it is booked.
+
+If your plans have changed, a short word is kind to whoever is next.
 
 Cheers,
 {business}, {phone}`,

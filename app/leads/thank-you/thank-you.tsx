@@ -2,6 +2,7 @@ import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { contactRows, requestRows } from '../lead/lead-words.ts'
 import type { Lead } from '../lead/lead.ts'
+import { toldSum } from '../lead/tellings.ts'
 import { PageTop } from '../../ui/page-top.tsx'
 import { Ticket } from '../../quotes/pricing/ticket.tsx'
 import type { ReceiptState } from './receipt-state.ts'
@@ -94,7 +95,7 @@ export function ThankYou({ identity, lead, drinks, receipt, isMailbox, calendarA
         </div>
         <section className="ticket" aria-label="Your starting price">
           <Ticket
-            quote={snapshot}
+            quote={{ ...snapshot, totalCents: toldSum(snapshot) }}
             eventDate={request.eventDate}
             letterhead={{ name: identity.name, line: `Reference ${reference} · ${nationalPhone(identity.phone)}` }}
           >

@@ -1,7 +1,8 @@
 import type { Lead } from '../lead/lead.ts'
 import { findLead } from '../lead/leads.server.ts'
+import { keptInstead } from '../lead/same-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readSigned, sign } from '../../plumbing/http/signed.server.ts'
+import { readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
 import { receiptState, type ReceiptState } from './receipt-state.ts'
 
 const purpose = 'thanks'
@@ -24,10 +25,18 @@ export function readThanksToken(secret: string, token: string | null): string | 
  */
 export async function findThanked(db: Db, secret: string, token: string | null, now: number): Promise<Lead | null> {
   const id = readThanksToken(secret, token)
-  const lead = id && (await findLead(db, id))
-  if (!lead) return null
+  const found = id && (await findLead(db, id))
+  if (!found) return null
+  const lead = await asKept(db, found)
   const until = Math.max(Date.parse(lead.request.eventDate) + 31 * day, lead.createdAt + 7 * day)
   return now < until ? lead : null
+}
+
+/** One that was put into another keeps its own words for who sent it, and stands where the kept one does. */
+async function asKept(db: Db, lead: Lead): Promise<Lead> {
+  const kept = lead.state === 'merged' ? await keptInstead(db, lead.id) : null
+  const { state } = (kept && (await findLead(db, kept))) || lead
+  return { ...lead, state }
 }
 
 /** What becomes of a request's receipt. `now` in epoch milliseconds. */

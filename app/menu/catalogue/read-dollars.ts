@@ -18,9 +18,17 @@ export function readDollars(typed: string): DollarsReading {
   return cents > mostCents ? { problem: 'Enter at most 100,000 dollars' } : { cents }
 }
 
+/** Reads a sum that may be a discount: "-60" and "−$60" are less than nothing, the rest as `readDollars` has it. */
+export function readSignedDollars(typed: string): DollarsReading {
+  const discount = /^\s*\$?\s*[-–−]\s*(.*)$/s.exec(typed)
+  if (!discount) return readDollars(typed)
+  const reading = readDollars(discount[1]!)
+  return 'cents' in reading ? { cents: 0 - reading.cents } : reading
+}
+
 /** Cents the way people type them, and `readDollars` reads them: "600", "1,150.50", "0.75". */
 export function typedDollars(cents: number): string {
-  return dollars(cents).slice(1)
+  return cents < 0 ? `-${typedDollars(-cents)}` : dollars(cents).slice(1)
 }
 
 function whatToMend(text: string): string {

@@ -1,5 +1,4 @@
-import { fork } from 'node:child_process'
-import { join } from 'node:path'
+import { startBareProcess } from '../../plumbing/bare-process.server.ts'
 import type { PhotoFlaw } from './photo-flaw.ts'
 import type { PictureFormat } from './picture.ts'
 
@@ -17,8 +16,6 @@ const usual = { mostBytes: 640 * 1024 * 1024, mostMs: 120_000 }
 
 const tooHeavy = 77
 const worker = 'app/photos/library/image-worker.server.ts'
-/** All it gets of our environment: whoever breaks a decoder finds no secret there. */
-const inherited = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'LD_LIBRARY_PATH']
 
 /**
  * Develops a photo nobody vouches for in a process of its own, which is killed where it takes too much memory or time;
@@ -26,12 +23,7 @@ const inherited = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'LD_LIBRARY_PATH']
  */
 export async function processImage(master: Uint8Array, bounds = usual): Promise<ProcessedImage | { flaw: PhotoFlaw }> {
   const { promise, resolve, reject } = Promise.withResolvers<ProcessedImage | { flaw: PhotoFlaw }>()
-  const child = fork(join(process.cwd(), worker), {
-    execArgv: [],
-    env: Object.fromEntries(inherited.map((name) => [name, process.env[name]])),
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
+  const child = startBareProcess(worker)
   const clock = setTimeout(() => resolve({ flaw: 'too-slow' }), bounds.mostMs)
   child.once('message', (outcome) => resolve(outcome as ProcessedImage | { flaw: PhotoFlaw }))
   child.once('error', reject)

@@ -9,6 +9,15 @@ import * as whoBrings from './migrations/0006-who-brings.ts'
 import * as accountSecurity from './migrations/0007-account-security.ts'
 import * as phones from './migrations/0008-phones.ts'
 import * as dayRules from './migrations/0011-day-rules.ts'
+import * as nextInLine from './migrations/0012-next-in-line.ts'
+import * as demand from './migrations/0013-demand.ts'
+import * as sameEvent from './migrations/0013-same-event.ts'
+import * as ownCalendars from './migrations/0014-own-calendars.ts'
+import * as letterDocuments from './migrations/0019-letter-documents.ts'
+import * as proposalsAndMoney from './migrations/0020-proposals-and-money.ts'
+import * as billing from './migrations/0031-billing.ts'
+import * as cards from './migrations/0033-cards.ts'
+import * as changes from './migrations/0035-changes.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-opening-night': openingNight,
@@ -19,6 +28,15 @@ const migrations: Record<string, Migration> = {
   '0007-account-security': accountSecurity,
   '0008-phones': phones,
   '0011-day-rules': dayRules,
+  '0012-next-in-line': nextInLine,
+  '0013-demand': demand,
+  '0013-same-event': sameEvent,
+  '0014-own-calendars': ownCalendars,
+  '0019-letter-documents': letterDocuments,
+  '0020-proposals-and-money': proposalsAndMoney,
+  '0031-billing': billing,
+  '0033-cards': cards,
+  '0035-changes': changes,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */

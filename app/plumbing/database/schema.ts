@@ -19,8 +19,21 @@ export type Tables = {
   lead_event: LeadEventRow
   /** A day, 2027-05-15, until which a request's date is kept free: there while it is held, gone when it is not. */
   hold: { lead_id: string; until: string; placed_at: number; placed_by: string }
+  /**
+   * A request that waits for a day others have: 2027-05-15, by owner or client; `told_at` is when the owner was told that
+   * it has become free, null while it is not.
+   */
+  next_in_line: { lead_id: string; day: string; joined_at: number; joined_by: string; told_at: number | null }
   /** A rule of the owner's for days, 2027-05-15: closed, ask or places; `weekday` 1 is Monday. */
   day_rule: DayRuleRow
+  /** A calendar of the owner's, read in by its address, which is encrypted; how the last reading went. */
+  own_calendar: OwnCalendarRow
+  /** When one of them says the owner is busy, or is to be asked: nothing else of its events is kept. */
+  busy_span: { id: string; calendar_id: string; kind: string; from_at: number; to_at: number }
+  /** A request that is the same event as another one, which is kept; `before` is JSON: how both stood. */
+  same_event: { lead_id: string; kept_id: string; at: number; before: string }
+  /** A day somebody asked for and the answer, nobody's; `kind` is request or question. */
+  demand: DemandRow
   /** What a request was told and when, never changed; a request without any was told its snapshot when it came. */
   telling: { id: string; lead_id: string; at: number; kind: string; snapshot: string }
   /** What a request is found by, in small letters. */
@@ -38,6 +51,28 @@ export type Tables = {
   push_device: PushDeviceRow
   /** News on its way to one device, as JSON; waiting, sent or dropped. */
   push_note: PushNoteRow
+  /** A proposal's versions; a draft's document may change, a sent one's never. */
+  proposal: ProposalRow
+  /** Who may open a request's page, by the hash of their token; the next generation replaces it. */
+  client_link: ClientLinkRow
+  /** What happened to an agreement: append-only, each row's hash covers the one before. */
+  agreement_event: AgreementEventRow
+  signature: SignatureRow
+  due: DueRow
+  /** The ledger's entries: never edited, what is wrong is reversed by another. */
+  payment: PaymentRow
+  /** An attempt to be paid by card, stored with all its words before it is made. */
+  checkout: CheckoutRow
+  /** Money given back by card: asked for by the owner, or noticed. */
+  card_refund: CardRefundRow
+  /** What about money waits for the owner's word; `details` is JSON, typed by the kind. */
+  money_notice: MoneyNoticeRow
+  /** Invoices and receipts as they went out, numbered by kind without gaps. */
+  numbered_paper: NumberedPaperRow
+  /** What a client's own books want on an invoice. */
+  billing: { lead_id: string; po_number: string; changed_at: number }
+  /** Changes asked for after the yes, numbered within the request. */
+  change_request: ChangeRequestRow
   /** Rows thrown away, as JSON, until nobody can want them back. */
   bin: { id: string; kind: string; name: string; contents: string; at: number }
 }
@@ -124,6 +159,8 @@ export type LeadRow = {
   event_guest_count: number
   event_start_time: string
   event_end_time: string
+  /** How they heard of us, as said; what it is filed under is a rule of the owner’s. */
+  heard_from: string
   /** JSON: the whole request as understood. */
   request: string
   /** JSON: estimate, timeline and catalogue version on the day of the request. */
@@ -147,11 +184,239 @@ export type DayRuleRow = {
   made_at: number
 }
 
+export type OwnCalendarRow = {
+  id: string
+  name: string
+  address: string
+  made_at: number
+  due_at: number
+  /** Whoever reads it at the moment, and until when nobody else does. */
+  claim: string | null
+  claimed_until: number | null
+  /** When it last answered well, and when it was last read word by word, from when to when, in which zone. */
+  read_at: number | null
+  expanded_at: number | null
+  covers_from: number | null
+  covers_until: number | null
+  time_zone: string | null
+  etag: string | null
+  last_modified: string | null
+  busy_days: number
+  /** Events that could not be read. */
+  unreadable: number
+  /** What keeps it from being read, since when, and when the owner was written to about it. */
+  trouble: string | null
+  failing_since: number | null
+  told_at: number | null
+}
+
+export type ProposalRow = {
+  id: string
+  lead_id: string
+  version: number
+  state: string
+  event_date: string
+  /** Whether the day is kept until `expires_on`, a day, is over. */
+  keeps_day: number
+  expires_on: string
+  /** With what is chosen; `chosen` is a JSON list of line ids. */
+  total_cents: number
+  /** JSON: a ProposalDocument. */
+  document: string
+  chosen: string
+  made_at: number
+  sent_at: number | null
+  opened_at: number | null
+  /** When it was agreed to, or ended otherwise. */
+  settled_at: number | null
+}
+
+export type ClientLinkRow = {
+  id: string
+  lead_id: string
+  name: string
+  email: string
+  generation: number
+  token_hash: string
+  made_at: number
+}
+
+export type AgreementEventRow = {
+  id: string
+  lead_id: string
+  /** 1, 2, 3 … within the request. */
+  number: number
+  at: number
+  actor: string
+  kind: string
+  /** JSON, typed by the kind. */
+  details: string
+  previous_hash: string
+  hash: string
+}
+
+export type SignatureRow = {
+  id: string
+  lead_id: string
+  /** What is signed: a proposal's id, or a change's. */
+  proposal_id: string
+  /** signed, or noted by the owner where somebody said yes on the phone. */
+  kind: string
+  name: string
+  email: string
+  at: number
+  zone: string
+  ip: string
+  user_agent: string
+  /** The wording agreed to, with its version. */
+  consent: string
+  chosen: string
+  total_cents: number
+  /** What was shown, as text and as canonical JSON, each with its SHA-256. */
+  words: string
+  facts: string
+  words_hash: string
+  facts_hash: string
+  link_letter_id: string | null
+}
+
+export type DueRow = {
+  id: string
+  lead_id: string
+  kind: string
+  label: string
+  amount_cents: number
+  due_on: string
+  /** What made it: a proposal or change, by its id. */
+  source: string
+  made_at: number
+}
+
+export type PaymentRow = {
+  id: string
+  lead_id: string
+  due_id: string | null
+  kind: string
+  amount_cents: number
+  is_tip: number
+  way: string
+  paid_on: string
+  reference: string
+  reason: string
+  /** The entry a refund or reversal is of. */
+  of_id: string | null
+  actor: string
+  at: number
+  /** The processor's id of it, so that none is taken in twice; what it said besides, as JSON. */
+  provider_id: string | null
+  provider_details: string | null
+}
+
+export type CheckoutRow = {
+  id: string
+  lead_id: string
+  due_id: string
+  /** making, open, clearing (a bank debit is under way), settled, expired, failed or flagged. */
+  state: string
+  amount_cents: number
+  /** JSON: every word of the call, so that a retry is the same call. */
+  words: string
+  session_id: string | null
+  made_at: number
+  expires_at: number
+  looked_at: number | null
+  /** When the processor is asked again; null when it need not be. */
+  look_at: number | null
+  remark: string
+}
+
+export type CardRefundRow = {
+  /** Ours where the owner asked for it, and then the idempotency key; else the processor's. */
+  id: string
+  lead_id: string
+  /** The entry of the ledger that is given back. */
+  payment_id: string
+  /** asked, pending, succeeded or failed. */
+  state: string
+  amount_cents: number
+  reason: string
+  /** JSON: every word of the call; null where it was made elsewhere. */
+  words: string | null
+  provider_id: string | null
+  made_at: number
+  /** When it is asked again with the same words; null when it need not be. */
+  look_at: number | null
+  remark: string
+}
+
+export type MoneyNoticeRow = {
+  /** By its kind and what it is about, so that nothing is said twice. */
+  id: string
+  lead_id: string
+  kind: string
+  at: number
+  details: string
+  settled_at: number | null
+}
+
+export type NumberedPaperRow = {
+  id: string
+  kind: string
+  number: number
+  lead_id: string
+  payment_id: string | null
+  total_cents: number
+  paper: string
+  made_at: number
+}
+
+export type ChangeRequestRow = {
+  id: string
+  lead_id: string
+  /** The signed proposal it changes. */
+  proposal_id: string
+  number: number
+  /** change, call-off, postpone or storm. */
+  kind: string
+  /** asked, offered, agreed, declined, taken-back or ended. */
+  state: string
+  /** client or owner. */
+  asked_by: string
+  /** JSON: what is wanted. */
+  wanted: string
+  /** JSON: the agreement as it would be, a ProposalDocument, and the ids of the lines that count. */
+  document: string
+  chosen: string
+  before_cents: number
+  after_cents: number
+  event_date: string
+  /** Whether its new day is kept while it is open. */
+  keeps_day: number
+  /** The owner's words about it. */
+  answer: string
+  /** A day, 2027-05-15: open until it is over. */
+  expires_on: string
+  made_at: number
+  settled_at: number | null
+}
+
+export type DemandRow = {
+  /** A keyed fingerprint of the form and the day. */
+  id: string
+  event_date: string
+  guests: number | null
+  experience: string | null
+  /** open, ask, held, taken or far. */
+  state: string
+  kind: string
+  at: number
+}
+
 export type LeadEventRow = {
   id: string
   lead_id: string
   at: number
-  /** moved, undone, note, reply, edited. */
+  /** moved, undone, note, reply, room-made, next-in-line, edited. */
   kind: string
   /** Who did it: owner, client or clock. */
   actor: string
@@ -235,6 +500,8 @@ export type LetterRow = {
   body_text: string
   body_html: string
   template_params: string | null
+  /** JSON of the paper that goes with it, and what it is called. */
+  document: string | null
   state: string
   attempts: number
   created_at: number

@@ -22,10 +22,18 @@ export function dressed(response: Response, hsts: string | null): Response {
 /** The policy of an answer that is no page of ours: nothing may run, load or frame. */
 const barePolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-type PagePolicy = { styleHashes: string[]; withScript: boolean; withWorker?: boolean; frameOrigin?: string | null }
+type PagePolicy = {
+  styleHashes: string[]
+  withScript: boolean
+  withWorker?: boolean
+  frameOrigin?: string | null
+  /** Where a form of the page is led on to: Chrome holds redirects to the policy of the page with the form. */
+  payOrigin?: string | null
+}
 
 /** The Content-Security-Policy of a page: its own styles by hash, its own files, nobody else's anything. */
-export function pagePolicy({ styleHashes, withScript, withWorker = false, frameOrigin }: PagePolicy): string {
+export function pagePolicy(policy: PagePolicy): string {
+  const { styleHashes, withScript, withWorker = false, frameOrigin, payOrigin } = policy
   return [
     "default-src 'none'",
     "img-src 'self'",
@@ -36,7 +44,7 @@ export function pagePolicy({ styleHashes, withScript, withWorker = false, frameO
     // Without script nothing of ours connects; tools that fetch robots.txt from within the page may.
     "connect-src 'self'",
     "manifest-src 'self'",
-    "form-action 'self'",
+    `form-action 'self'${payOrigin ? ` ${payOrigin}` : ''}`,
     `frame-src ${isSource(frameOrigin) ? frameOrigin : "'none'"}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -28,6 +28,11 @@ type Site = {
   posted: () => void
 }
 
+/** A couple’s address opens their page: whoever reads the log may not. */
+function withoutToken(pathname: string): string {
+  return pathname.replace(/^\/yours\/[^/]+/i, '/yours/…')
+}
+
 /** From a Node request to an answer and back: address, body limit, headers, compression, one log line. */
 export function siteListener(answer: Answer, site: Site): RequestListener {
   const bodyLimits = site.bodyLimits ?? {}
@@ -49,7 +54,7 @@ export function siteListener(answer: Answer, site: Site): RequestListener {
     site.log('request', {
       id: visit.requestId,
       method: request.method,
-      path: pathname.slice(0, 200),
+      path: withoutToken(pathname).slice(0, 200),
       status: finished.status,
       ms: site.now() - started,
     })
@@ -63,9 +68,10 @@ export function siteListener(answer: Answer, site: Site): RequestListener {
     const lane = `${request.method === 'POST' ? 'write' : 'read'} ${visit.sender}`
     const served = await site.activity.serve(() =>
       admit(lane, async () => {
-        const response = isFromElsewhere(request)
-          ? fromElsewhere()
-          : await answer(asGet(request), visit).finally(() => request.method === 'POST' && site.posted())
+        const response =
+          isFromElsewhere(request) && !isHook(request)
+            ? fromElsewhere()
+            : await answer(asGet(request), visit).finally(() => request.method === 'POST' && site.posted())
         return compressed(request, dressed(response, site.hsts))
       }),
     )
@@ -125,6 +131,11 @@ function asGet(request: Request): Request {
   const headers = new Headers(request.headers)
   headers.delete('Range')
   return new Request(request.url, { headers, signal: request.signal })
+}
+
+/** What other machines post: each proves by itself who sent it. */
+function isHook(request: Request): boolean {
+  return new URL(request.url).pathname.startsWith('/hooks/')
 }
 
 function isFromElsewhere(request: Request): boolean {

@@ -1,4 +1,4 @@
-import { isSecretField } from './secret-field.ts'
+import { isSecretField } from '../secrets/secret-field.ts'
 import { withoutControls } from './typed-text.ts'
 
 /** A posted form's texts by name; the last one where several have a name. */

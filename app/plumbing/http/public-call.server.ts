@@ -1,5 +1,5 @@
 import { onlyGet, tooManyCalls } from './problem.ts'
-import { rateLimit } from './rate-limit.server.ts'
+import { rateLimitByHouse } from './rate-limit.server.ts'
 
 /** Anybody's page may call and read the answer, also when it is a problem. */
 const openToAll = {
@@ -10,8 +10,7 @@ const openToAll = {
 
 type House = { now: () => number; config: { apiPerMinute: number } }
 
-/** Each house counts for itself, however many stand in one process. */
-const limits = new WeakMap<House, ReturnType<typeof rateLimit>>()
+const secondsToWait = rateLimitByHouse()
 
 /**
  * One call of a public calculation: preflight, limit, answer. `answer` gets the parameters and may return any
@@ -23,7 +22,7 @@ export async function publicCall(
   answer: (params: URLSearchParams) => Response | Promise<Response>,
 ): Promise<Response> {
   if (request.method === 'OPTIONS') return opened(preflight())
-  const wait = limitOf(house)(sender)
+  const wait = secondsToWait(house, sender)
   if (wait > 0) return opened(tooManyCalls(house.config.apiPerMinute, wait))
   return opened(await answer(new URL(request.url).searchParams))
 }
@@ -36,12 +35,6 @@ export function refusePost(): Response {
 /** A calculation as JSON, to be kept by caches for so many seconds. */
 export function calculation(result: object, maxAgeSeconds: number): Response {
   return Response.json(result, { headers: { 'Cache-Control': `public, max-age=${maxAgeSeconds}` } })
-}
-
-function limitOf(house: House) {
-  const known = limits.get(house) ?? rateLimit(house.config.apiPerMinute, house.now)
-  limits.set(house, known)
-  return known
 }
 
 function preflight(): Response {

@@ -35,3 +35,15 @@ export function rateLimit(perMinute: number, now: () => number) {
     return window.calls <= perMinute ? 0 : Math.ceil((window.since + minute - at) / 1000)
   }
 }
+
+type House = { now: () => number; config: { apiPerMinute: number } }
+
+/** Counts calls of one kind for each house by itself, however many stand in one process: `secondsToWait(house, sender)`. */
+export function rateLimitByHouse() {
+  const limits = new WeakMap<House, ReturnType<typeof rateLimit>>()
+  return function secondsToWait(house: House, sender: string): number {
+    const limit = limits.get(house) ?? rateLimit(house.config.apiPerMinute, house.now)
+    limits.set(house, limit)
+    return limit(sender)
+  }
+}

@@ -1,4 +1,5 @@
-import type { Letter } from '../outbox/letter.ts'
+import { withDocumentWords } from '../outbox/document-words.ts'
+import type { Attachment, Letter } from '../outbox/letter.ts'
 
 /** Who writes: our own name and address, never the visitor's. */
 export type Sender = { name: string; address: string }
@@ -6,7 +7,7 @@ export type Sender = { name: string; address: string }
 /** Asked for each letter, because the owner may rename the business while the site runs. */
 export type From = () => Sender | Promise<Sender>
 
-/** The letter as a message: From is ours, the visitor is in Reply-To, text and HTML side by side. */
+/** The letter as a message: From is ours, the visitor is in Reply-To, text and HTML side by side, its document attached. */
 export function compose(letter: Letter, sender: Sender) {
   return {
     from: sender,
@@ -16,8 +17,8 @@ export function compose(letter: Letter, sender: Sender) {
     envelope: { from: { name: '', address: sender.address }, to: { name: '', address: letter.to } },
     messageId: letter.messageId,
     subject: letter.subject,
-    text: letter.text,
-    html: letter.html,
+    ...withDocumentWords(letter, 'attached'),
+    ...(letter.attachment && { attachments: [attached(letter.attachment)] }),
     // Answering machines and holiday notices should not reply to a machine (RFC 3834); a person's words are no machine's.
     ...(letter.kind !== 'reply' && { headers: { 'Auto-Submitted': 'auto-generated' } }),
     encoding: 'quoted-printable' as const,
@@ -25,4 +26,8 @@ export function compose(letter: Letter, sender: Sender) {
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+function attached({ fileName, pdf }: Attachment) {
+  return { filename: fileName, content: Buffer.from(pdf), contentType: 'application/pdf' }
 }

@@ -1,3 +1,4 @@
+import { withDocumentWords } from '../outbox/document-words.ts'
 import type { Letter } from '../outbox/letter.ts'
 
 /** EmailJS's limit for all template variables together, in bytes (50 kB). */
@@ -49,8 +50,8 @@ function letterParams(letter: Letter): Record<string, string> {
     to_email: oneLine(letter.to),
     reply_to: oneLine(letter.replyTo ?? ''),
     subject: oneLine(letter.subject),
-    text: letter.text,
-    html: letter.html,
+    // Fifty kilobytes hold no PDF: the letter says where it is.
+    ...withDocumentWords(letter, 'linked'),
   }
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bar, sampleLetter } from '../../../tests/doubles/sample-letter.ts'
 import { smtpDouble, type SmtpBehaviour } from '../../../tests/doubles/smtp-double.ts'
 import { smtpCarrier } from './smtp.server.ts'
@@ -158,6 +158,38 @@ test('a mail server that is down at first', async () => {
   })
   await smtp.restart()
   expect(await carry(sampleLetter())).toMatchObject({ kind: 'sent' })
+})
+
+test('letters follow each other over the same connections, which a refused one leaves fit for the next', async () => {
+  await using smtp = await smtpDouble()
+  const carry = smtpCarrier({ url: withUser(smtp.url), from, idleMs: 60_000 })
+  expect(await carry(sampleLetter())).toMatchObject({ kind: 'sent' })
+  for (const behave of ['refuse-sender', 'refuse-recipient', 'refuse-data', 'defer-recipient'] as const) {
+    smtp.behave(behave)
+    expect(await carry(sampleLetter())).toMatchObject({ words: expect.stringContaining('the double says no') })
+  }
+  smtp.behave('accept')
+  expect(await carry(sampleLetter({ id: 'last' }))).toMatchObject({ kind: 'sent' })
+  // A second one is opened where the first is still being reset.
+  expect(smtp.connections).toBeLessThanOrEqual(2)
+  expect(smtp.letters).toHaveLength(2)
+  expect(smtp.letters[1]).toMatchObject({ envelope: { to: ['guest@home.example'] }, user: 'bar@bar.example' })
+})
+
+test('a server that has hung up meanwhile gets the next letter over a new connection, once', async () => {
+  await using smtp = await smtpDouble()
+  const carry = smtpCarrier({ url: smtp.url, from, idleMs: 60_000 })
+  for (const sent of [1, 2, 3]) {
+    expect(await carry(sampleLetter())).toMatchObject({ kind: 'sent' })
+    expect([smtp.connections, smtp.letters.length]).toEqual([sent, sent])
+    smtp.hangUp()
+  }
+})
+
+test('after the last letter the connection is closed', async () => {
+  await using smtp = await smtpDouble()
+  await smtpCarrier({ url: smtp.url, from, idleMs: 1 })(sampleLetter())
+  await vi.waitUntil(() => smtp.open === 0, { timeout: 10_000 })
 })
 
 test.for([

@@ -1,31 +1,43 @@
 import { PassThrough } from 'node:stream'
 import type { NodemailerError } from 'nodemailer'
+import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
+import { concurrency } from '../outbox/delivery-loop.server.ts'
 import type { Carrier, Verdict } from '../outbox/letter.ts'
 import { compose, type From } from './compose.ts'
 import { plainWords } from './plain-words.ts'
 import { smtpPlace } from './smtp-place.ts'
 import { smtpTrouble, smtpVerdict } from './smtp-verdict.ts'
 
-type SmtpOptions = { url: string; from: From; mustEncrypt?: boolean; timeoutMs?: number }
+type SmtpOptions = { url: string; from: From; mustEncrypt?: boolean; timeoutMs?: number; idleMs?: number }
 
 /**
- * Hands letters to a mail server (RFC 5321), one connection a letter.
+ * Hands letters to a mail server (RFC 5321), one after the other over as many connections as letters are carried at once.
  * @param options.mustEncrypt leaves a server that offers no TLS before it is told the password
  * @param options.timeoutMs how long one letter may take in all, in milliseconds; a server that hangs or
  * drips is left at that moment
+ * @param options.idleMs how long a connection waits for its next letter, in milliseconds
  * Throws only here, for an address that no letter could be carried by.
  */
-export function smtpCarrier({ url, from, mustEncrypt = false, timeoutMs = 30_000 }: SmtpOptions): Carrier {
+export function smtpCarrier({
+  url,
+  from,
+  mustEncrypt = false,
+  timeoutMs = 30_000,
+  idleMs = 1_000,
+}: SmtpOptions): Carrier {
   const read = smtpPlace(url)
   if ('problem' in read) throw new Error(`The mail server's address ${read.problem}`)
   const { host, port, secure, user, password } = read.place
   const secrets = [`\0${user}\0${password}`, password]
 
-  return async (letter): Promise<Verdict> => {
-    let handedOver = false
-    // Loaded with the first letter: a site at rest saves the memory.
+  const open = async () => {
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({
+      pool: true,
+      maxConnections: concurrency,
+      idleTimeout: idleMs,
+      // For a connection the server closed while it waited: no byte of the letter has left, so another takes it.
+      maxRequeues: 1,
       host,
       port,
       secure,
@@ -37,16 +49,27 @@ export function smtpCarrier({ url, from, mustEncrypt = false, timeoutMs = 30_000
       socketTimeout: timeoutMs,
       // A server that never closes its side must not hold up a shutdown.
       socketCloseTimeout: 1_000,
-    })
+    } as SMTPPool.Options)
     transport.use('stream', (mail, done) => {
+      const { onRead } = mail.data as { onRead?: () => void }
       // The last of the letter has left once this stream has been read to its end; the dot follows it.
-      mail.message?.processFunc((body) => body.pipe(new PassThrough()).once('end', () => (handedOver = true)))
+      mail.message?.processFunc((body) => body.pipe(new PassThrough()).once('end', () => onRead?.()))
       done()
     })
+    return transport
+  }
+  // Opened with the first letter: a site at rest saves the memory.
+  let transport: ReturnType<typeof open> | undefined
+
+  return async (letter): Promise<Verdict> => {
+    let handedOver = false
     try {
-      const message = compose(letter, await from())
+      const mailer = await (transport ??= open())
+      const onRead = () => (handedOver = true)
       // Each wait has its own limit above; a server that drips would renew them for ever.
-      const { response } = await transport.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs) })
+      const signal = AbortSignal.timeout(timeoutMs)
+      const message = { ...compose(letter, await from()), signal, onRead }
+      const { response } = await mailer.sendMail(message)
       return { kind: 'sent', words: plainWords(response, secrets) }
     } catch (error) {
       const verdict = smtpVerdict(error as NodemailerError, handedOver, timeoutMs)

@@ -1,17 +1,31 @@
 import { letterHtml } from './letter-html.ts'
-import { letterText, type Paper } from './letter-text.ts'
+import { letterText, type LetterWords } from './letter-text.ts'
 import type { ComposedLetter } from './letter.ts'
 
 /** A letter before it is written out. */
-export type LetterContent = Paper &
-  Pick<ComposedLetter, 'id' | 'kind' | 'leadId' | 'to' | 'replyTo'> & { templateParams?: Record<string, string> }
+export type LetterContent = LetterWords &
+  Pick<ComposedLetter, 'id' | 'kind' | 'leadId' | 'to' | 'replyTo' | 'document'> & {
+    templateParams?: Record<string, string>
+  }
 
 /** The finished letter, as text and as HTML. Composed twice it is the same letter, with the same Message-ID. */
 export function composeLetter(content: LetterContent): ComposedLetter {
-  const { id, kind, leadId, to, replyTo, subject, templateParams = null } = content
+  const { id, kind, leadId, to, replyTo, subject, templateParams = null, document } = content
   const messageId = `<${id}@${new URL(content.siteUrl).hostname}>`
   const [text, html] = [letterText(content), letterHtml(content)]
-  return { id, kind, leadId, messageId, to, replyTo, subject, text, html, templateParams }
+  return {
+    id,
+    kind,
+    leadId,
+    messageId,
+    to,
+    replyTo,
+    subject,
+    text,
+    html,
+    templateParams,
+    ...(document && { document }),
+  }
 }
 
 type Notice = Pick<LetterContent, 'id' | 'kind' | 'to' | 'subject' | 'business' | 'siteUrl' | 'blocks'> & {

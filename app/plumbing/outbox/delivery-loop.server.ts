@@ -1,5 +1,7 @@
 import type { Db } from '../database/database.server.ts'
 import type { Log } from '../http/log.server.ts'
+import type { PaperPdf } from '../papers/paper-pdf.server.ts'
+import { carryWithDocument } from './attach-document.server.ts'
 import type { Carrier } from './letter.ts'
 import { claimLetters, settleLetter, type ClaimedLetter } from './outbox.server.ts'
 import { redateLetters } from './wrong-clock.server.ts'
@@ -7,6 +9,8 @@ import { redateLetters } from './wrong-clock.server.ts'
 type Delivery = {
   db: Db
   carry: Carrier
+  /** Makes the documents letters name. */
+  paperPdf?: PaperPdf
   now: () => number
   log: Log
   /** Waits while others have the right of way: people before letters. */
@@ -63,7 +67,7 @@ export function startDeliveryLoop(delivery: Delivery) {
 }
 
 /** The letters on their way, by their ids; `fill` claims as many as there are free slots and answers how many. */
-function openSlots({ db, carry, now, log, giveWay, forget }: Delivery, whenFree = () => {}) {
+function openSlots({ db, carry, paperPdf, now, log, giveWay, forget }: Delivery, whenFree = () => {}) {
   const inHand = new Map<string, Promise<void>>()
   // Before the first look anything may have happened to the clock.
   let lastLookAt = Infinity
@@ -88,7 +92,7 @@ function openSlots({ db, carry, now, log, giveWay, forget }: Delivery, whenFree 
 
   async function deliver(letter: ClaimedLetter): Promise<void> {
     try {
-      const verdict = await carry(letter)
+      const verdict = await carryWithDocument(letter, { carry, paperPdf })
       if (!(await settleLetter(db, letter, verdict, now()))) await forget?.(letter.id)
       log('letter', { letter: letter.id, verdict: verdict.kind, attempt: letter.attempts })
     } catch (error) {

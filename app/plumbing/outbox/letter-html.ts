@@ -1,11 +1,20 @@
-import type { Block, Paper, PriceLine } from './letter-text.ts'
+import type { Block, LetterWords, PriceLine } from './letter-text.ts'
 
 /**
  * The letter as HTML for programs of every age: tables and inline styles for Outlook, whose engine is Word's; colors
  * of both kinds on every ground, so that Gmail's dark mode turns them together; our own dark ones for programs that
  * ask. Nothing is fetched but the emblem, from our own site, and that only where the site has a public address.
  */
-export function letterHtml({ subject, business, siteUrl, preheader, eyebrow, title, blocks, footer }: Paper): string {
+export function letterHtml({
+  subject,
+  business,
+  siteUrl,
+  preheader,
+  eyebrow,
+  title,
+  blocks,
+  footer,
+}: LetterWords): string {
   const head = [
     eyebrow && `<p class="brass" style="${styles.eyebrow}">${lines(eyebrow)}</p>`,
     title && `<h1 class="ink" style="${styles.title}">${lines(title)}</h1>`,
@@ -22,12 +31,34 @@ ${preheader ? `<div style="display:none;max-height:0;overflow:hidden;mso-hide:al
 <tr><td bgcolor="${light.band}" style="padding:13px 32px;background-color:${light.band}">${band(business, siteUrl)}</td></tr>
 <tr><td class="card" align="left" bgcolor="${light.card}" style="padding:30px 32px 26px;background-color:${light.card};${styles.body}">
 ${[...head.filter(Boolean), ...blocks.map(blockHtml)].join('\n')}
+${documentPlace}
 </td></tr>
 ${footer ? `<tr><td class="foot" align="left" bgcolor="${light.foot}" style="padding:20px 32px 26px;background-color:${light.foot};${styles.body};${styles.small};overflow-wrap:anywhere">${lines(footer)}</td></tr>` : ''}
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
 </body></html>`
+}
+
+/** Where a letter's document is named once it is made. Nobody's words can hold it: they are escaped. */
+export const documentPlace = '<!-- document -->'
+
+/** What is said of a document: that it is attached, or where it is; and how to tell that it is the one. */
+export function documentPart({
+  lead,
+  words,
+  href,
+  proof,
+}: {
+  lead: string
+  words: string
+  href?: string
+  proof: string
+}) {
+  const name = href
+    ? `<a class="ink" href="${escaped(href)}" style="${styles.link}">${escaped(words)}</a>`
+    : `<b>${escaped(words)}</b>`
+  return `<p class="ink" style="${styles.paragraph}">${escaped(lead)}${name}${small(proof)}</p>`
 }
 
 const light = {

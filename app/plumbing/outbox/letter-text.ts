@@ -16,7 +16,7 @@ export type Block =
 export type PriceLine = { label: string; reason: string; amount: string }
 
 /** What is written out. `business` is our name, `siteUrl` where the site is, without a slash at its end. */
-export type Paper = {
+export type LetterWords = {
   subject: string
   business: string
   siteUrl: string
@@ -29,11 +29,14 @@ export type Paper = {
   footer?: string
 }
 
+/** What parts the words from who we are, as mail programs know it. */
+export const footerMark = '\n\n-- \n'
+
 /** The letter as plain text. */
-export function letterText({ eyebrow, title, blocks, footer }: Paper): string {
+export function letterText({ eyebrow, title, blocks, footer }: LetterWords): string {
   const head = [eyebrow, title?.toUpperCase()].filter(Boolean).join('\n')
-  const parts = [head, ...blocks.map(blockText), footer ? `-- \n${footer}` : '']
-  return `${parts.filter(Boolean).join('\n\n')}\n`
+  const parts = [head, ...blocks.map(blockText)]
+  return `${parts.filter(Boolean).join('\n\n')}${footer ? `${footerMark}${footer}` : ''}\n`
 }
 
 function blockText(block: Block): string {

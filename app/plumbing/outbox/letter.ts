@@ -1,3 +1,11 @@
+import type { Paper } from '../papers/paper.ts'
+
+/** What goes with a letter: a paper, made a PDF before the letter is carried, and where its reader finds it too. */
+export type LetterDocument = { fileName: string; paper: Paper; url: string }
+
+/** The same, made. */
+export type Attachment = { fileName: string; url: string; pdf: Uint8Array; sha256: string }
+
 /** A finished letter: everything a carrier needs, and nothing of the room that wrote it. */
 export type Letter = {
   id: string
@@ -12,6 +20,9 @@ export type Letter = {
   html: string
   /** The flat variables of a hosted template; a letter without them is carried by its text and html. */
   templateParams: Record<string, string> | null
+  document?: LetterDocument
+  /** What a carrier gets in its document's place. */
+  attachment?: Attachment
 }
 
 /** A letter with what the outbox files it under: the request it belongs to, if any. */

@@ -1,7 +1,6 @@
-import { lookup } from 'node:dns'
 import { request as overTls } from 'node:https'
 import { request as inTheClear } from 'node:http'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { lookUpPublic } from '../http/public-address.server.ts'
 import { plainWords } from '../mail/plain-words.ts'
 import { addressFlaw, type PushCarrier, type PushVerdict } from './push-note.ts'
 
@@ -87,45 +86,3 @@ function verdictOf(status: number, said: string): PushVerdict {
   if (status === 408 || status === 429 || status >= 500) return { kind: 'later', words }
   return { kind: 'refused', words }
 }
-
-/** Finds a host's addresses on the public internet: what a name leads to within our own network is none of them. */
-export const lookUpPublic: LookupFunction = (hostname, options, answer) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    const addresses = error ? [] : found.filter(({ address }) => !isPrivate(address))
-    const [first] = addresses
-    if (!first) {
-      const flaw = error ?? Object.assign(new Error(`${hostname} is not on the public internet`), { code: 'EPRIVATE' })
-      return answer(flaw, '', 0)
-    }
-    if (options.all) answer(null, addresses)
-    else answer(null, first.address, first.family)
-  })
-}
-
-function isPrivate(address: string): boolean {
-  return ours.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-}
-
-const ours = new BlockList()
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  ours.addSubnet(net, bits, 'ipv4')
-for (const [net, bits] of [
-  ['::', 127],
-  ['::ffff:0:0', 96],
-  ['64:ff9b::', 32],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  ours.addSubnet(net, bits, 'ipv6')

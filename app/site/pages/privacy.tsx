@@ -26,6 +26,24 @@ export function Privacy({ identity, words, hosted }: Props) {
             Areas), in the public domain.
           </p>
         </section>
+        <section className="prose" id="signatures">
+          <h2>Proposals and signatures</h2>
+          <p>
+            Where we send you a proposal, you get a private page. We note that it was read once somebody touches it, and
+            keep the questions you ask there. Where you say yes, we keep what you signed word for word, your name and
+            e-mail address as typed, when, and the network address and the kind of browser it came from: that proves who
+            agreed to what. These two are kept with signatures alone.
+          </p>
+          <p>
+            A signed agreement is kept until five years after its event and then deleted whole, even where everything
+            else about you is erased. What nobody signed is erased when you ask.
+          </p>
+          <p>
+            What you pay is written down with its day, its sum and how it came. Where you pay by card, you do so on the
+            page of Stripe, which takes the card: we never see its number, and keep its kind, its last four digits and
+            Stripe’s reference.
+          </p>
+        </section>
         <section className="prose">
           <h2>Other companies</h2>
           <OtherCompanies hosted={hosted} />

@@ -7,6 +7,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'User-agent: *',
     'Disallow: /thankyou',
     'Disallow: /backbar',
+    'Disallow: /yours',
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,
     '',

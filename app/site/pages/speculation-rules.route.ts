@@ -7,6 +7,7 @@ const rules = {
           { href_matches: '/*' },
           { not: { href_matches: '/thankyou*' } },
           { not: { href_matches: '/backbar*' } },
+          { not: { href_matches: '/yours*' } },
           { not: { href_matches: '/media/*' } },
         ],
       },

@@ -1,6 +1,8 @@
 import type { BackupStand, KeptBackup } from '../../business/backup-state.ts'
-import { lengthWords, momentWords } from '../../business/dates.ts'
+import { hourWords, lengthWords, momentWords } from '../../business/dates.ts'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { countWords, sizeWords } from './backup-record.ts'
 
 type Kept = KeptBackup & { name: string }
@@ -11,6 +13,9 @@ type Props = {
   failing: { since: number; words: string } | null
   notPruned: string | null
   nightlyAt: number | null
+  /** After which hour of the day they are made, and what was wrong with the one that was asked for. */
+  hour: number
+  hourFlaw: string | undefined
   /** The latest first. */
   kept: Kept[]
   where: string
@@ -26,9 +31,14 @@ export function BackupsPage(props: Props) {
     <>
       <OfficeHead
         title="Backups"
+        isError={props.hourFlaw !== undefined}
         lead="One file a night with everything in it: requests, letters, menu, pages, photos and your log-in."
       />
+      {props.hourFlaw && (
+        <ErrorSummary heading="Almost there. Please check:" errors={[{ field: 'hour', message: props.hourFlaw }]} />
+      )}
       <NightlyPart {...props} />
+      {(props.stand !== 'off' || !props.isSet) && <HourPart {...props} />}
       <KeptPart {...props} />
       <PutBackPart />
     </>
@@ -54,7 +64,7 @@ function NightlyPart(props: Props) {
       <p className="hint">
         {isSet
           ? `BACKUP_URL, set where the site runs, decides this${stand === 'off' ? ' and turns it off' : ''}; it cannot be changed here.`
-          : 'Made after three in the morning, or the next time the site runs. To send them to another disk or to a bucket, set BACKUP_URL where the site runs: a copy on the same disk does not survive the disk.'}
+          : 'To send them to another disk or to a bucket, set BACKUP_URL where the site runs: a copy on the same disk does not survive the disk.'}
       </p>
       <div className="acts">
         <form method="post">
@@ -76,7 +86,31 @@ function NightlyPart(props: Props) {
   )
 }
 
-function StandWords({ stand, failing, nightlyAt, timeZone, now }: Props) {
+const hours = Object.fromEntries(Array.from({ length: 24 }, (_, hour) => [`${hour}`, hourWords(hour)]))
+
+function HourPart({ hour, hourFlaw }: Props) {
+  return (
+    <form method="post" className="slip">
+      <input type="hidden" name="intent" value="hour" />
+      <h2>When</h2>
+      <SelectField
+        name="hour"
+        label="Made after"
+        hint="Within the hour after, on the clock in Settings; where the site does not run then, the next time it does."
+        words={hours}
+        chosen={`${hour}`}
+        error={hourFlaw}
+      />
+      <p>
+        <button className="btn" type="submit">
+          Save the hour
+        </button>
+      </p>
+    </form>
+  )
+}
+
+function StandWords({ stand, failing, nightlyAt, hour, timeZone, now }: Props) {
   const last =
     nightlyAt === null
       ? 'None has succeeded yet.'
@@ -89,7 +123,7 @@ function StandWords({ stand, failing, nightlyAt, timeZone, now }: Props) {
         </>
       )
     case 'none-yet':
-      return <b>The first one is made in the coming night.</b>
+      return <b>The first one is made after {hourWords(hour)}.</b>
     case 'well':
       return <>{last} It was read back whole.</>
     case 'late':

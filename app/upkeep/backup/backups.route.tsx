@@ -1,9 +1,12 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
 import { deviceName } from '../../backbar/auth/device-name.ts'
 import { recordSecurityEvent } from '../../backbar/auth/security-events.server.ts'
-import { readBackupStand } from '../../business/backup-stand.server.ts'
-import { changeSetting, readSetting, writeSetting } from '../../business/business.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { readBackupHour, readBackupStand } from '../../business/backup-stand.server.ts'
+import { movedTo } from '../../business/backup-state.ts'
+import { changeSetting, readSetting } from '../../business/business.server.ts'
+import { hourWords } from '../../business/dates.ts'
+import { visitContext, type Visit } from '../../house-context.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import type { Route } from './+types/backups.route'
@@ -14,9 +17,10 @@ const here = '/backbar/in-and-out/backups'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, config, backups } = context.get(visitContext).house
-  const [{ timeZone }, { stand, state }] = await Promise.all([
+  const [{ timeZone }, { stand, state }, hour] = await Promise.all([
     readSetting(db, 'identity'),
     readBackupStand(db, config, now()),
+    readBackupHour(db),
   ])
   const kept = Object.entries(state?.kept ?? {}).map(([name, one]) => ({ name, ...one }))
   return {
@@ -25,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     failing: state?.failing ?? null,
     notPruned: state?.notPruned ?? null,
     nightlyAt: state?.nightlyAt ?? null,
+    hour,
     kept: kept.toSorted((a, b) => b.at - a.at),
     where: backups.where,
     isSet: config.backups.isSet,
@@ -35,17 +40,28 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { house } = context.get(visitContext)
-  const { intent } = await readWords(request)
+  const { intent, hour: chosen } = await readWords(request)
   if (intent === 'now') {
     const { isBegun, done } = await backUpTonight(house, { isWanted: true })
     // The page answers at once; what becomes of it is noted where the page reads it.
     done.catch((error) => house.log('backup-not-noted', { error: error instanceof Error ? error.name : 'unknown' }))
     throw redirect(`${here}?said=${isBegun ? 'backing-up' : 'backed-up-already'}`, 303)
   }
+  if (intent === 'hour') {
+    const hour = z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(23)
+      .safeParse(chosen || undefined)
+    if (!hour.success) return data({ hourFlaw: 'Pick one of the hours in the list.' }, { status: 422 })
+    await moveBackups(house, hour.data, deviceName(request.headers.get('User-Agent') ?? ''))
+    throw redirect(`${here}?said=saved`, 303)
+  }
   const isOn = intent === 'on'
   if ((isOn || intent === 'off') && !house.config.backups.isSet)
     await inTransaction(house.db, async (db) => {
-      await writeSetting(db, 'nightlyBackup', { isOn }, house.now())
+      await changeSetting(db, 'nightlyBackup', (stored) => ({ ...stored, isOn }), house.now())
       await recordSecurityEvent(db, house, {
         kind: 'settings',
         words: isOn ? 'the nightly backup, on' : 'the nightly backup, off',
@@ -62,6 +78,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`${here}?said=kept`, 303)
 }
 
-export default function BackupsRoute({ loaderData }: Route.ComponentProps) {
-  return <BackupsPage {...loaderData} />
+/** From now on they are made after another hour; one made since that hour last struck is not made again. */
+function moveBackups(house: Visit['house'], hour: number, device: string): Promise<void> {
+  const { now } = house
+  return inTransaction(house.db, async (db) => {
+    await changeSetting(db, 'nightlyBackup', (stored) => ({ isOn: true, ...stored, hour }), now())
+    await recordSecurityEvent(db, house, {
+      kind: 'settings',
+      words: `the nightly backup, after ${hourWords(hour)}`,
+      device,
+    })
+    const { timeZone } = await readSetting(db, 'identity')
+    await changeSetting(db, 'backup', (state) => movedTo(hour, state, timeZone) ?? { at: null }, now())
+  })
+}
+
+export default function BackupsRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <BackupsPage {...loaderData} hourFlaw={actionData?.hourFlaw} />
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { backupStand, nightOf, type BackupState } from '../../business/backup-state.ts'
+import { backupStand, movedTo, nightOf, type BackupState } from '../../business/backup-state.ts'
 import { claimNight, claimTime } from './claim-night.ts'
 
 const jacksonville = 'America/New_York'
@@ -17,6 +17,20 @@ test.each([
   ['2026-11-01T01:30', '2026-10-31'],
   ['2027-03-14T03:00', '2027-03-14'],
 ])('%s belongs to the night of %s', (there, of) => expect(night(there)).toBe(of))
+
+test.each([
+  // Put forward: no clock shows two that night, and one follows the other at three.
+  ['2027-03-14T01:59-05:00', 2, '2027-03-13'],
+  ['2027-03-14T03:00-04:00', 2, '2027-03-14'],
+  // Put back: one and a half strikes twice, and is the same night both times.
+  ['2026-11-01T00:59-04:00', 1, '2026-10-31'],
+  ['2026-11-01T01:30-04:00', 1, '2026-11-01'],
+  ['2026-11-01T01:30-05:00', 1, '2026-11-01'],
+  ['2026-11-20T00:00-05:00', 0, '2026-11-20'],
+  ['2026-11-20T22:59-05:00', 23, '2026-11-19'],
+])('%s belongs, with backups after %i, to the night of %s', (moment, hour, of) =>
+  expect(nightOf(Date.parse(moment), jacksonville, hour)).toBe(of),
+)
 
 /** What is known after a night that had its backup. */
 const rested: BackupState = {
@@ -61,6 +75,25 @@ describe('a night is taken', () => {
       triedAt: at(there),
     })
     expect(taken!.nightlyAt).toBeLessThanOrEqual(at(there))
+  })
+
+  const madeAfter = (hour: number, there: string, chosen: number) => {
+    const state = after({ of: nightOf(at(there), jacksonville, hour), triedAt: at(there) })
+    const moved = movedTo(chosen, state, jacksonville)
+    return (there: string) =>
+      claimNight(moved, { of: nightOf(at(there), jacksonville, chosen), now: at(there), claim: 'mine' }) !== null
+  }
+
+  test.each([
+    ['a later one', 3, '2026-11-20T03:20', 14, '2026-11-20T13:59', '2026-11-20T14:00'],
+    ['one a moment away', 3, '2026-11-20T03:20', 4, '2026-11-20T03:59', '2026-11-20T04:00'],
+    ['an earlier one, tomorrow', 14, '2026-11-20T14:20', 3, '2026-11-21T02:59', '2026-11-21T03:00'],
+    ['an earlier one, which has struck since', 14, '2026-11-19T14:20', 3, null, '2026-11-20T10:00'],
+    ['one over midnight', 23, '2026-11-19T23:20', 0, null, '2026-11-20T10:00'],
+  ])('once the owner chose another hour: %s', (_, hour, made, chosen, notYet, next) => {
+    const isTaken = madeAfter(hour, made, chosen)
+    if (notYet) expect(isTaken(notYet)).toBe(false)
+    expect(isTaken(next)).toBe(true)
   })
 
   test('by the owner’s wish, though it had its backup or just failed, but not from somebody at it', () => {

@@ -146,6 +146,7 @@ async function formerHouse(database: (typeof databases)[number]): Promise<Servic
 
 function formerRow(id: string, state: string, changes: object) {
   const { snapshot } = newLead()
+  const { heard_from: _since, ...columns } = requestColumns(sampleRequest({ message: id }))
   return {
     id,
     reference: `NT-${id}`,
@@ -156,7 +157,7 @@ function formerRow(id: string, state: string, changes: object) {
     idempotency_key: id,
     words_hash: 'w',
     sender_hash: 's',
-    ...requestColumns(sampleRequest({ message: id })),
+    ...columns,
     snapshot: JSON.stringify(snapshot),
     source: 'form',
     total_cents: snapshot.totalCents,
@@ -170,7 +171,7 @@ function formerRow(id: string, state: string, changes: object) {
 async function putFormer(db: Db, id: string, state: string, changes: object): Promise<void> {
   await db
     .insertInto('lead')
-    .values(formerRow(id, state, changes))
+    .values(formerRow(id, state, changes) as never)
     .execute()
   await db.insertInto('lead_search').values({ lead_id: id, words: id }).execute()
 }

@@ -51,6 +51,24 @@ describe.each(databases)('%s', (database) => {
     expect(kept(house)).toHaveLength(1)
   })
 
+  test('after the hour the owner chose, once, whoever looks and however the clocks are put', async () => {
+    await using house = await watchedHouse(database)
+    await using other = openDatabase(house.config.database)
+    await writeSetting(house.db, 'nightlyBackup', { isOn: true, hour: 2 }, house.now())
+    // From nine in the morning on November 20, over a night without two o'clock on March 14.
+    house.advance(Date.parse('2027-03-13T06:30:00Z') - house.now())
+    await look(house)
+    const made = kept(house).length
+    const begun: string[] = []
+    for (let halves = 0; halves < 96; halves++) {
+      house.advance(hour / 2)
+      const both = await Promise.all([look(house), look({ ...house, db: other })])
+      for (const isBegun of both) if (isBegun) begun.push(new Date(house.now()).toISOString())
+    }
+    expect(begun).toEqual(['2027-03-13T07:00:00.000Z', '2027-03-14T07:00:00.000Z', '2027-03-15T06:00:00.000Z'])
+    expect(kept(house)).toHaveLength(made + 3)
+  })
+
   test('a failing one is tried again an hour later, and the owner is written to once until one succeeds', async () => {
     await using house = await watchedHouse(database)
     await ownerClient(house)

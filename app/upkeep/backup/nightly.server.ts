@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readOwner } from '../../backbar/auth/owner.server.ts'
 import { isLate, nightOf, type BackupState } from '../../business/backup-state.ts'
-import { wantsNightly, type BackupConfig } from '../../business/backup-stand.server.ts'
+import { readBackupHour, wantsNightly, type BackupConfig } from '../../business/backup-stand.server.ts'
 import { changeSetting, findSetting, readSetting, writeSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
@@ -28,8 +28,8 @@ type How = {
 const renewAfter = claimTime / 10
 
 /**
- * Keeps one backup a night, however many processes try: from three in the morning on the business's clock, or the next
- * time one looks. One that fails is tried again with the next look, and the owner is written to once until one succeeds.
+ * Keeps one backup a night, however many processes try: from the owner's hour on the business's clock, or the next time
+ * one looks. One that fails is tried again with the next look, and the owner is written to once until one succeeds.
  * Whether one is made is answered before it is; `done` says when it is over.
  */
 export async function backUpTonight(
@@ -47,9 +47,13 @@ async function takeNight({ db, now, config }: NightlyServices, claim: string, is
   const at = now()
   return db.transaction().execute(async (db) => {
     await lockFor(db, ['setting:backup'])
-    const [state, identity] = await Promise.all([findSetting(db, 'backup'), findSetting(db, 'identity')])
+    const [state, identity, hour] = await Promise.all([
+      findSetting(db, 'backup'),
+      findSetting(db, 'identity'),
+      readBackupHour(db),
+    ])
     if (!identity) return false
-    const next = claimNight(state, { of: nightOf(at, identity.timeZone), now: at, claim, isWanted })
+    const next = claimNight(state, { of: nightOf(at, identity.timeZone, hour), now: at, claim, isWanted })
     if (next) await writeSetting(db, 'backup', next, at)
     return next?.night?.claim === claim
   })

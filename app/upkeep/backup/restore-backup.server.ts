@@ -19,6 +19,9 @@ export type Restored = {
 /** Rows put in at a time: both databases take some tens of thousands of values at once, and no more. */
 const batch = 200
 
+/** What processes remember by its revision: finished pages and the menu, the days' numbers and rules. */
+const remembered = ['content', 'days']
+
 /**
  * Puts a backup in the place of what a house holds: all of it or, where anything is wrong, nothing. A house that holds
  * something already is left alone unless `replace`. Throws a BackupError that says what is wrong.
@@ -30,7 +33,7 @@ export async function restoreBackup({ db, files, now }: Desk, file: string, repl
     throw new BackupError('This backup was made by a later version of the site: update this one first')
   if (!replace && (await holdsAnything(db)))
     throw new BackupError('There is a site in this database already; nothing was changed')
-  const edition = await readRevision(db, 'content')
+  const before = await Promise.all(remembered.map((name) => readRevision(db, name)))
   let secret = ''
   await db.transaction().execute(async (db) => {
     await takeTime(db)
@@ -49,9 +52,10 @@ export async function restoreBackup({ db, files, now }: Desk, file: string, repl
       knownMigrations.filter((name) => !head.migrations.includes(name)),
       now(),
     )
-    // Past what either had been: no page finished before may be taken for today's.
-    do await raiseRevision(db, 'content')
-    while ((await readRevision(db, 'content')) <= edition)
+    // Past what either had been: nothing remembered from before may be taken for today's.
+    for (const [i, name] of remembered.entries())
+      do await raiseRevision(db, name)
+      while ((await readRevision(db, name)) <= before[i]!)
   })
   return { at: head.at, rows, files: fileCount, secret, waitingLetters: await countWaiting(db) }
 }

@@ -1,4 +1,8 @@
+import { endPastChanges } from '../../bookings/changes/changes.server.ts'
 import { findSetting } from '../../business/business.server.ts'
+import { forgetOldDemand } from '../../days/demand.server.ts'
+import { takeBackLost } from '../../bookings/proposals/owner-acts.server.ts'
+import { endPastProposals } from '../../bookings/proposals/proposals.server.ts'
 import { endPastHolds } from '../../leads/lead/moves.server.ts'
 import { removePictureFiles } from '../../photos/library/library.server.ts'
 import { emptyBin, type TrashedRows } from '../../plumbing/database/trash.server.ts'
@@ -8,6 +12,7 @@ import type { PictureRow } from '../../plumbing/database/schema.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { today } from '../../business/dates.ts'
+import { forgetOldAgreements } from '../privacy/blank-books.server.ts'
 
 const day = 24 * 3_600_000
 
@@ -21,8 +26,9 @@ export type CleanupServices = { db: Db; files: Files; now: () => number; log: Lo
 
 /**
  * Clears away what nobody can want back: what was thrown away a month ago, with the files of photographs among it, and
- * log-ins and tries that have run out, what happened to the account a year ago, and notes to phones two days ago; ends the holds whose last day is
- * over. Several processes may do it at once.
+ * log-ins and tries that have run out, what happened to the account a year ago, days asked for two years ago, and notes to phones two days ago; ends the holds and
+ * the proposals whose last day is over, and forgets what was signed for events of more than five years ago. Several
+ * processes may do it at once.
  */
 export async function cleanUp({ db, files, now, log }: CleanupServices): Promise<void> {
   const before = now() - binTime
@@ -40,14 +46,21 @@ export async function cleanUp({ db, files, now, log }: CleanupServices): Promise
     .deleteFrom('security_event')
     .where('at', '<', now() - securityEventTime)
     .execute()
+  await forgetOldDemand(db, now())
   await forgetOldNotes(db, now() - 2 * day)
   if (gone.length > 0) log('swept', { thrownAway: gone.length, pictures })
 }
 
-/** On the business's calendar: a hold ends with its last day there. */
+/** On the business's calendar: a hold, a proposal nobody said yes to and an open change end with their last day there. */
 async function endHolds(db: Db, now: number): Promise<void> {
   const identity = await findSetting(db, 'identity')
-  if (identity) await endPastHolds(db, today(now, identity.timeZone), now)
+  if (!identity) return
+  const day = today(now, identity.timeZone)
+  await endPastHolds(db, day, now)
+  await endPastChanges(db, day, now)
+  await endPastProposals(db, day, now)
+  await takeBackLost(db, now)
+  await forgetOldAgreements(db, day)
 }
 
 /** Pictures thrown away before a moment, but for those that were thrown away a second time since. */

@@ -1,4 +1,4 @@
-import { momentWords } from '../../business/dates.ts'
+import { longDay, momentWords } from '../../business/dates.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { KeptLetters, KeptRequests } from './kept-lists.tsx'
@@ -25,7 +25,7 @@ export function ErasePage({ person, seen, timeZone, backupAt, isMailbox, hasChan
         />
       )}
       <form method="post" action={`?${new URLSearchParams({ email: person.email })}`} className="slip">
-        <h2>This goes for good: {amountWords(person)}</h2>
+        <h2>This goes for good: {amountWords({ ...person, agreements: [] })}</h2>
         <KeptRequests requests={person.requests} timeZone={timeZone} />
         <KeptLetters letters={person.letters} timeZone={timeZone} />
         <p>
@@ -37,6 +37,20 @@ export function ErasePage({ person, seen, timeZone, backupAt, isMailbox, hasChan
           <strong>Unlike everything else you delete here, this cannot be undone.</strong> Nobody can bring it back, not
           even you. A date they had booked is free again.
         </p>
+        <h3>What stays in your books, and why</h3>
+        <ul>
+          <li>
+            Sums and days of what was owed and paid, and the numbers and sums of invoices and receipts: without a name,
+            so that your years still add up.
+          </li>
+          {person.agreements.map(({ reference, eventDate, keptUntil }) => (
+            <li key={`${reference} ${eventDate}`}>
+              What they signed for {longDay(eventDate)} ({reference}), with the record of it: it is the proof of what
+              you both promised. It is deleted by itself after {longDay(keptUntil)}. Their link to it opens nothing any
+              more.
+            </li>
+          ))}
+        </ul>
         <h3>What it does not reach</h3>
         <ul>
           <li>Letters that have left: they lie in their mailbox, and answers in yours.</li>

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { nameOf } from '../../backbar/auth/device-name.ts'
 import { findSetting, readSetting } from '../../business/business.server.ts'
+import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
@@ -22,8 +23,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { house } = context.get(visitContext)
   const { email = '', seen = '' } = await readWords(request)
-  if (await erasePerson(house, email, seen, nameOf({ request })))
+  if (await erasePerson(house, email, seen, nameOf({ request }))) {
+    await tellSoon(house)
     throw redirect('/backbar/in-and-out/person?said=erased', 303)
+  }
   return data({ hasChanged: true }, { status: 409 })
 }
 

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { recordSecurityEvent } from '../../backbar/auth/security-events.server.ts'
+import { freeMerged } from '../../leads/lead/same-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { forgetLetters } from '../../plumbing/mail/mailbox.server.ts'
 import { countWords } from '../backup/backup-record.ts'
+import { blankBooks } from './blank-books.server.ts'
 import { findInBin, findPerson } from './person.server.ts'
 import type { Person } from './person.ts'
 
@@ -16,7 +18,7 @@ export function personMark({ requests, letters, inBin }: Person): string {
 }
 
 /**
- * Erases everything kept under an e-mail address, for good; only numbers stay, in the log and, with the `device` it was
+ * Erases everything kept under an e-mail address, for good, but what was signed, which is kept until five years after its event; only numbers stay, in the log and, with the `device` it was
  * asked for on, in the list of what happened. False, and nothing erased, where more or less is kept than the one who asks
  * for it has seen.
  */
@@ -64,11 +66,14 @@ async function eraseFromBin(db: Db, cut: { id: string; rest: object }[]): Promis
 
 async function eraseLeads(db: Db, ids: string[], references: string[]): Promise<void> {
   if (ids.length === 0) return
+  await freeMerged(db, ids)
   await db.deleteFrom('lead_event').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('hold').where('lead_id', 'in', ids).execute()
+  await db.deleteFrom('next_in_line').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('push_note').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('telling').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('lead_search').where('lead_id', 'in', ids).execute()
+  await blankBooks(db, ids)
   await db.updateTable('lead').set({ duplicate_of: null }).where('duplicate_of', 'in', references).execute()
   await db.deleteFrom('lead').where('id', 'in', ids).execute()
 }

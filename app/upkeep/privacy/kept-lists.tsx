@@ -27,6 +27,25 @@ export function KeptRequests({ requests, timeZone }: { requests: Person['request
   )
 }
 
+export function KeptAgreements({ agreements }: { agreements: Person['agreements'] }) {
+  if (agreements.length === 0) return null
+  return (
+    <>
+      <h3>What they signed</h3>
+      <ul className="plain-list">
+        {agreements.map(({ reference, name, eventDate, keptUntil }) => (
+          <li key={`${reference} ${eventDate}`}>
+            <span>
+              {reference}, {longDay(eventDate)}, agreed to by {name}
+            </span>
+            <span className="small">kept until {longDay(keptUntil)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 export function KeptLetters({ letters, timeZone }: { letters: Person['letters']; timeZone: string }) {
   if (letters.length === 0) return null
   return (

@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     `/backbar/in-and-out/person?${new URLSearchParams({ email })}`,
     'everything about one person',
   )
-  const { requests, letters } = person
+  const { requests, letters, agreements } = person
   const file = {
     format: 'backbar person',
     version: 1,
@@ -30,6 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     email: person.email,
     requests,
     letters,
+    agreements,
   }
   return download(`person-${isoMoment(now()).slice(0, 10)}.json`, 'application/json; charset=utf-8', written(file))
 }

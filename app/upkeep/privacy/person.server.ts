@@ -1,22 +1,38 @@
 import { sql } from 'kysely'
 import { readSetting } from '../../business/business.server.ts'
+import { keptAgreements } from '../../bookings/proposals/agreement-keeping.server.ts'
 import { isoMoment } from '../../leads/exports/request-record.ts'
 import { readRecords } from '../../leads/exports/exports.server.ts'
 import { leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { LetterRow } from '../../plumbing/database/schema.ts'
+import type { LetterDocument } from '../../plumbing/outbox/letter.ts'
+import { paperText } from '../../plumbing/papers/paper-text.ts'
 import { withoutPerson, type Elsewhere, type Person, type Theirs } from './person.ts'
 
 /** Everything that is kept under an e-mail address, however it is capitalised, or a phone number in E.164 that came without one. */
 export async function findPerson(db: Db, email: string): Promise<Person> {
   const theirs = await findTheirs(db, email)
   const leads = await selectLeads(db).where(isUnder(theirs.email)).orderBy('created_at').orderBy('id').execute()
-  const [requests, letters, bin] = await Promise.all([
-    leads.length > 0 ? readRecords(db, leads.map(leadOf)) : [],
+  const [requests, letters, agreements, bin] = await Promise.all([
+    leads.length > 0 ? readRecords(db, leads.map(ownRecord)) : [],
     lettersOf(db, theirs).selectAll().orderBy('created_at').orderBy('id').execute(),
+    keptAgreements(db, [...theirs.leadIds], theirs.email),
     findInBin(db, theirs),
   ])
-  return { email: theirs.email, isOurs: theirs.isOurs, requests, letters: letters.map(letterOf), inBin: bin.length }
+  return {
+    email: theirs.email,
+    isOurs: theirs.isOurs,
+    requests,
+    letters: letters.map(letterOf),
+    agreements: agreements.map(({ at, ...kept }) => ({ ...kept, signedAt: isoMoment(at) })),
+    inBin: bin.length,
+  }
+}
+
+/** Which request theirs was put into is none of theirs to know: it may be somebody else's. */
+function ownRecord(row: Parameters<typeof leadOf>[0]) {
+  return { ...leadOf(row), mergedInto: null }
 }
 
 /** By what a person's rows are known: the address in small letters, their requests, and whether it is one of our own. */
@@ -89,7 +105,13 @@ export async function findElsewhere(db: Db, { email, requests }: Person): Promis
 
 function letterOf(row: LetterRow) {
   const { id, kind, recipient, subject, state, created_at } = row
+  const document = row.document === null ? null : (JSON.parse(row.document) as LetterDocument)
   // A reset letter's link lets in without a password: it is for its reader only.
   const text = kind === 'reset' ? null : row.body_text
-  return { id, kind, to: recipient, subject, state, postedAt: isoMoment(created_at), text }
+  return { id, kind, to: recipient, subject, state, postedAt: isoMoment(created_at), text, ...documentOf(document) }
+}
+
+/** What went with a letter, in words. */
+function documentOf(document: LetterDocument | null) {
+  return document && { document: { fileName: document.fileName, text: paperText(document.paper) } }
 }

@@ -71,7 +71,14 @@ test.each<[number, number, number, string]>([
   [2, 1, 0, '2 requests and 1 letter'],
   [2, 5, 1, '2 requests, 5 letters and 1 deleted thing in the bin'],
 ])('%i requests, %i letters, %i in the bin: %s', (requests, letters, inBin, words) => {
-  expect(amountWords({ email: '', isOurs: false, requests: Array(requests), letters: Array(letters), inBin })).toBe(
-    words,
-  )
+  expect(
+    amountWords({
+      email: '',
+      isOurs: false,
+      requests: Array(requests),
+      letters: Array(letters),
+      agreements: [],
+      inBin,
+    }),
+  ).toBe(words)
 })

@@ -11,6 +11,20 @@ export type PersonLetter = {
   postedAt: string
   /** Null for a letter whose link logs in: it is for its reader only. */
   text: string | null
+  /** What went with it, in words. */
+  document?: { fileName: string; text: string }
+}
+
+/** An agreement as it was signed. Days as 2027-05-15. */
+export type PersonAgreement = {
+  leadId: string
+  reference: string
+  name: string
+  email: string
+  eventDate: string
+  keptUntil: string
+  signedAt: string
+  words: string
 }
 
 /** Everything kept under one e-mail address, or one phone number that came without. */
@@ -21,6 +35,8 @@ export type Person = {
   isOurs: boolean
   requests: RequestRecord[]
   letters: PersonLetter[]
+  /** What they signed, kept until five years after its event. */
+  agreements: PersonAgreement[]
   /** How many deleted things in the bin were theirs. */
   inBin: number
 }
@@ -29,15 +45,16 @@ export type Person = {
 export type Elsewhere = { reference: string; id: string; name: string; email: string; why: 'phone' | 'words' }
 
 /** Whether nothing at all is kept. */
-export function isUnknown({ requests, letters, inBin }: Person): boolean {
-  return requests.length === 0 && letters.length === 0 && inBin === 0
+export function isUnknown({ requests, letters, agreements, inBin }: Person): boolean {
+  return requests.length === 0 && letters.length === 0 && agreements.length === 0 && inBin === 0
 }
 
 /** What an export or an erasure is about, in one line: "2 requests, 5 letters, 1 thing in the bin". */
-export function amountWords({ requests, letters, inBin }: Person): string {
+export function amountWords({ requests, letters, agreements, inBin }: Person): string {
   const parts: [number, string, string][] = [
     [requests.length, 'request', 'requests'],
     [letters.length, 'letter', 'letters'],
+    [agreements.length, 'signed agreement', 'signed agreements'],
     [inBin, 'deleted thing in the bin', 'deleted things in the bin'],
   ]
   const told = parts.filter(([count]) => count > 0).map(([count, one, many]) => `${count} ${count === 1 ? one : many}`)
@@ -65,6 +82,7 @@ export function withoutPerson(contents: Contents, theirs: Theirs): Contents | nu
     lead: ({ id }: Tables['lead']) => leads.has(id),
     lead_event: ({ lead_id }: Tables['lead_event']) => leads.has(lead_id),
     hold: ({ lead_id }: Tables['hold']) => leads.has(lead_id),
+    next_in_line: ({ lead_id }: Tables['next_in_line']) => leads.has(lead_id),
     telling: ({ lead_id }: Tables['telling']) => leads.has(lead_id),
     lead_search: ({ lead_id }: Tables['lead_search']) => leads.has(lead_id),
     letter: ({ id }: Tables['letter']) => letters.has(id),

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { findSetting, writeSetting } from '../../business/business.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { CardAccount } from '../../plumbing/cards/card-account.ts'
+import type { CardFacts } from './checklist-facts.ts'
+
+/** How cards stand: what is set up, and what Stripe said of the key last. */
+export async function readCardFacts(db: Db, account: CardAccount | null): Promise<CardFacts | null> {
+  if (!account) return null
+  const said = await findSetting(db, 'cardKey')
+  return {
+    isLive: account.isLive,
+    hasWebhook: account.webhookSecrets.length > 0,
+    said: said?.of === markOf(account) ? { at: said.at, flaw: said.flaw } : null,
+  }
+}
+
+/**
+ * Remembers what Stripe says of the key, for the checklist: written where it is another than before.
+ * `complain` hears of what went wrong; nobody who pays does.
+ */
+export function cardKeyNotes(db: Db, account: CardAccount, now: () => number, complain: (error: unknown) => void) {
+  let last: string | null | undefined
+  return async (flaw: string | null): Promise<void> => {
+    if (flaw === last) return
+    try {
+      const said = await findSetting(db, 'cardKey')
+      if (said?.of !== markOf(account) || said.flaw !== flaw)
+        await writeSetting(db, 'cardKey', { of: markOf(account), at: now(), flaw }, now())
+      last = flaw
+    } catch (error) {
+      complain(error)
+    }
+  }
+}
+
+/** Tells one key from another, and tells nobody the key: settings are in every backup. */
+function markOf({ key }: CardAccount): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 12)
+}

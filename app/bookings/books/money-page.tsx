@@ -1,0 +1,193 @@
+import { monthAndDay, shortDay } from '../../business/dates.ts'
+import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { reminderGap } from '../payments/request-money.ts'
+import { toComeCents, type BookBy, type MoneyBook } from './money-book.ts'
+
+type Props = { book: MoneyBook; today: string; now: number }
+
+/** A year of the books: sums, months as bars, where it comes from, who owes. */
+export function MoneyPage({ book, today, now }: Props) {
+  const { year, years, by, agreedCents, receivedCents, returnedCents, tipCents } = book
+  const at = (year: number, by: BookBy) => `?${new URLSearchParams({ year: String(year), by })}`
+  return (
+    <>
+      <OfficeHead
+        title={`${year}: ${dollars(agreedCents)} ${by === 'event' ? 'agreed' : 'due'}`}
+        eyebrow={by === 'event' ? 'By day of event' : 'By day paid'}
+      >
+        {years.map((one) => (
+          <a
+            key={one}
+            className={one === year ? 'btn' : 'btn ghost'}
+            href={at(one, by)}
+            aria-current={one === year ? 'page' : undefined}
+          >
+            {one}
+          </a>
+        ))}
+        <a className="btn ghost" href={at(year, by === 'event' ? 'paid' : 'event')}>
+          {by === 'event' ? 'By day paid' : 'By day of event'}
+        </a>
+        <a className="btn ghost" href="/backbar/in-and-out/payments.csv">
+          payments.csv
+        </a>
+      </OfficeHead>
+      <dl className="tallies money-tallies">
+        <div>
+          <dt>Received</dt>
+          <dd>{dollars(receivedCents)}</dd>
+        </div>
+        <div>
+          <dt>{by === 'event' ? 'Outstanding' : 'Outstanding, all years'}</dt>
+          <dd>{dollars(by === 'event' ? toComeCents(book) : book.owedCents)}</dd>
+        </div>
+        <div>
+          <dt>Overdue today{book.overduePeople > 0 && `, ${peopleWords(book.overduePeople)}`}</dt>
+          <dd>{dollars(book.overdueCents)}</dd>
+        </div>
+        <div>
+          <dt>Given back{tipCents > 0 && `; tips, apart: ${dollars(tipCents)}`}</dt>
+          <dd>{dollars(returnedCents)}</dd>
+        </div>
+      </dl>
+      <MonthBars book={book} />
+      <div className="money-columns">
+        <SourcePart book={book} />
+        <OwingPart {...{ book, today, now }} />
+      </div>
+    </>
+  )
+}
+
+function peopleWords(people: number): string {
+  return people === 1 ? 'one person' : `${people} people`
+}
+
+const barHeight = 160
+const barWidth = 76
+const barGap = 9
+
+/** Each month's money, what came in dark and what is to come light; the same as a table for those who hear it. */
+function MonthBars({ book: { months, year } }: { book: MoneyBook }) {
+  const most = Math.max(1, ...months.map((month) => month.receivedCents + toComeCents(month)))
+  const high = (cents: number) => Math.round((Math.max(0, cents) / most) * barHeight)
+  const name = (month: number) => monthAndDay(`${year}-${String(month).padStart(2, '0')}-01`).split(' ')[0]
+  const width = 12 * (barWidth + barGap) - barGap
+  return (
+    <section className="slip money-months" aria-labelledby="months-heading">
+      <h2 id="months-heading" className="unseen">
+        Month by month
+      </h2>
+      <p className="bar-key" aria-hidden="true">
+        <span className="came" /> received <span className="to-come" /> agreed, still to come
+      </p>
+      <svg viewBox={`0 0 ${width} ${barHeight + 26}`} aria-hidden="true">
+        {months.map((month, i) => {
+          const [came, toCome] = [high(month.receivedCents), high(toComeCents(month))]
+          const x = i * (barWidth + barGap)
+          return (
+            <g key={month.month}>
+              <rect className="came" x={x} y={barHeight - came} width={barWidth} height={came} rx={3} />
+              <rect className="to-come" x={x} y={barHeight - came - toCome} width={barWidth} height={toCome} rx={3} />
+              <text x={x + barWidth / 2} y={barHeight + 20} textAnchor="middle">
+                {name(month.month)}
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+      <details className="asking">
+        <summary>As a table</summary>
+        <MoneyTable
+          heads={['Month', 'Agreed', 'Received', 'Given back', 'Tips']}
+          rows={months.map(({ month, agreedCents, receivedCents, returnedCents, tipCents }) => [
+            name(month) ?? '',
+            ...[agreedCents, receivedCents, returnedCents, tipCents].map(dollarsAndCents),
+          ])}
+        />
+      </details>
+    </section>
+  )
+}
+
+/** Figures under their heads; on a phone each figure carries its head. */
+function MoneyTable({ heads, rows }: { heads: string[]; rows: (string | number)[][] }) {
+  return (
+    <table className="money-table" role="table">
+      <thead role="rowgroup">
+        <tr role="row">
+          {heads.map((head) => (
+            <th key={head} scope="col" role="columnheader">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map(([first, ...figures]) => (
+          <tr key={first} role="row">
+            <th scope="row" role="rowheader">
+              {first}
+            </th>
+            {figures.map((figure, i) => (
+              <td key={i} role="cell" data-head={heads[i + 1]}>
+                {figure}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function SourcePart({ book: { sources, year } }: { book: MoneyBook }) {
+  return (
+    <section className="slip">
+      <h2>Where it comes from</h2>
+      <p className="small">Requests that came in {year}, and what became of them.</p>
+      {sources.length === 0 && <p>None yet.</p>}
+      {sources.length > 0 && (
+        <MoneyTable
+          heads={['Source', 'Asked', 'Proposals', 'Booked', 'Dollars', 'Days to yes']}
+          rows={sources.map(({ source, asked, proposals, booked, cents, daysToYes }) => [
+            source,
+            ...[asked, proposals, booked],
+            cents === 0 ? '–' : dollars(cents),
+            daysToYes ?? '–',
+          ])}
+        />
+      )}
+    </section>
+  )
+}
+
+function OwingPart({ book: { owing }, today, now }: Props) {
+  return (
+    <section className="slip">
+      <h2>Who owes</h2>
+      {owing.length === 0 && <p>Nobody.</p>}
+      <ul className="plain-list sums-list">
+        {owing.map(({ leadId, name, hasEmail, outstandingCents, label, dueOn, remindedAt }) => (
+          <li key={leadId}>
+            <span>
+              <a href={`/backbar/requests/${leadId}/money`}>{name}</a>
+              <span className="small">
+                {label}, {dueOn < today ? 'was due' : 'due'} {shortDay(dueOn)}
+              </span>
+            </span>
+            {hasEmail && (remindedAt === null || now - remindedAt >= reminderGap) && (
+              <form method="post" action={`/backbar/requests/${leadId}/money`}>
+                <button className="plain" type="submit" name="intent" value="remind">
+                  Remind<span className="unseen"> {name}</span>
+                </button>
+              </form>
+            )}
+            <b>{dollarsAndCents(outstandingCents)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

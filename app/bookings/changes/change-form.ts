@@ -1,0 +1,144 @@
+import { clock, lastYear, longDay, readDay, readTime } from '../../business/dates.ts'
+import { dollars } from '../../menu/catalogue/money.ts'
+import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import { momentRows } from '../../quotes/pricing/estimate-words.ts'
+import { eventSpan, lengthProblem } from '../../quotes/pricing/event-times.ts'
+import { zipIn } from '../../quotes/travel/zip-in.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { readChoice } from '../proposals/proposal-sums.ts'
+import { asAgreed, extraCodes, extrasNow, type Agreed, type Wanted } from './change.ts'
+
+/** A form's texts as they were posted; a box may be ticked several times under one name. */
+export type Pairs = [name: string, value: string][]
+
+/** Fields and what they say, to begin a change with: the event as agreed. */
+export function changeWords(agreed: Agreed): Record<string, string> {
+  const wanted = asAgreed(agreed)
+  return {
+    eventDate: wanted.eventDate,
+    eventStartTime: wanted.eventStartTime,
+    eventEndTime: wanted.eventEndTime,
+    eventGuestCount: String(wanted.eventGuestCount),
+    eventVenue: wanted.eventVenue,
+    eventLocation: wanted.eventLocation,
+    eventZip: wanted.zip ?? '',
+    bartenders: String(wanted.bartenders),
+    ...Object.fromEntries(extraCodes.map((code) => [code, String(extrasNow(agreed, code))])),
+    words: '',
+  }
+}
+
+export type ChangeReading = { ok: true; wanted: Wanted } | { ok: false; errors: FieldMessage[] }
+
+/** Reads what is wanted over what was agreed. A field that was not posted stays as agreed. */
+export function readChange(
+  pairs: Pairs,
+  agreed: Agreed,
+  { today, stopsMinutesBeforeEnd, timeZone }: { today: string; stopsMinutesBeforeEnd: number; timeZone: string },
+): ChangeReading {
+  const typed = { ...changeWords(agreed), ...Object.fromEntries(pairs) }
+  const words = (name: string) => typed[name] ?? ''
+  const errors: FieldMessage[] = []
+  const { document: signed } = agreed
+  const read = <T>(field: string, value: T | null, message: string): T => {
+    if (value === null) errors.push({ field, message })
+    return value as T
+  }
+  const before = asAgreed(agreed)
+  const date = readDay(words('eventDate'))
+  const eventDate = read(
+    'eventDate',
+    date !== null && date > today ? date : null,
+    `Enter a day from tomorrow on, up to ${lastYear}`,
+  )
+  const eventStartTime = read('eventStartTime', readTime(words('eventStartTime')), 'Enter a time, such as 5:00 PM')
+  const eventEndTime = read('eventEndTime', readTime(words('eventEndTime')), 'Enter a time, such as 11:00 PM')
+  const eventGuestCount = read(
+    'eventGuestCount',
+    whole(words('eventGuestCount'), 1, 2_000),
+    'Enter a whole number of guests, from 1 to 2000',
+  )
+  if (errors.length === 0) {
+    const { minutes } = eventSpan({ date: eventDate, start: eventStartTime, end: eventEndTime }, timeZone)
+    const problem = lengthProblem(minutes, stopsMinutesBeforeEnd)
+    if (problem) errors.push({ field: 'eventEndTime', message: problem })
+  }
+  const [eventVenue, eventLocation] = [typedLine(words('eventVenue')), typedLine(words('eventLocation'))]
+  for (const [field, text] of [
+    ['eventVenue', eventVenue],
+    ['eventLocation', eventLocation],
+  ] as const)
+    if (lengthOf(text) > 200) errors.push({ field, message: 'Shorten it to 200 characters' })
+  const typedZip = words('eventZip').trim()
+  if (typedZip !== '' && !/^\d{5}$/.test(typedZip))
+    errors.push({ field: 'eventZip', message: 'Enter a ZIP of five digits, or leave it empty' })
+  const isMoved = eventLocation !== before.eventLocation && typedZip === (before.zip ?? '')
+  const zip = isMoved ? zipIn(eventLocation) : typedZip || null
+  const bartenders = read(
+    'bartenders',
+    whole(words('bartenders'), 0, 20),
+    'Enter how many more bartenders, from 0 to 20',
+  )
+  const extras = { cocktail: 0, garnish: 0, mixer: 0 }
+  for (const code of extraCodes) {
+    const count = read(code, whole(words(code), 0, 50), 'Enter how many, from 0 to 50')
+    extras[code] = count - extrasNow(agreed, code)
+  }
+  const posted = pairs.filter(([name]) => name === 'option').map(([, value]) => value)
+  const isAsked = pairs.some(([name]) => name === 'options')
+  const options = isAsked ? posted : before.options
+  if (readChoice(signed, options) === null)
+    errors.push({ field: 'options', message: 'Choose one of each, out of what stands here' })
+  const said = typedText(words('words'))
+  if (lengthOf(said) > 2_000) errors.push({ field: 'words', message: 'Shorten your words to 2,000 characters' })
+  const when = { eventDate, eventStartTime, eventEndTime, eventGuestCount }
+  const wanted = { ...when, eventVenue, eventLocation, zip, bartenders, extras, options, words: said }
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, wanted }
+}
+
+/** What was agreed beside what would be; `differs` where it does. */
+export type ChangeRow = { label: string; before: string; after: string; differs: boolean }
+
+/** Before → after, as both sides read it. `openCents` is what is still to be paid now. */
+export function changeRows(
+  before: Agreed & { totalCents: number },
+  after: Agreed & { totalCents: number },
+  openCents: number,
+): ChangeRow[] {
+  const told = (
+    { document: { event, lines }, chosen, totalCents }: typeof before,
+    stillCents: number,
+  ): [string, string][] => {
+    const arrives = event.timeline.find(({ code }) => code === 'arrive')
+    const moments = arrives ? momentRows([arrives], event.eventDate) : []
+    return [
+      ['Day', longDay(event.eventDate)],
+      ['Times', `${clock(event.eventStartTime)} to ${clock(event.eventEndTime)}`],
+      ['Guests', String(event.eventGuestCount)],
+      ['Place', [event.eventVenue, event.eventLocation].filter(Boolean).join(', ')],
+      ['Bartenders', String(event.allBartenders)],
+      ['We arrive', moments[0]?.[0] ?? ''],
+      [
+        'What we do',
+        lines
+          .filter(({ id }) => chosen.includes(id))
+          .map(({ label, quantity }) => (quantity > 1 ? `${label} × ${quantity}` : label))
+          .join(', '),
+      ],
+      ['In all', dollars(totalCents)],
+      ['Still to pay', dollars(stillCents)],
+    ]
+  }
+  const was = told(before, openCents)
+  const is = told(after, openCents + after.totalCents - before.totalCents)
+  return was.map(([label, then], i) => {
+    const now = is[i]![1]
+    return { label, before: then, after: now, differs: then !== now }
+  })
+}
+
+function whole(text: string | undefined, least: number, most: number): number | null {
+  const trimmed = (text ?? '').trim()
+  const count = Number(trimmed)
+  return /^\d{1,4}$/.test(trimmed) && count >= least && count <= most ? count : null
+}

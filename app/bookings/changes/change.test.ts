@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
+import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { estimate } from '../../quotes/pricing/estimate.ts'
+import type { ProposalLine } from '../proposals/proposal.ts'
+import { usualChoice } from '../proposals/proposal-sums.ts'
+import { asAgreed, atSum, changed, fitsWhere, sumOf, type Agreed, type Wanted } from './change.ts'
+import { callOff } from './call-off.ts'
+
+const catalogue = { ...sampleCatalogue, version: 1 }
+const terms = { catalogue, miles: 54, number: 1, today: '2026-11-20' }
+const later = { ...terms, today: '2027-05-02' }
+
+/** The sample as it is signed, with its travel: every line the rules ask for is in it. */
+function signed(lines: ProposalLine[] = []): Agreed {
+  const proposal = sampleProposal()
+  const { event } = proposal
+  const { lines: asked } = estimate(
+    { guests: event.eventGuestCount, minutes: 360, miles: event.miles },
+    { experience: event.experience, package: null, bartenders: 0, cocktails: null, garnishes: null, mixers: 0 },
+    catalogue,
+  )
+  const travel = asked
+    .filter(({ code }) => code === 'travel')
+    .map((line) => sampleLine({ ...line, id: 'travel', reason: '' }))
+  const whole = { ...proposal, lines: [...proposal.lines, ...travel, ...lines] }
+  return { document: whole, chosen: usualChoice(whole) }
+}
+
+function want(changes: Partial<Wanted>, from = signed()): Wanted {
+  return { ...asAgreed(from), ...changes }
+}
+
+const linesOf = ({ document: { lines }, chosen }: Agreed) =>
+  lines.filter(({ id }) => chosen.includes(id)).map(({ id, quantity, unitCents }) => [id, quantity, unitCents])
+
+describe('what a change costs', () => {
+  test('nothing changed is the agreement as it was', () => {
+    expect(changed(signed(), want({}), terms)).toEqual(signed())
+  })
+
+  test('120 → 160 guests add a bartender at today’s price; the signed one keeps its own', () => {
+    const dearer = {
+      ...catalogue,
+      addOns: catalogue.addOns.map((one) => ({ ...one, priceCents: one.priceCents + 5_000 })),
+    }
+    const after = changed(signed(), want({ eventGuestCount: 160 }), { ...terms, catalogue: dearer })
+    const today = dearer.addOns.find(({ code }) => code === 'bartender')!.priceCents
+    expect(linesOf(after)).toEqual([...linesOf(signed()), ['bartender-change-1', 1, today]])
+    expect(after.document.event).toMatchObject({ eventGuestCount: 160, allBartenders: 3 })
+  })
+
+  test('there and back is the signed price again', () => {
+    const there = changed(signed(), want({ eventGuestCount: 300, eventEndTime: '01:00' }), terms)
+    const back = changed(there, want({}, signed()), { ...terms, number: 2 })
+    expect(linesOf(back)).toEqual(linesOf(signed()))
+    expect(back.document.event).toEqual(signed().document.event)
+  })
+
+  test('fewer guests take a bartender off at the signed price, and not once the final count has come', () => {
+    const fewer = want({ eventGuestCount: 60 })
+    expect(sumOf(changed(signed(), fewer, terms))).toBe(sumOf(signed()) - 15_000)
+    const late = changed(signed(), fewer, later)
+    expect(sumOf(late)).toBe(sumOf(signed()))
+    expect(late.document.event).toMatchObject({ eventGuestCount: 60, allBartenders: 1 })
+    // What they had paid for is theirs when the guests come after all.
+    expect(sumOf(changed(late, want({}), { ...later, number: 2 }))).toBe(sumOf(signed()))
+  })
+
+  test('a discount stays, and the sum does not fall below the experience', () => {
+    const cheap = signed([sampleLine({ id: 'own-9', label: 'Friends', unitCents: -10_000 })])
+    const after = changed(cheap, { ...want({}, cheap), eventGuestCount: 20, eventEndTime: '20:00' }, terms)
+    expect(sumOf(after)).toBe(Math.min(sumOf(cheap), 80_000))
+    expect(linesOf(after)).toContainEqual(['welcome-back', 1, -6_000])
+    expect(linesOf(after)).toContainEqual(['own-9', 1, -10_000])
+  })
+
+  test('an option they did not take costs today’s; one they drop goes while the count is open', () => {
+    const taken = changed(signed(), want({ options: ['cocktail'] }), terms)
+    const price = catalogue.addOns.find(({ code }) => code === 'cocktail')!.priceCents
+    expect(sumOf(taken)).toBe(sumOf(signed()) + price)
+    expect(sumOf(changed(taken, want({ options: [] }, taken), terms))).toBe(sumOf(signed()))
+    expect(sumOf(changed(taken, want({ options: [] }, taken), later))).toBe(sumOf(taken))
+  })
+
+  test('a new day moves the balance day with it and costs nothing', () => {
+    const moved = changed(signed(), want({ eventDate: '2027-10-16' }), terms)
+    expect(moved.document).toMatchObject({ money: { balanceDay: '2027-10-02' }, event: { eventDate: '2027-10-16' } })
+    expect(moved.document.event.timeline[0]!.at).toMatch(/^2027-10-16T/)
+    expect(sumOf(moved)).toBe(sumOf(signed()))
+  })
+
+  test('another sum is one line, none where it is the same', () => {
+    expect(sumOf(atSum(signed(), 100_000, 3))).toBe(100_000)
+    expect(atSum(signed(), sumOf(signed()), 3)).toEqual(signed())
+  })
+})
+
+const anyWanted = fc.record({
+  eventGuestCount: fc.integer({ min: 1, max: 600 }),
+  eventEndTime: fc.constantFrom('19:00', '21:30', '23:00', '00:30', '03:00'),
+  bartenders: fc.integer({ min: 0, max: 4 }),
+  options: fc.subarray(['cocktail']),
+  extras: fc.record({
+    cocktail: fc.integer({ min: -3, max: 3 }),
+    garnish: fc.integer({ min: -3, max: 3 }),
+    mixer: fc.integer({ min: -3, max: 3 }),
+  }),
+})
+
+test('whatever is changed how often: never below the experience or the signed sum, whole lines, once is as good as twice', () => {
+  const experience = 80_000
+  fc.assert(
+    fc.property(fc.array(anyWanted, { minLength: 1, maxLength: 6 }), fc.boolean(), (all, isLate) => {
+      let agreed = signed()
+      const on = isLate ? later : terms
+      for (const [i, wanted] of all.entries()) {
+        const before = agreed
+        agreed = changed(before, { ...asAgreed(before), ...wanted }, { ...on, number: i + 1 })
+        const floor = isLate ? sumOf(before) : Math.min(sumOf(before), experience)
+        expect(sumOf(agreed)).toBeGreaterThanOrEqual(floor)
+        const { lines } = agreed.document
+        for (const line of lines) expect(line.totalCents).toBe(line.quantity * line.unitCents)
+        expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length)
+        expect(agreed.chosen.every((id) => lines.some((line) => line.id === id))).toBe(true)
+        expect(changed(agreed, asAgreed(agreed), { ...on, number: i + 2 })).toEqual(agreed)
+        expect(fitsWhere(agreed.document.event, agreed.document.event)).toBe(true)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+describe('what comes back when it is called off', () => {
+  const due = (kind: 'deposit' | 'balance', amountCents: number) => {
+    return { id: kind, kind, label: kind, amountCents, dueOn: '2026-11-23', madeAt: 0 }
+  }
+  const paid = (amountCents: number) => {
+    const about = { dueId: null, way: 'zelle', paidOn: '2026-11-23', reference: '', reason: '', ofId: null } as const
+    return { id: 'p', kind: 'payment' as const, amountCents, isTip: false, at: 0, ...about }
+  }
+  const dues = [due('deposit', 27_200), due('balance', 81_800)]
+  const proposal = sampleProposal()
+
+  test.each([
+    [
+      '2026-11-20',
+      27_200,
+      { backCents: 13_600, keptCents: 13_600, until: '2027-03-16', next: { from: '2027-03-17', backCents: 6_800 } },
+    ],
+    [
+      '2027-03-17',
+      27_200,
+      { backCents: 6_800, keptCents: 20_400, until: '2027-04-15', next: { from: '2027-04-16', backCents: 0 } },
+    ],
+    ['2027-04-16', 27_200, { backCents: 0, keptCents: 27_200, until: null, next: null }],
+    ['2027-05-10', 109_000, { backCents: 81_800, keptCents: 27_200, until: null, next: null }],
+    ['2026-11-20', 10_000, { backCents: 0, keptCents: 10_000, until: null, next: null }],
+    ['2026-11-20', 0, { backCents: 0, keptCents: 0, until: null, next: null }],
+  ])('on %s with %d cents paid', (today, cents, expected) => {
+    expect(callOff(proposal, { dues, entries: cents === 0 ? [] : [paid(cents)] }, today)).toMatchObject(expected)
+  })
+})

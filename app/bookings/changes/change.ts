@@ -1,0 +1,290 @@
+import { dayAway, daysBetween } from '../../business/dates.ts'
+import { addOn, type AddOnCode, type Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { estimate, type Estimate } from '../../quotes/pricing/estimate.ts'
+import { eventSpan } from '../../quotes/pricing/event-times.ts'
+import { reasonWords } from '../../quotes/pricing/reason.ts'
+import { eveningOf } from '../proposals/draft.ts'
+import type { ProposalDocument, ProposalLine, ProposedEvent } from '../proposals/proposal.ts'
+
+/** What somebody may ask for after the yes: another event, no event, another day some day; or a storm's free move. */
+export type ChangeKind = 'change' | 'call-off' | 'postpone' | 'storm'
+
+/** asked waits for the owner, offered for the couple; the others are over. */
+export type ChangeState = 'asked' | 'offered' | 'agreed' | 'declined' | 'taken-back' | 'ended'
+
+/** Extras that are counted as such: the rest follows from guests, hours and miles. */
+export const extraCodes = ['cocktail', 'garnish', 'mixer'] as const
+export type ExtraCode = (typeof extraCodes)[number]
+
+/** The event as it is wanted now, in whole; `extras` are so many more than agreed, or fewer. */
+export type Wanted = Pick<
+  ProposedEvent,
+  | 'eventDate'
+  | 'eventStartTime'
+  | 'eventEndTime'
+  | 'eventGuestCount'
+  | 'eventVenue'
+  | 'eventLocation'
+  | 'zip'
+  | 'bartenders'
+> & {
+  extras: Record<ExtraCode, number>
+  /** Ids of the lines of their choice that are wanted. */
+  options: string[]
+  words: string
+}
+
+/** What was agreed: a document and the ids of its lines that count. */
+export type Agreed = { document: ProposalDocument; chosen: string[] }
+
+/** A change as it is kept. Days as 2027-05-15, moments in epoch milliseconds. */
+export type Change = Agreed & {
+  id: string
+  leadId: string
+  proposalId: string
+  /** 1, 2, 3 … within the request. */
+  number: number
+  kind: ChangeKind
+  state: ChangeState
+  askedBy: 'client' | 'owner'
+  /** What was said with it; the name of a storm. */
+  words: string
+  beforeCents: number
+  afterCents: number
+  eventDate: string
+  keepsDay: boolean
+  answer: string
+  expiresOn: string
+  madeAt: number
+  settledAt: number | null
+}
+
+/** Whether a change still waits for one of the two sides. */
+export function isOpen({ state }: Pick<Change, 'state'>): boolean {
+  return state === 'asked' || state === 'offered'
+}
+
+/** The event as it was agreed, to begin a change with. */
+export function asAgreed({ document: { event, lines }, chosen }: Agreed): Wanted {
+  const { eventDate, eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation, zip, bartenders } = event
+  const when = { eventDate, eventStartTime, eventEndTime }
+  const options = lines.filter(({ id, choice }) => choice !== 'fixed' && chosen.includes(id))
+  return {
+    ...when,
+    eventGuestCount,
+    eventVenue,
+    eventLocation,
+    zip,
+    bartenders,
+    extras: { cocktail: 0, garnish: 0, mixer: 0 },
+    options: options.map(({ id }) => id),
+    words: '',
+  }
+}
+
+/** How many of an extra are agreed to. */
+export function extrasNow(agreed: Agreed, code: AddOnCode): number {
+  const { lines } = agreed.document
+  return lines
+    .filter((line) => agreed.chosen.includes(line.id) && isOf(line, code))
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** What a change is worked out with: today's menu, the miles to the place as wanted, its number, the business's day. */
+export type ChangeTerms = { catalogue: Catalogue; miles: number | null; number: number; today: string }
+
+/**
+ * The agreement as it would be. Signed prices hold and what is added costs today's: the event before and after is
+ * estimated with today's menu, and only what differs is added or taken off; lines made by hand and discounts stay. Until
+ * the final count, which is the balance day, less lowers the sum, at the signed prices and never below the experience.
+ */
+export function changed(before: Agreed, wanted: Wanted, terms: ChangeTerms): Agreed {
+  const { catalogue, today, number } = terms
+  const { document } = before
+  const { money, event: signedEvent } = document
+  const mayFall = today <= money.balanceDay
+  const event = eventAfter(document, wanted, terms)
+  const signedCents = sumOf(before)
+
+  const options = wanted.options
+  const isKept = ({ id, choice }: ProposalLine) =>
+    choice === 'fixed' || options.includes(id) || (!mayFall && choice.kind === 'optional' && before.chosen.includes(id))
+  const { lines: signed } = document
+  let lines = signed
+    .filter(({ id }) => id !== leastId)
+    .map((line) => (isKept(line) && !before.chosen.includes(line.id) ? atTodaysPrice(line, catalogue) : line))
+  const chosen = lines.filter(isKept).map(({ id }) => id)
+
+  const [was, is] = [signedEvent, event].map((one) => estimateOf(one, document, catalogue)) as [Estimate, Estimate]
+  const deltas: [AddOnCode, number, string][] = [
+    ...(['bartender', 'service-time', 'travel'] as const).map((code): [AddOnCode, number, string] => {
+      const [then, now] = [was, is].map(({ lines }) => lines.find((line) => line.code === code))
+      const wantedNow = now?.quantity ?? 0
+      const delta = wantedNow - (then?.quantity ?? 0)
+      // What is paid for beyond the rule is used up before more is added.
+      const spare = Math.max(0, extrasNow({ document: { ...document, lines }, chosen }, code) - (then?.quantity ?? 0))
+      return [code, delta > 0 ? Math.max(0, delta - spare) : delta, now ? reasonWords(now.reason) : '']
+    }),
+    ...extraCodes.map((code): [AddOnCode, number, string] => [code, wanted.extras[code], '']),
+  ]
+  for (const [code, delta, reason] of deltas) {
+    if (delta > 0) {
+      const added = addedLine(code, delta, reason, { catalogue, number, lines })
+      lines = [...lines, added]
+      chosen.push(added.id)
+    }
+    if (delta < 0 && mayFall) lines = lowered(lines, chosen, code, -delta)
+  }
+
+  const ids = new Set(lines.map(({ id }) => id))
+  const after: Agreed = {
+    document: { ...document, event, lines, money: { ...money, balanceDay: balanceDayAfter(document, event) } },
+    chosen: chosen.filter((id) => ids.has(id)),
+  }
+  const least = mayFall ? Math.min(signedCents, experienceOf(after)) : signedCents
+  const lacking = least - sumOf(after)
+  if (lacking <= 0) return after
+  const line = leastLine(lacking, mayFall)
+  return { document: { ...after.document, lines: [...lines, line] }, chosen: [...after.chosen, leastId] }
+}
+
+/** The same agreement at another sum before tax: one line makes the difference. Null where there is none. */
+export function atSum(agreed: Agreed, subtotalCents: number, number: number): Agreed {
+  const difference = subtotalCents - sumOf(agreed)
+  if (difference === 0) return agreed
+  const line: ProposalLine = {
+    id: `agreed-${number}`,
+    label: `Change ${number}, as offered`,
+    reason: '',
+    quantity: 1,
+    unitCents: difference,
+    totalCents: difference,
+    menuCents: null,
+    taxClass: 'labor',
+    choice: 'fixed',
+  }
+  const { document, chosen } = agreed
+  const { lines } = document
+  return { document: { ...document, lines: [...lines, line] }, chosen: [...chosen, line.id] }
+}
+
+/** What the lines that count come to, before tax. */
+export function sumOf({ document: { lines }, chosen }: Agreed): number {
+  return lines.reduce((sum, { id, totalCents }) => sum + (chosen.includes(id) ? totalCents : 0), 0)
+}
+
+/** Whether an event needs no more of its day than another did: the same hours and miles, and no more bartenders. */
+export function fitsWhere(before: ProposedEvent, after: ProposedEvent): boolean {
+  const hours = ({ eventDate, eventStartTime, eventEndTime, zip }: ProposedEvent) =>
+    [eventDate, eventStartTime, eventEndTime, zip].join(' ')
+  // Past so many guests the crew comes earlier.
+  const arrival = ({ timeline }: ProposedEvent) => timeline.find(({ code }) => code === 'arrive')?.at ?? ''
+  return (
+    hours(before) === hours(after) &&
+    Date.parse(arrival(after)) >= Date.parse(arrival(before)) &&
+    after.allBartenders <= before.allBartenders
+  )
+}
+
+const leastId = 'least'
+
+function leastLine(cents: number, mayFall: boolean): ProposalLine {
+  const reason = mayFall ? 'the sum does not fall below the experience' : 'after the final count the sum does not fall'
+  const price = { quantity: 1, unitCents: cents, totalCents: cents, menuCents: null }
+  return { id: leastId, label: 'Least price', reason, ...price, taxClass: 'labor', choice: 'fixed' }
+}
+
+function eventAfter(document: ProposalDocument, wanted: Wanted, { catalogue, miles }: ChangeTerms): ProposedEvent {
+  const { event: before, house } = document
+  const { eventDate, eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation, zip } = wanted
+  const isSameTime = eventStartTime === before.eventStartTime && eventEndTime === before.eventEndTime
+  const event = {
+    ...before,
+    eventDate,
+    eventStartTime,
+    eventEndTime,
+    eventGuestCount,
+    eventVenue,
+    eventLocation,
+    zip,
+    bartenders: Math.max(0, wanted.bartenders),
+    miles: zip === before.zip ? before.miles : miles,
+    ...(!isSameTime && { barOpens: null, barStops: null }),
+  }
+  const [was, is] = [estimateOf(before, document, catalogue), estimateOf(event, document, catalogue)]
+  const allBartenders = Math.max(1, before.allBartenders + (is.bartenders ?? 1) - (was.bartenders ?? 1))
+  const isSameEvening = isSameTime && eventDate === before.eventDate && eventGuestCount === before.eventGuestCount
+  const { timeZone } = house
+  return {
+    ...event,
+    allBartenders,
+    timeline: isSameEvening ? before.timeline : eveningOf(event, catalogue, timeZone),
+  }
+}
+
+function estimateOf(event: ProposedEvent, { house }: Pick<ProposalDocument, 'house'>, catalogue: Catalogue): Estimate {
+  const { eventDate: date, eventStartTime: start, eventEndTime: end, eventGuestCount: guests, miles } = event
+  const { minutes } = eventSpan({ date, start, end }, house.timeZone)
+  const { experience, package: bundle, bartenders } = event
+  const choices = { experience, package: bundle, bartenders, cocktails: null, garnishes: null, mixers: 0 }
+  return estimate({ guests, minutes, miles }, choices, catalogue)
+}
+
+function atTodaysPrice(line: ProposalLine, catalogue: Catalogue): ProposalLine {
+  const code = catalogue.addOns.find((one) => isOf(line, one.code))?.code
+  if (!code) return line
+  const { priceCents } = addOn(catalogue, code)
+  return { ...line, unitCents: priceCents, totalCents: line.quantity * priceCents, menuCents: null }
+}
+
+function addedLine(
+  code: AddOnCode,
+  quantity: number,
+  reason: string,
+  { catalogue, number, lines }: { catalogue: Catalogue; number: number; lines: ProposalLine[] },
+): ProposalLine {
+  const { label, priceCents } = addOn(catalogue, code)
+  const signed = lines.find((line) => isOf(line, code))
+  const price = { quantity, unitCents: priceCents, totalCents: quantity * priceCents, menuCents: null }
+  return {
+    id: `${code}-change-${number}`,
+    label: label.replace('(s)', quantity === 1 ? '' : 's'),
+    reason: [`change ${number}`, reason].filter(Boolean).join(': '),
+    ...price,
+    taxClass:
+      signed?.taxClass ?? (code === 'bartender' || code === 'service-time' || code === 'travel' ? 'labor' : 'goods'),
+    choice: 'fixed',
+  }
+}
+
+/** What was added last goes first, so that there and back is the signed price again. */
+function lowered(lines: ProposalLine[], chosen: readonly string[], code: AddOnCode, by: number): ProposalLine[] {
+  let left = by
+  return lines
+    .toReversed()
+    .map((line) => {
+      if (!isOf(line, code) || !chosen.includes(line.id)) return line
+      const off = Math.min(left, line.quantity)
+      left -= off
+      const quantity = line.quantity - off
+      return { ...line, quantity, totalCents: quantity * line.unitCents }
+    })
+    .filter(({ quantity }) => quantity > 0)
+    .toReversed()
+}
+
+/** Whether a line is the menu's under this code, as it was proposed or as a change added it. */
+function isOf({ id }: Pick<ProposalLine, 'id'>, code: AddOnCode): boolean {
+  return id === code || id.startsWith(`${code}-change-`)
+}
+
+function experienceOf({ document: { lines }, chosen }: Agreed): number {
+  const line = lines.find(({ id }) => id === 'experience')
+  return line && chosen.includes(line.id) ? line.totalCents : 0
+}
+
+function balanceDayAfter({ money, event }: ProposalDocument, { eventDate }: ProposedEvent): string {
+  return eventDate === event.eventDate
+    ? money.balanceDay
+    : dayAway(eventDate, -daysBetween(money.balanceDay, event.eventDate))
+}

@@ -1,0 +1,24 @@
+import type { CallOff } from './call-off.ts'
+import type { Change } from './change.ts'
+import type { ChangeRow } from './change-form.ts'
+
+/** The owner's part about changes, as the request's page shows it. */
+export type ChangesPartProps = {
+  leadId: string
+  timeZone: string
+  state: string
+  hasTax: boolean
+  canChange: boolean
+  open:
+    | (Pick<
+        Change,
+        'id' | 'number' | 'kind' | 'state' | 'words' | 'answer' | 'expiresOn' | 'afterCents' | 'eventDate' | 'keepsDay'
+      > & {
+        rows: ChangeRow[]
+        hasPlace: boolean
+        subtotalCents: number
+      })
+    | null
+  past: Pick<Change, 'number' | 'kind' | 'state' | 'beforeCents' | 'afterCents' | 'settledAt'>[]
+  callOff: CallOff
+}

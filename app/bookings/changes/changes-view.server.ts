@@ -1,0 +1,140 @@
+import { dayAway } from '../../business/dates.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { readCapacity } from '../../days/days.server.ts'
+import { shortage } from '../../days/places.ts'
+import { readOwnCalendars } from '../../days/own-calendars/own-calendars.server.ts'
+import { placeOfRequest, readAround } from '../../leads/lead/claims.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { balanceOf } from '../payments/ledger.ts'
+import { readLedger } from '../payments/ledger.server.ts'
+import { linkOf, pathOf } from '../proposals/client-link.server.ts'
+import type { ProposedEvent } from '../proposals/proposal.ts'
+import { callOff, type CallOff } from './call-off.ts'
+import { fitsWhere, isOpen, type Agreed, type Change } from './change.ts'
+import { changeRows, type ChangeRow } from './change-form.ts'
+import { composeChangeForOwner, composeChangeForThem } from './change-letters.ts'
+import { canChange } from './changes.server.ts'
+import { currentAgreement, readChanges, type Agreement } from './current-agreement.server.ts'
+
+/** A change as both sides read it: what would be different, and whether its day has a place. */
+export type ShownChange = Pick<
+  Change,
+  'id' | 'number' | 'kind' | 'state' | 'words' | 'answer' | 'expiresOn' | 'afterCents' | 'keepsDay' | 'eventDate'
+> & { rows: ChangeRow[]; hasPlace: boolean; subtotalCents: number }
+
+/** Everything about changes a page shows. */
+export type ChangesView = {
+  agreement: Agreement
+  open: ShownChange | null
+  past: Pick<Change, 'number' | 'kind' | 'state' | 'beforeCents' | 'afterCents' | 'settledAt'>[]
+  callOff: CallOff
+  canChange: boolean
+  openCents: number
+}
+
+/** The changes of a request's agreement; null where there is none. */
+export async function readChangesView(
+  db: Db,
+  leadId: string,
+  { today, now }: { today: string; now: number },
+): Promise<ChangesView | null> {
+  const agreement = await currentAgreement(db, leadId)
+  if (!agreement) return null
+  const [changes, ledger] = await Promise.all([readChanges(db, leadId), readLedger(db, leadId)])
+  const { outstandingCents } = balanceOf(ledger.dues, ledger.entries)
+  const open = changes.find((one) => isOpen(one) && one.expiresOn >= today)
+  return {
+    agreement,
+    open: open ? await shownChange(db, agreement, open, { openCents: outstandingCents, today, now }) : null,
+    past: changes
+      .filter((one) => one !== open)
+      .map(({ number, kind, state, beforeCents, afterCents, settledAt }) => {
+        return { number, kind, state, beforeCents, afterCents, settledAt }
+      }),
+    callOff: callOff(agreement.document, ledger, today),
+    canChange: canChange(agreement, today),
+    openCents: outstandingCents,
+  }
+}
+
+async function shownChange(
+  db: Db,
+  agreement: Agreement,
+  change: Change,
+  { openCents, today, now }: { openCents: number; today: string; now: number },
+): Promise<ShownChange> {
+  const { id, number, kind, state, words, answer, expiresOn, afterCents, keepsDay, eventDate } = change
+  const rows = changeRows(agreement, { ...change, totalCents: afterCents }, openCents)
+  const { event } = change.document
+  const [hasPlace] = await placesFor(db, agreement, [event], { today, now })
+  const { lines } = change.document
+  const subtotalCents = lines.reduce((sum, line) => sum + (change.chosen.includes(line.id) ? line.totalCents : 0), 0)
+  const shown = { id, number, kind, state, words, answer, expiresOn, afterCents, keepsDay, eventDate }
+  return { ...shown, rows, hasPlace: hasPlace!, subtotalCents }
+}
+
+/** Whether each of these events would have a place now; nobody is promised anything by it. */
+export async function placesFor(
+  db: Db,
+  { proposal, document }: Agreement,
+  events: ProposedEvent[],
+  { today, now }: { today: string; now: number },
+): Promise<boolean[]> {
+  const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
+  const terms = { catalogue, identity, capacity }
+  const places = events.map((event) => placeOfRequest(event, terms))
+  const { claims, limitsOf } = await readAround(db, places, { on: today, but: proposal.leadId }, terms)
+  const free: boolean[] = []
+  for (const [i, place] of places.entries()) {
+    const isTheirs = proposal.state !== 'postponed' && fitsWhere(document.event, events[i]!)
+    const isFree = isTheirs || shortage(place, claims, limitsOf) === null
+    free.push(isFree && (isTheirs || (await readOwnCalendars(db, place, now)).busy.length === 0))
+  }
+  return free
+}
+
+/** The next days with a place for an event, on its own weekday first: what a storm's offer lists. */
+export async function freeDays(
+  db: Db,
+  agreement: Agreement,
+  { today, now }: { today: string; now: number },
+): Promise<string[]> {
+  const { event } = agreement.document
+  const from = event.eventDate > today ? event.eventDate : today
+  const days = Array.from({ length: 180 }, (_, i) => dayAway(from, i + 1))
+  const weekday = (day: string) => Temporal.PlainDate.from(day).dayOfWeek
+  const wanted = weekday(event.eventDate)
+  const good = days.filter((day) => weekday(day) === wanted || weekday(day) >= 5).slice(0, 40)
+  const events = good.map((eventDate) => ({ ...event, eventDate }))
+  const free = await placesFor(db, agreement, events, { today, now })
+  const found = good.filter((_, i) => free[i])
+  return [...found.filter((day) => weekday(day) === wanted), ...found.filter((day) => weekday(day) !== wanted)]
+    .slice(0, 8)
+    .toSorted()
+}
+
+/** Posts what both sides, or one, are written about a change; call it in its transaction. */
+export function tellOfChange(sides: ('them' | 'us')[], terms: { secret: string; siteUrl: string; now: number }) {
+  return async (db: Db, change: Change, before: Agreement): Promise<void> => {
+    const { secret, siteUrl, now } = terms
+    const { leadId, document, afterCents } = change
+    const { dues, entries } = await readLedger(db, leadId)
+    const isDone = change.state === 'agreed'
+    const openCents = balanceOf(dues, entries).outstandingCents - (isDone ? afterCents - before.totalCents : 0)
+    const after: Agreed & { totalCents: number } = { ...change, totalCents: afterCents }
+    const rows =
+      change.kind === 'change' || (change.kind === 'storm' && isDone) ? changeRows(before, after, openCents) : []
+    const { name, email } = document.client
+    if (sides.includes('them') && email) {
+      const { token } = await linkOf(db, { leadId, name, email }, { secret, now })
+      const head = { to: email, siteUrl, link: `${pathOf(token)}/change`, rows, now }
+      await postLetter(db, composeChangeForThem(change, head), now)
+    }
+    if (!sides.includes('us')) return
+    const { alertsTo } = await readSetting(db, 'identity')
+    const head = { to: alertsTo, siteUrl, link: `/backbar/requests/${leadId}`, rows, now }
+    await postLetter(db, composeChangeForOwner(change, head), now)
+  }
+}

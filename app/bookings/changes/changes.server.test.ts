@@ -1,0 +1,300 @@
+import { describe, expect, test } from 'vitest'
+import { agreeToProposal } from '../../../tests/agreed-proposal.ts'
+import { keptLead } from '../../../tests/doubles/kept-lead.ts'
+import { sampleProposal, sampleYes } from '../../../tests/doubles/sample-proposal.ts'
+import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
+import { readCapacity } from '../../days/days.server.ts'
+import { claimsBetween } from '../../leads/lead/claims.server.ts'
+import { readEvents } from '../../leads/lead/lead-events.server.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import type { By } from '../../leads/lead/moves.server.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { balanceOf } from '../payments/ledger.ts'
+import { addEntry, readLedger } from '../payments/ledger.server.ts'
+import { firstBroken, readAgreement } from '../proposals/agreement-chain.server.ts'
+import { asAgreed, isOpen, type Wanted } from './change.ts'
+import {
+  agreementAs,
+  agreeToChange,
+  askChange,
+  callOffAgreement,
+  closeChange,
+  endPastChanges,
+  offerChange,
+  offerStormMove,
+  pickStormDay,
+  postponeAgreement,
+  signChange,
+} from './changes.server.ts'
+import { currentAgreement, readChanges } from './current-agreement.server.ts'
+
+const today = '2026-11-20'
+const on = { today }
+const owner: By = { actor: 'owner', now: opening }
+const client: By = { actor: 'client', now: opening }
+const person = 'a link'
+const yes = sampleYes
+const shown = () => ({ words: 'What was shown', facts: {} })
+
+/** A request that has said yes to the sample, on this day. */
+async function agreedOn({ db }: TestHouse, eventDate = '2027-05-15'): Promise<string> {
+  const { id } = await keptLead(db, opening, { request: { fromEmail: `${eventDate}@home.example`, eventDate } })
+  const document = sampleProposal()
+  const proposal = { ...document, event: { ...document.event, eventDate } }
+  await agreeToProposal(db, id, { document: proposal })
+  return id
+}
+
+async function ask({ db }: TestHouse, id: string, changes: Partial<Wanted>, day = today) {
+  const agreement = (await currentAgreement(db, id))!
+  const wanted = { ...asAgreed(agreement), ...changes }
+  const [newest] = await readChanges(db, id)
+  const number = newest && isOpen(newest) ? newest.number : (newest?.number ?? 0) + 1
+  const { totalCents } = await agreementAs(db, agreement, wanted, { number, today: day })
+  return askChange(db, id, { kind: 'change', wanted, totalCents, person }, { today: day }, client)
+}
+
+async function change(house: TestHouse, id: string, changes: Partial<Wanted>) {
+  const asked = await ask(house, id, changes)
+  if (asked.kind !== 'done') throw new Error(`Not asked: ${asked.kind}`)
+  return asked.change
+}
+
+async function claims({ db }: TestHouse) {
+  const [offer, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
+  const found = await claimsBetween(db, { from: '2027-05-01', to: '2027-06-30', on: today }, { ...offer, capacity })
+  return found.map(({ ownerId, day }) => [ownerId, day]).toSorted(([, a], [, b]) => (a! < b! ? -1 : 1))
+}
+
+async function balance({ db }: TestHouse, id: string) {
+  const { dues, entries } = await readLedger(db, id)
+  return balanceOf(dues, entries)
+}
+
+async function pay({ db }: TestHouse, id: string, amountCents: number) {
+  const about = {
+    dueId: null,
+    way: 'zelle',
+    paidOn: today,
+    reference: '',
+    reason: '',
+    ofId: null,
+    isTip: false,
+  } as const
+  await addEntry(db, id, { kind: 'payment', amountCents, ...about }, owner)
+}
+
+describe.each(databases)('%s', (database) => {
+  test('more guests are asked, agreed at that sum, and are owed, stored and written down at once', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const id = await agreedOn(house)
+    const asked = await change(house, id, { eventGuestCount: 160 })
+    expect(asked).toMatchObject({ number: 1, state: 'asked', keepsDay: false, beforeCents: 104_000 })
+    expect(asked.afterCents).toBeGreaterThan(104_000)
+    expect(await currentAgreement(db, id)).toMatchObject({ totalCents: 104_000, change: 0 })
+    const wrong = { changeId: asked.id, totalCents: 1 }
+    expect(await agreeToChange(db, id, wrong, on, owner)).toMatchObject({ kind: 'stale' })
+    const right = { changeId: asked.id, totalCents: asked.afterCents }
+    const twice = await Promise.all([agreeToChange(db, id, right, on, owner), agreeToChange(db, id, right, on, owner)])
+    expect(twice.map(({ kind }) => kind).toSorted()).toEqual(['already', 'done'])
+    expect(await currentAgreement(db, id)).toMatchObject({ totalCents: asked.afterCents, change: 1 })
+    expect(await balance(house, id)).toMatchObject({ dueCents: asked.afterCents })
+    expect((await findLead(db, id))!.request.eventGuestCount).toBe(160)
+    expect((await readEvents(db, id)).map(({ kind }) => kind)).toContain('edited')
+    const chain = (await readAgreement(db, id)).map(({ kind }) => kind)
+    expect(chain).toEqual(['sent', 'signed', 'moved', 'change-asked', 'change-settled'])
+    expect(await firstBroken(db, id)).toBeNull()
+  })
+
+  test('a new day is kept while the change is open, the old one until it is agreed; then it is free', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const id = await agreedOn(house)
+    const asked = await change(house, id, { eventDate: '2027-05-22' })
+    expect(asked.keepsDay).toBe(true)
+    expect(await claims(house)).toEqual([
+      [id, '2027-05-15'],
+      [id, '2027-05-22'],
+    ])
+    await expect(agreedOn(house, '2027-05-22')).rejects.toThrow()
+    await agreeToChange(db, id, { changeId: asked.id, totalCents: asked.afterCents }, on, owner)
+    expect(await claims(house)).toEqual([[id, '2027-05-22']])
+    const { dues } = await readLedger(db, id)
+    expect(dues.map(({ dueOn }) => dueOn)).toEqual(['2026-11-23', '2027-05-08'])
+    expect(await balance(house, id)).toMatchObject({ dueCents: 104_000 })
+    await agreedOn(house, '2027-05-15')
+  })
+
+  test('a day that went meanwhile is refused, and what was signed holds', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const id = await agreedOn(house)
+    const other = await agreedOn(house, '2027-05-22')
+    const asked = await change(house, id, { eventDate: '2027-05-22' })
+    expect(asked.keepsDay).toBe(false)
+    const right = { changeId: asked.id, totalCents: asked.afterCents }
+    const refused = await agreeToChange(db, id, right, on, owner)
+    expect(refused).toMatchObject({ kind: 'taken', taken: { others: [{ id: other }] } })
+    expect(await claims(house)).toEqual([
+      [id, '2027-05-15'],
+      [other, '2027-05-22'],
+    ])
+    expect((await readChanges(db, id))[0]).toMatchObject({ state: 'asked' })
+    const despite = refused.kind === 'taken' ? refused.taken.mark : ''
+    expect(await agreeToChange(db, id, right, { today, despite }, owner)).toMatchObject({ kind: 'done' })
+  })
+
+  test('two couples ask for one free day at once: one keeps it, and that one gets it', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const [one, two] = [await agreedOn(house), await agreedOn(house, '2027-05-29')]
+    const asked = await Promise.all([one, two].map((id) => ask(house, id, { eventDate: '2027-06-12' })))
+    expect(asked.filter((outcome) => outcome.kind === 'done' && outcome.change.keepsDay)).toHaveLength(1)
+    const done = await Promise.all(
+      asked.map((outcome) => {
+        if (outcome.kind !== 'done') throw new Error('Not asked')
+        const { leadId, id, afterCents } = outcome.change
+        return agreeToChange(db, leadId, { changeId: id, totalCents: afterCents }, on, owner)
+      }),
+    )
+    expect(done.map(({ kind }) => kind).toSorted()).toEqual(['done', 'taken'])
+    expect((await claims(house)).filter(([, day]) => day === '2027-06-12')).toHaveLength(1)
+  })
+
+  test('one change at a time: the same words twice are one, others wait; either side ends it', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const id = await agreedOn(house)
+    const asks = await Promise.all([0, 0, 0].map(() => ask(house, id, { eventGuestCount: 140, words: 'More come' })))
+    expect(asks.map(({ kind }) => kind).toSorted()).toEqual(['already', 'already', 'done'])
+    expect(await ask(house, id, { eventGuestCount: 90 })).toMatchObject({ kind: 'open', change: { number: 1 } })
+    const [{ id: changeId } = { id: '' }] = await readChanges(db, id)
+    expect(await closeChange(db, id, { changeId }, client)).toMatchObject({ change: { state: 'taken-back' } })
+    expect(await closeChange(db, id, { changeId }, owner)).toMatchObject({ kind: 'stale' })
+    expect(await ask(house, id, {})).toEqual({ kind: 'nothing' })
+    const next = await change(house, id, { eventGuestCount: 90 })
+    expect(next.number).toBe(2)
+    const declined = await closeChange(db, id, { changeId: next.id, words: 'Sorry' }, owner)
+    expect(declined).toMatchObject({ change: { state: 'declined', answer: 'Sorry' } })
+    expect(await balance(house, id)).toMatchObject({ dueCents: 104_000 })
+  })
+
+  test('another sum is offered, and they sign the change alone; silence leaves what was signed', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const id = await agreedOn(house)
+    const asked = await change(house, id, { eventGuestCount: 160 })
+    const offer = { changeId: asked.id, subtotalCents: 110_000, words: 'A friend’s price' }
+    expect(await offerChange(db, id, offer, on, owner)).toMatchObject({
+      change: { state: 'offered', afterCents: 110_000, expiresOn: '2026-11-27' },
+    })
+    const signature = { ...yes, changeId: asked.id, totalCents: 110_000 }
+    const wrong = { ...signature, totalCents: asked.afterCents }
+    expect(await signChange(db, id, wrong, { ...on, shown }, client)).toMatchObject({ kind: 'stale' })
+    const late = { today: '2026-11-28', shown }
+    expect(await signChange(db, id, signature, late, client)).toMatchObject({ kind: 'stale' })
+    const twice = await Promise.all([0, 0].map(() => signChange(db, id, signature, { ...on, shown }, client)))
+    expect(twice.map(({ kind }) => kind).toSorted()).toEqual(['already', 'done'])
+    expect(await balance(house, id)).toMatchObject({ dueCents: 110_000 })
+    const signed = await db.selectFrom('signature').select('total_cents').where('proposal_id', '=', asked.id).execute()
+    expect(signed).toEqual([{ total_cents: 110_000 }])
+
+    const next = await change(house, id, { eventGuestCount: 60 })
+    expect(next.afterCents).toBeLessThan(110_000)
+    await offerChange(db, id, { changeId: next.id, subtotalCents: null, words: 'Only if …' }, on, owner)
+    expect(await endPastChanges(db, '2026-11-27', opening)).toBe(0)
+    expect(await endPastChanges(db, '2026-11-28', opening)).toBe(1)
+    expect(await currentAgreement(db, id)).toMatchObject({ totalCents: 110_000, change: 1 })
+    expect(await firstBroken(db, id)).toBeNull()
+  })
+
+  test('called off: what is owed falls to what is kept, the request is lost and the day free', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const id = await agreedOn(house)
+    await pay(house, id, 26_000)
+    const asked = await askChange(db, id, { kind: 'call-off', words: 'We moved away', person }, on, client)
+    expect(asked).toMatchObject({ kind: 'done', change: { kind: 'call-off', state: 'asked' } })
+    const kept = { keptCents: 13_000, words: '' }
+    const twice = await Promise.all([0, 0].map(() => callOffAgreement(db, id, kept, on, owner)))
+    expect(twice.map(({ kind }) => kind).toSorted()).toEqual(['already', 'done'])
+    expect(await balance(house, id)).toMatchObject({ dueCents: 13_000, outstandingCents: -13_000 })
+    expect(await findLead(db, id)).toMatchObject({ state: 'lost' })
+    expect(await claims(house)).toEqual([])
+    expect((await currentAgreement(db, id))!.proposal.state).toBe('called-off')
+    expect(await ask(house, id, { eventGuestCount: 60 })).toEqual({ kind: 'over' })
+    await agreedOn(house)
+  })
+
+  test('postponed without a day keeps the money and frees the day; a new day with a place is theirs', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const id = await agreedOn(house)
+    await pay(house, id, 26_000)
+    expect(await postponeAgreement(db, id, { words: '' }, on, owner)).toMatchObject({ kind: 'done' })
+    expect(await claims(house)).toEqual([])
+    expect(await balance(house, id)).toMatchObject({ dueCents: 104_000, receivedCents: 26_000 })
+    await agreedOn(house, '2027-05-22')
+    const taken = await change(house, id, { eventDate: '2027-05-22' })
+    const right = { changeId: taken.id, totalCents: taken.afterCents }
+    expect(await agreeToChange(db, id, right, on, owner)).toMatchObject({ kind: 'taken' })
+    await closeChange(db, id, { changeId: taken.id }, client)
+    const free = await change(house, id, { eventDate: '2027-06-12' })
+    await agreeToChange(db, id, { changeId: free.id, totalCents: free.afterCents }, on, owner)
+    expect((await currentAgreement(db, id))!.proposal.state).toBe('reserved')
+    expect(await findLead(db, id)).toMatchObject({ state: 'booked', request: { eventDate: '2027-06-12' } })
+    expect(await claims(house)).toContainEqual([id, '2027-06-12'])
+  })
+
+  test('a storm offers a free move; two couples pick one day: one has it, the other picks again', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const ids = [await agreedOn(house), await agreedOn(house, '2027-05-16')]
+    const storm = { name: 'Idalia', expiresOn: '2027-06-15' }
+    const offered = await Promise.all(ids.map((id) => offerStormMove(db, id, storm, on, owner)))
+    expect(await offerStormMove(db, ids[0]!, storm, on, owner)).toMatchObject({ kind: 'already' })
+    const pick = (i: number, eventDate: string) => {
+      const outcome = offered[i]!
+      if (outcome.kind !== 'done') throw new Error('Not offered')
+      return pickStormDay(db, ids[i]!, { changeId: outcome.change.id, eventDate }, on, client)
+    }
+    const picked = await Promise.all([pick(0, '2027-06-19'), pick(1, '2027-06-19')])
+    expect(picked.map(({ kind }) => kind).toSorted()).toEqual(['done', 'taken'])
+    const loser = picked[0]?.kind === 'taken' ? 0 : 1
+    expect(await pick(loser, '2027-06-20')).toMatchObject({ kind: 'done' })
+    expect((await claims(house)).map(([, day]) => day)).toEqual(['2027-06-19', '2027-06-20'])
+    for (const id of ids) expect(await balance(house, id)).toMatchObject({ dueCents: 104_000 })
+  })
+
+  test('after the day, or without an agreement, nothing is changed', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const id = await agreedOn(house)
+    expect(await ask(house, id, { eventGuestCount: 60 }, '2027-05-16')).toEqual({ kind: 'over' })
+    const { id: other } = await keptLead(db, opening, { request: { fromEmail: 'other@home.example' } })
+    const asked = { kind: 'postpone', words: '', person } as const
+    expect(await askChange(db, other, asked, on, client)).toEqual({ kind: 'over' })
+    expect(await askChange(db, 'nobody', asked, on, client)).toEqual({ kind: 'gone' })
+    expect(await callOffAgreement(db, other, { keptCents: 0, words: '' }, on, owner)).toEqual({ kind: 'over' })
+  })
+
+  test('Σ dues is the sum agreed to after any order of changes', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const id = await agreedOn(house)
+    for (const [i, changes] of [
+      { eventGuestCount: 160 },
+      { eventEndTime: '01:00', eventGuestCount: 80 },
+      { options: ['cocktail'] },
+      { eventGuestCount: 20, eventEndTime: '21:00' },
+      { eventDate: '2027-06-12', eventGuestCount: 130 },
+    ].entries()) {
+      const asked = await change(house, id, changes)
+      await agreeToChange(db, id, { changeId: asked.id, totalCents: asked.afterCents }, on, owner)
+      const { totalCents, change: number } = (await currentAgreement(db, id))!
+      expect([number, totalCents]).toEqual([i + 1, asked.afterCents])
+      expect(await balance(house, id)).toMatchObject({ dueCents: totalCents })
+    }
+  })
+})

@@ -1,0 +1,68 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { ChangeRequestRow } from '../../plumbing/database/schema.ts'
+import { isAgreed, type Proposal } from '../proposals/proposal.ts'
+import { readProposals } from '../proposals/proposals.server.ts'
+import type { Agreed, Change, ChangeKind, ChangeState } from './change.ts'
+
+/** What holds now: the signed proposal with the last agreed change in it. */
+export type Agreement = Agreed & {
+  proposal: Proposal
+  totalCents: number
+  /** The number of the change it has in it; 0 is as signed. */
+  change: number
+}
+
+/**
+ * What holds of a request's agreement, null where nothing was agreed to: everything that shows lines or the event after
+ * the yes asks here. One that was called off is what it was.
+ */
+export async function currentAgreement(db: Db, leadId: string): Promise<Agreement | null> {
+  const proposals = await readProposals(db, leadId)
+  const proposal =
+    proposals.find(({ state }) => isAgreed(state)) ?? proposals.find(({ state }) => state === 'called-off')
+  if (!proposal) return null
+  const changes = await readChanges(db, leadId)
+  const last = changes.find(
+    ({ proposalId, state, kind }) =>
+      proposalId === proposal.id && state === 'agreed' && (kind === 'change' || kind === 'storm'),
+  )
+  const { document, chosen, totalCents } = proposal
+  return last
+    ? { proposal, document: last.document, chosen: last.chosen, totalCents: last.afterCents, change: last.number }
+    : { proposal, document, chosen, totalCents, change: 0 }
+}
+
+/** The changes asked for since the yes, the newest first. */
+export async function readChanges(db: Db, leadId: string): Promise<Change[]> {
+  const rows = await db
+    .selectFrom('change_request')
+    .selectAll()
+    .where('lead_id', '=', leadId)
+    .orderBy('number', 'desc')
+    .execute()
+  return rows.map(changeOf)
+}
+
+function changeOf(row: ChangeRequestRow): Change {
+  const { words } = JSON.parse(row.wanted) as { words: string }
+  return {
+    id: row.id,
+    leadId: row.lead_id,
+    proposalId: row.proposal_id,
+    number: row.number,
+    kind: row.kind as ChangeKind,
+    state: row.state as ChangeState,
+    askedBy: row.asked_by as Change['askedBy'],
+    words,
+    document: JSON.parse(row.document),
+    chosen: JSON.parse(row.chosen),
+    beforeCents: row.before_cents,
+    afterCents: row.after_cents,
+    eventDate: row.event_date,
+    keepsDay: row.keeps_day === 1,
+    answer: row.answer,
+    expiresOn: row.expires_on,
+    madeAt: row.made_at,
+    settledAt: row.settled_at,
+  }
+}

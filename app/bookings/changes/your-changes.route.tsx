@@ -1,0 +1,62 @@
+import { data, redirectDocument } from 'react-router'
+import { readSetting } from '../../business/business.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { tellSoon } from '../../leads/lead/day-news.server.ts'
+import { readPairs } from '../../plumbing/http/posted-words.server.ts'
+import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import { linkWith, pathOf } from '../proposals/client-link.server.ts'
+import { NoSuchLink } from '../proposals/no-such-link.tsx'
+import type { Route } from './+types/your-changes.route'
+import { answerYourChanges, readYourChanges } from './your-changes.server.ts'
+import type { YourChangesBack } from './your-changes.ts'
+import { YourChangesPage } from './your-changes-page.tsx'
+
+export const handle: PageHandle = { yours: true }
+
+const secondsToWait = rateLimitByHouse()
+
+export function headers() {
+  return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const { db } = house
+  const [link, identity] = await Promise.all([linkWith(db, params.token), readSetting(db, 'identity')])
+  const page = link && (await readYourChanges(db, { link, path: pathOf(params.token), now: house.now() }))
+  if (!page) return data({ identity, page: null, said: null }, { status: 404 })
+  return data({ identity, page, said: new URL(request.url).searchParams.get('said') })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { house, sender } = context.get(visitContext)
+  const { db, config } = house
+  const { secret, siteUrl } = config
+  const now = house.now()
+  const link = await linkWith(db, params.token)
+  if (!link) return data(null, { status: 404 })
+  const pairs = (await readPairs(request)) ?? []
+  const wait = secondsToWait(house, sender)
+  if (wait > 0) {
+    const notice = {
+      heading: 'That was a lot at once',
+      words: 'Your words are all here. Please try again in a minute.',
+    }
+    const options = pairs.filter(([name]) => name === 'option').map(([, value]) => value)
+    return data<YourChangesBack>({ words: Object.fromEntries(pairs), options, notice }, { status: 429 })
+  }
+  const userAgent = request.headers.get('User-Agent') ?? ''
+  const answer = await answerYourChanges(db, { link, pairs, ip: sender, userAgent, now, secret, siteUrl })
+  if (answer === 'gone') return data(null, { status: 404 })
+  if (answer !== 'done') return data<YourChangesBack>(answer.back, { status: answer.status })
+  house.nudge()
+  await tellSoon(house)
+  return redirectDocument(`${pathOf(params.token)}/change?said=done`, 303)
+}
+
+export default function YourChangesRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { identity, page, said } = loaderData
+  if (page) return <YourChangesPage identity={identity} page={page} back={actionData ?? null} said={said} />
+  return <NoSuchLink identity={identity} />
+}

@@ -1,0 +1,186 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { nationalPhone } from '../../business/phone.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import { typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import type { ClientLink } from '../proposals/client-link.server.ts'
+import { asAgreed, type Change } from './change.ts'
+import { changeRows, changeWords, readChange, type Pairs } from './change-form.ts'
+import { agreementAs, askChange, closeChange, pickStormDay, signChange, type ChangeOutcome } from './changes.server.ts'
+import { freeDays, placesFor, readChangesView, tellOfChange, type ChangesView } from './changes-view.server.ts'
+import { readChanges } from './current-agreement.server.ts'
+import type { YourChanges, YourChangesBack } from './your-changes.ts'
+
+/** A couple's page about changes as it stands; null where nothing was agreed to. */
+export async function readYourChanges(
+  db: Db,
+  { link, path, now }: { link: ClientLink; path: string; now: number },
+): Promise<YourChanges | null> {
+  const { identity } = await readOffer(db)
+  const today = todayIn(now, identity.timeZone)
+  const view = await readChangesView(db, link.leadId, { today, now })
+  if (!view) return null
+  const { agreement, open } = view
+  const { document, proposal } = agreement
+  const isStorm = open?.kind === 'storm' && open.state === 'offered'
+  return {
+    path,
+    eventDate: document.event.eventDate,
+    totalCents: agreement.totalCents,
+    state: proposal.state,
+    canChange: view.canChange,
+    words: changeWords(agreement),
+    lines: document.lines,
+    options: asAgreed(agreement).options,
+    open,
+    callOff: view.callOff,
+    consent: consentWords(view),
+    days: isStorm ? await freeDays(db, agreement, { today, now }) : [],
+  }
+}
+
+/** What the box beside a signature under a change says. Product wording for the owner's lawyer, never advice. */
+function consentWords({ agreement }: Pick<ChangesView, 'agreement'>): string {
+  const { house } = agreement.document
+  const reach = [nationalPhone(house.phone), house.email].filter(Boolean).join(' or ')
+  return `I agree to this change, and to sign it electronically. A copy comes by letter, and on paper if I ask: ${reach}. Everything else I signed stays as it is.`
+}
+
+export type YourAnswer = { status: number; back: YourChangesBack } | 'done' | 'gone'
+
+type Posted = {
+  link: ClientLink
+  pairs: Pairs
+  ip: string
+  userAgent: string
+  now: number
+  secret: string
+  siteUrl: string
+}
+
+/** Answers a posted form of a couple's: shows what it would come to, or does it. */
+export async function answerYourChanges(db: Db, posted: Posted): Promise<YourAnswer> {
+  const { link, pairs, now } = posted
+  const { catalogue, identity } = await readOffer(db)
+  const today = todayIn(now, identity.timeZone)
+  const view = await readChangesView(db, link.leadId, { today, now })
+  if (!view) return 'gone'
+  const words = Object.fromEntries(pairs)
+  const by = { actor: 'client', now } as const
+  const on = { today }
+  const person = link.id
+  const { leadId } = link
+  const tell = (...sides: ('them' | 'us')[]) => tellOfChange(sides, posted)
+  const said = typedText(words.words).slice(0, 2_000)
+  const changeId = words.change ?? ''
+  const totalCents = Number(words.total)
+  switch (words.intent) {
+    case 'change':
+    case 'ask-change': {
+      const { stopsMinutesBeforeEnd } = catalogue.rules
+      const { agreement } = view
+      const reading = readChange(pairs, agreement, { today, stopsMinutesBeforeEnd, timeZone: identity.timeZone })
+      const kept = Object.fromEntries(Object.keys(changeWords(agreement)).map((name) => [name, words[name] ?? '']))
+      const options = pairs.filter(([name]) => name === 'option').map(([, value]) => value)
+      const typed = { words: kept, options }
+      if (!reading.ok)
+        return {
+          status: 422,
+          back: { ...typed, notice: { heading: 'Please look at this again', errors: reading.errors } },
+        }
+      const { wanted } = reading
+      const number = ((await readChanges(db, leadId))[0]?.number ?? 0) + 1
+      const after = await agreementAs(db, agreement, wanted, { number, today })
+      const { event } = after.document
+      const [hasPlace] = await placesFor(db, agreement, [event], { today, now })
+      const isNewDay =
+        event.eventDate !== agreement.document.event.eventDate || agreement.proposal.state === 'postponed'
+      const rows = changeRows(agreement, after, view.openCents)
+      const shown = { rows, totalCents: after.totalCents, hasPlace: hasPlace!, isNewDay, eventDate: event.eventDate }
+      if (words.intent === 'change') return { status: 200, back: { ...typed, shown } }
+      const outcome = await askChange(db, leadId, { kind: 'change', wanted, totalCents, person }, on, by, tell('us'))
+      if (outcome.kind === 'differs')
+        return {
+          status: 409,
+          back: {
+            ...typed,
+            shown,
+            notice: {
+              heading: 'The sum is another one by now',
+              words: 'Nothing was asked yet. Look at it again below.',
+            },
+          },
+        }
+      return answered(outcome, typed)
+    }
+    case 'call-off':
+      return { status: 200, back: { callingOff: true } }
+    case 'ask-call-off':
+      return answered(await askChange(db, leadId, { kind: 'call-off', words: said, person }, on, by, tell('us')))
+    case 'ask-postpone':
+      return answered(await askChange(db, leadId, { kind: 'postpone', words: said, person }, on, by, tell('us')))
+    case 'close-change':
+      return answered(await closeChange(db, leadId, { changeId }, by, tell('us')))
+    case 'pick-day':
+      if (!words.day) return refused('days', 'Pick one of the days')
+      return answered(await pickStormDay(db, leadId, { changeId, eventDate: words.day }, on, by, tell('them', 'us')))
+    case 'sign-change': {
+      const name = typedLine(words.signature)
+      if (name === '' || name.length > 200) return refused('signature', 'Type your full name')
+      if (words.consent !== 'on') return refused('consent', 'Tick the box to sign')
+      const consent = `Version 1: ${consentWords(view)}`
+      const about = { changeId, totalCents, name, email: link.email, consent, ip: posted.ip }
+      const signature = {
+        ...about,
+        userAgent: posted.userAgent.slice(0, 300),
+        zone: identity.timeZone,
+        linkLetterId: null,
+      }
+      const shown = (change: Change, before: ChangesView['agreement']) => {
+        const rows = changeRows(before, { ...change, totalCents: change.afterCents }, view.openCents)
+        const facts = {
+          number: change.number,
+          document: change.document,
+          chosen: change.chosen,
+          totalCents: change.afterCents,
+          rows,
+          consent,
+        }
+        const table = rows.map((row) => `${row.label}: ${row.before} → ${row.after}`).join('\n')
+        return { words: `Change ${change.number}\n\n${change.answer}\n\n${table}\n\n${consent}\n`, facts }
+      }
+      return answered(await signChange(db, leadId, signature, { ...on, shown }, by, tell('them', 'us')))
+    }
+    default:
+      return { status: 200, back: {} }
+  }
+}
+
+function refused(field: string, message: string): YourAnswer {
+  return { status: 422, back: { notice: { heading: 'Please look at this again', errors: [{ field, message }] } } }
+}
+
+function answered(outcome: ChangeOutcome, typed: Partial<YourChangesBack> = {}): YourAnswer {
+  const notice = (heading: string, words: string) => ({ status: 409, back: { ...typed, notice: { heading, words } } })
+  switch (outcome.kind) {
+    case 'done':
+    case 'already':
+      return 'done'
+    case 'gone':
+      return 'gone'
+    case 'nothing':
+      return notice('Nothing is different yet', 'Change something below, or tell us in your words.')
+    case 'open':
+      return notice('One change at a time', 'What you asked before is still open. Take it back, then ask again.')
+    case 'taken':
+      return notice(
+        'That went to somebody else',
+        'Nothing changed: what you signed holds. Pick another day, or call us.',
+      )
+    case 'over':
+      return notice('This can no longer be changed here', 'Nothing changed. Call us if something is wrong.')
+    case 'differs':
+    case 'stale':
+      return notice('It has moved on since you looked', 'Nothing was done. Here is how it stands now.')
+  }
+}

@@ -1,0 +1,166 @@
+import type { Identity } from '../../business/business.ts'
+import { longDay, monthDay } from '../../business/dates.ts'
+import { nationalPhone } from '../../business/phone.ts'
+import type { Lead } from '../../leads/lead/lead.ts'
+import { firstName } from '../../leads/lead/lead-words.ts'
+import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
+import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
+import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import type { PushNote } from '../../plumbing/push/push-note.ts'
+import type { NewNotice } from './money-notice.ts'
+
+/** Who we are, where the site is, and the letter's id: composed twice it is the same letter. */
+type Paper = { id: string; identity: Identity; siteUrl: string }
+
+/** A payment as its letters tell of it; `by` is the card as it is known by, "Visa 4242", or nothing. */
+export type CardPayment = { amountCents: number; label: string; by: string; openCents: number; stands: boolean }
+
+/** The letter to whoever paid: the sum, what for, what is open; and where the date was gone, that too. */
+export function composeCardReceipt(
+  lead: Lead,
+  to: string,
+  { amountCents, label, by, openCents, stands }: CardPayment,
+  { id, identity, siteUrl }: Paper,
+): ComposedLetter {
+  const { request, reference } = lead
+  const sum = dollarsAndCents(amountCents)
+  const day = monthDay(request.eventDate)
+  const words = stands
+    ? `Thank you. ${sum} has arrived for ${longDay(request.eventDate)}.`
+    : `${sum} has arrived, but ${day} was not yours to pay for any more. Your money is safe: we write to you today, with other dates or to give it back.`
+  return composeLetter({
+    id,
+    kind: 'payment',
+    leadId: lead.id,
+    to,
+    replyTo: identity.email,
+    business: identity.name,
+    siteUrl,
+    subject: `We have your ${dollars(amountCents)} for ${day}`,
+    eyebrow: `Request ${reference}`,
+    title: stands ? 'Paid, thank you' : 'Paid, and we owe you a word',
+    blocks: [
+      { kind: 'paragraph', words: `Hello ${firstName(request)},` },
+      { kind: 'paragraph', words },
+      {
+        kind: 'rows',
+        rows: [
+          [label, sum],
+          ...(by ? [['Paid by', by] as [string, string]] : []),
+          ...(stands ? [['Still to come', dollarsAndCents(Math.max(0, openCents))] as [string, string]] : []),
+        ],
+      },
+    ],
+    footer: `${identity.name}, ${nationalPhone(identity.phone)}. Just reply and a person reads it.`,
+  })
+}
+
+/** The letter to whoever paid from a bank account that did not pay. */
+export function composeBankFailed(lead: Lead, to: string, cents: number, paper: Paper): ComposedLetter {
+  const { identity } = paper
+  return composeLetter({
+    id: paper.id,
+    kind: 'payment',
+    leadId: lead.id,
+    to,
+    replyTo: identity.email,
+    business: identity.name,
+    siteUrl: paper.siteUrl,
+    subject: `Your bank did not pay for ${monthDay(lead.request.eventDate)}`,
+    eyebrow: `Request ${lead.reference}`,
+    title: 'Your bank did not pay',
+    blocks: [
+      { kind: 'paragraph', words: `Hello ${firstName(lead.request)},` },
+      {
+        kind: 'paragraph',
+        words: `Your bank sent back the payment of ${dollarsAndCents(cents)}: nothing was taken, and the sum is open as before. Pay it another way from your page, or call us.`,
+      },
+    ],
+    footer: `${identity.name}, ${nationalPhone(identity.phone)}. Just reply and a person reads it.`,
+  })
+}
+
+/** What the owner reads of a notice, as a heading and what it means. */
+export function noticeWords(notice: NewNotice, eventDate: string): { heading: string; words: string } {
+  const day = monthDay(eventDate)
+  switch (notice.kind) {
+    case 'paid-date-taken':
+      return {
+        heading: `Paid, but ${day} was let go`,
+        words: `${dollars(notice.details.amountCents)} came by card after the agreement had ended. Give it back, or offer them another date.`,
+      }
+    case 'credit':
+      return {
+        heading: `Paid into an event that was called off`,
+        words: `${dollars(notice.details.amountCents)} came by card. It is a credit of theirs until you give it back.`,
+      }
+    case 'more-than-owed':
+      return {
+        heading: `${dollars(notice.details.overCents)} more than owed`,
+        words: `${dollars(notice.details.amountCents)} came by card, and part of it was covered already. Give back what is too much.`,
+      }
+    case 'amount-differs':
+      return {
+        heading: 'Stripe took another sum than was asked for',
+        words: `Asked for ${dollars(notice.details.askedCents)}, taken ${notice.details.paid}. Look at it in Stripe’s dashboard.`,
+      }
+    case 'dispute':
+      return {
+        heading: `${dollars(notice.details.amountCents)} disputed at their bank`,
+        words: `Stripe says: ${notice.details.reason.replaceAll('_', ' ')}, ${notice.details.state.replaceAll('_', ' ')}. Answer it in Stripe’s dashboard before its last day.`,
+      }
+    case 'returned-elsewhere':
+      return {
+        heading: `${dollars(notice.details.amountCents)} given back in Stripe’s dashboard`,
+        words: 'It was not asked for here, and is in the ledger now.',
+      }
+    case 'refund-failed':
+      return {
+        heading: `${dollars(notice.details.amountCents)} did not go back`,
+        words: `${notice.details.remark}. They still have to get it: give it back another way.`,
+      }
+    case 'bank-failed':
+      return {
+        heading: `Their bank did not pay ${dollars(notice.details.amountCents)}`,
+        words: 'Nothing arrived; the sum is open as before. They were written to.',
+      }
+  }
+}
+
+/** The same as a letter to the owner. */
+export function composeMoneyNotice(lead: Lead, notice: NewNotice, { id, identity, siteUrl }: Paper): ComposedLetter {
+  const { heading, words } = noticeWords(notice, lead.request.eventDate)
+  return composeLetter({
+    id,
+    kind: 'money',
+    leadId: lead.id,
+    to: identity.alertsTo,
+    replyTo: lead.request.fromEmail,
+    business: identity.name,
+    siteUrl,
+    subject: `${heading}: ${lead.request.requestorName}`,
+    eyebrow: `Request ${lead.reference}`,
+    title: heading,
+    blocks: [
+      { kind: 'paragraph', words },
+      { kind: 'button', label: 'Open the request', href: `${siteUrl}/backbar/requests/${lead.id}` },
+    ],
+    footer: `You get this because requests for ${identity.name} are announced to this address.`,
+  })
+}
+
+/** For the owner's phone, which strangers may read: a sum and a day. */
+export function paidNote({ id, request }: Lead, entryId: string, cents: number): PushNote {
+  return {
+    title: `${dollars(cents)} by card`,
+    body: `For ${monthDay(request.eventDate)}.`,
+    to: `/backbar/requests/${id}`,
+    topic: `paid-${entryId}`,
+  }
+}
+
+/** The same of a notice. */
+export function noticeNote({ id, request }: Lead, notice: NewNotice, noticeId: string): PushNote {
+  const { heading } = noticeWords(notice, request.eventDate)
+  return { title: heading, body: 'Tap to see.', to: `/backbar/requests/${id}`, topic: noticeId }
+}

@@ -1,0 +1,38 @@
+import { redirect } from 'react-router'
+import { visitContext } from '../../house-context.server.ts'
+import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import type { Route } from './+types/card-money.route'
+import { refundByCard } from './card-refunds.server.ts'
+import { toGiveBack } from './money-notice.ts'
+import { openNotices, settleNotice } from './money-notices.server.ts'
+
+/** Does what a notice's buttons say: gives money back to a card, or notes that it was seen to. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { house } = context.get(visitContext)
+  const { db, now } = house
+  const words = await readWords(request)
+  const here = `/backbar/requests/${encodeURIComponent(params.id)}`
+  const notice = (await openNotices(db, params.id)).find(({ id }) => id === words.notice)
+  if (!notice) return redirect(here, 303)
+  if (words.intent !== 'give-back') {
+    await settleNotice(db, params.id, notice.id, now())
+    return redirect(`${here}?said=moved`, 303)
+  }
+  const back = toGiveBack(notice)
+  if (!back) return redirect(here, 303)
+  const reason = notice.kind === 'more-than-owed' ? 'More than was owed' : 'The date was not theirs any more'
+  const given = await refundByCard(house, {
+    leadId: params.id,
+    entryId: back.entryId,
+    amountCents: back.cents,
+    reason,
+  })
+  const isUnderWay = given.kind === 'succeeded' || given.kind === 'pending' || given.kind === 'asked'
+  if (isUnderWay) await settleNotice(db, params.id, notice.id, now())
+  const said = !isUnderWay ? 'not-given-back' : given.kind === 'asked' ? 'given-back-later' : 'given-back'
+  return redirect(`${here}?said=${said}`, 303)
+}
+
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(`/backbar/requests/${encodeURIComponent(params.id)}`)
+}

@@ -1,0 +1,269 @@
+import { houseId } from '../../business/house-id.server.ts'
+import { longDay } from '../../business/dates.ts'
+import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { leastCharge, sessionWords, type SessionWords } from '../../plumbing/cards/card-words.ts'
+import type { Cards } from '../../plumbing/cards/cards.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { CheckoutRow } from '../../plumbing/database/schema.ts'
+import { isAgreed } from '../proposals/proposal.ts'
+import { sentProposal } from '../proposals/proposals.server.ts'
+import { attemptKey, livingStates, makingTime, nextLook, sessionLife, type CheckoutState } from './checkouts.ts'
+import { settleSession, type CardHouse } from './card-settle.server.ts'
+import { standingOf } from './ledger.ts'
+import { readLedger } from './ledger.server.ts'
+
+/** Who pays which due, and the path of their page, to which they come back. */
+export type Payer = { leadId: string; dueId: string; email: string; path: string }
+
+export type PayOutcome =
+  /** Send them there. */
+  | { kind: 'redirect'; url: string }
+  /** The page is elsewhere than expected: show its address as a link, and no more. */
+  | { kind: 'link'; url: string }
+  /** It was paid before. */
+  | { kind: 'paid' }
+  /** Their bank is paying it: nothing to do but wait. */
+  | { kind: 'clearing' }
+  /** Nothing is open, or so little that no card is charged for it. */
+  | { kind: 'nothing-due' }
+  | { kind: 'too-small' }
+  /** The agreement does not stand any more, or never did. */
+  | { kind: 'ended' }
+  /** No processor is set up, or the proposal does not offer cards. */
+  | { kind: 'off' }
+  /** Not just now: offer the other ways. Nothing was charged. */
+  | { kind: 'unavailable'; words: string }
+
+type Made =
+  { kind: 'made'; attempt: CheckoutRow } | { kind: 'again' } | Exclude<PayOutcome, { kind: 'redirect' | 'link' }>
+
+/**
+ * Makes a payment page for a due and says where it is. The attempt is stored, with every word of it, before it is made;
+ * at most one page of a due can be paid at a time: an older one is handed out again, or ended first.
+ */
+export async function payByCard(house: CardHouse, payer: Payer): Promise<PayOutcome> {
+  const { cards } = house
+  if (!cards) return { kind: 'off' }
+  // Whoever taps twice, or was cut off, meets their own attempt; each round ends one.
+  for (let round = 0; round < 4; round++) {
+    const made = await storeAttempt(house, cards, payer)
+    if (made.kind === 'again') continue
+    if (made.kind !== 'made') return made
+    const outcome = await openAttempt(house, cards, made.attempt)
+    if (outcome) return outcome
+  }
+  return { kind: 'unavailable', words: 'The payment page could not be made' }
+}
+
+/** The attempt to make now, stored; `again` where an older one was cleared out of the way. */
+async function storeAttempt(house: CardHouse, cards: Cards, payer: Payer): Promise<Made> {
+  const { db, now, config } = house
+  const { leadId, dueId, email, path } = payer
+  const living = await db
+    .selectFrom('checkout')
+    .selectAll()
+    .where('due_id', '=', dueId)
+    .where('lead_id', '=', leadId)
+    .where('state', 'in', livingStates)
+    .orderBy('made_at')
+    .execute()
+  const successUrl = `${config.siteUrl}${path}/paid?session={CHECKOUT_SESSION_ID}`
+  const ourId = await houseId(db, now())
+  const made = await db.transaction().execute(async (db): Promise<Made | { kind: 'in-the-way' }> => {
+    const lead = await lockLead(db, leadId)
+    const proposal = await sentProposal(db, leadId)
+    if (!lead || !proposal || !isAgreed(proposal.state) || !['booked', 'done'].includes(lead.state))
+      return { kind: 'ended' }
+    if (!proposal.document.money.ways.includes('card')) return { kind: 'off' }
+    const { dues, entries } = await readLedger(db, leadId)
+    const due = standingOf(dues, entries).find(({ id }) => id === dueId)
+    if (!due || due.openCents <= 0) return { kind: 'nothing-due' }
+    if (due.openCents < leastCharge) return { kind: 'too-small' }
+    const attempts = await db.selectFrom('checkout').selectAll().where('due_id', '=', dueId).execute()
+    const open = attempts.filter(({ state }) => livingStates.includes(state as CheckoutState))
+    const own = open.find((one) => isFor(one, due.openCents, successUrl) && one.state === 'making')
+    if (own && now() - own.made_at < makingTime) return { kind: 'made', attempt: own }
+    if (open.length > 0) return { kind: 'in-the-way' }
+    const at = now()
+    const expiresAt = Math.floor((at + sessionLife) / 1000) * 1000
+    const words = sessionWords({
+      due: dueId,
+      house: ourId,
+      reference: lead.reference,
+      email,
+      what: `${due.label}, ${longDay(proposal.document.event.eventDate)}, ${proposal.document.house.name}`,
+      amount: due.openCents,
+      successUrl,
+      cancelUrl: `${config.siteUrl}${path}`,
+      expiresAt,
+      isBankDebitToo: false,
+    })
+    const attempt: CheckoutRow = {
+      id: attemptKey(dueId, due.openCents, attempts.length + 1),
+      lead_id: leadId,
+      due_id: dueId,
+      state: 'making',
+      amount_cents: due.openCents,
+      words: JSON.stringify(words),
+      session_id: null,
+      made_at: at,
+      expires_at: expiresAt,
+      looked_at: null,
+      look_at: at + makingTime,
+      remark: '',
+    }
+    await db.insertInto('checkout').values(attempt).execute()
+    return { kind: 'made', attempt }
+  })
+  if (made.kind !== 'in-the-way') {
+    // Covered in another way meanwhile: a page that can still be paid would take it twice.
+    if (made.kind === 'nothing-due') for (const attempt of living) await endAttempt(house, cards, attempt)
+    return made
+  }
+  for (const attempt of living) {
+    const way = await clearAway(house, cards, attempt, successUrl)
+    if (way) return way
+  }
+  return { kind: 'again' }
+}
+
+/** Hands an open page out again, or ends it; null once it is out of the way. */
+async function clearAway(
+  house: CardHouse,
+  cards: Cards,
+  attempt: CheckoutRow,
+  successUrl: string,
+): Promise<Made | null> {
+  const { db, now } = house
+  if (attempt.session_id === null) {
+    // Nobody was ever shown it, so nobody can pay it.
+    await giveUp(db, attempt.id, 'Never shown to anybody')
+    return null
+  }
+  const hasLife = attempt.expires_at - now() > 10 * 60_000
+  const open = await openCents(db, attempt)
+  if (attempt.state === 'open' && hasLife && isFor(attempt, open, successUrl)) return { kind: 'made', attempt }
+  const ended = await endAttempt(house, cards, attempt)
+  if (ended.kind === 'ended') return null
+  if (ended.kind === 'unknown') return { kind: 'unavailable', words: ended.words }
+  return { kind: ended.kind }
+}
+
+async function openCents(db: Db, { lead_id, due_id }: CheckoutRow): Promise<number> {
+  const { dues, entries } = await readLedger(db, lead_id)
+  return standingOf(dues, entries).find(({ id }) => id === due_id)?.openCents ?? 0
+}
+
+/** Makes an attempt's page, or looks at the one that is there; null where it is none any more. */
+async function openAttempt(house: CardHouse, cards: Cards, attempt: CheckoutRow): Promise<PayOutcome | null> {
+  const { db, now } = house
+  if (attempt.session_id !== null) {
+    const looked = await cards.readSession(attempt.session_id)
+    if (looked.kind !== 'ok' && looked.kind !== 'missing') return { kind: 'unavailable', words: looked.words }
+    if (looked.kind === 'ok' && looked.session.state === 'open' && looked.session.url)
+      return leadTo(cards, looked.session.url)
+    const settled = await settleSession(house, attempt.session_id)
+    return settled.kind === 'paid' || settled.kind === 'flagged'
+      ? { kind: 'paid' }
+      : settled.kind === 'clearing'
+        ? { kind: 'clearing' }
+        : null
+  }
+  const opened = await cards.openSession(JSON.parse(attempt.words) as SessionWords, attempt.id)
+  if (opened.kind !== 'ok') {
+    house.log('card', { opened: opened.kind })
+    // One that answers an error for a day is left behind; a wrong key or a busy key makes no other one.
+    if (opened.kind === 'refused' || opened.kind === 'unknown-outcome') await giveUp(db, attempt.id, opened.words)
+    return { kind: 'unavailable', words: opened.words }
+  }
+  const { session } = opened
+  const kept = await db
+    .updateTable('checkout')
+    .set({ state: 'open', session_id: session.id, look_at: nextLook(attempt.made_at, attempt.expires_at, now()) })
+    .where('id', '=', attempt.id)
+    .where((is) => is.or([is('state', '=', 'making'), is('session_id', '=', session.id)]))
+    .where('state', 'in', ['making', 'open'])
+    .returning('id')
+    .executeTakeFirst()
+  if (!kept) {
+    // Given up on meanwhile: nobody is shown it.
+    await cards.endSession(session.id, `end-${attempt.id}`)
+    return null
+  }
+  if (session.state !== 'open' || !session.url) return null
+  return leadTo(cards, session.url)
+}
+
+function leadTo({ payOrigin }: Cards, url: string): PayOutcome {
+  return { kind: new URL(url).origin === payOrigin ? 'redirect' : 'link', url }
+}
+
+function isFor({ amount_cents, words }: CheckoutRow, cents: number, successUrl: string): boolean {
+  return amount_cents === cents && (JSON.parse(words) as Partial<SessionWords>).success_url === successUrl
+}
+
+/** Leaves an attempt behind that nobody was shown. */
+export async function giveUp(db: Db, id: string, remark: string): Promise<void> {
+  await db
+    .updateTable('checkout')
+    .set({ state: 'failed', look_at: null, remark })
+    .where('id', '=', id)
+    .where('state', '=', 'making')
+    .where('session_id', 'is', null)
+    .execute()
+}
+
+export type Ended = { kind: 'ended' } | { kind: 'paid' } | { kind: 'clearing' } | { kind: 'unknown'; words: string }
+
+async function endAttempt(house: CardHouse, cards: Cards, attempt: CheckoutRow): Promise<Ended> {
+  if (attempt.session_id === null) {
+    await giveUp(house.db, attempt.id, 'Never shown to anybody')
+    return { kind: 'ended' }
+  }
+  if (attempt.state !== 'clearing') {
+    const ended = await cards.endSession(attempt.session_id, `end-${attempt.id}`)
+    if (ended.kind !== 'ok' && ended.kind !== 'already-complete' && ended.kind !== 'missing')
+      return { kind: 'unknown', words: ended.words }
+  }
+  const settled = await settleSession(house, attempt.session_id)
+  switch (settled.kind) {
+    case 'paid':
+    case 'flagged':
+      return { kind: 'paid' }
+    case 'clearing':
+      return { kind: 'clearing' }
+    case 'later':
+      return { kind: 'unknown', words: settled.words }
+    case 'open':
+      return { kind: 'unknown', words: 'Stripe says it is still open' }
+    default:
+      return { kind: 'ended' }
+  }
+}
+
+/**
+ * Ends every payment page of a request that may still be paid, looking at each first. Call it before its date is let go
+ * or a due is ended, and do neither unless it answers `ended`.
+ */
+export async function endPayments(house: CardHouse, leadId: string): Promise<Ended> {
+  const living = await livingAttempts(house.db, leadId)
+  for (const attempt of living) {
+    // Nobody can be asked any more, and nobody can pay a page whose time is over.
+    if (!house.cards && attempt.expires_at < house.now()) continue
+    if (!house.cards) return { kind: 'unknown', words: 'No card processor is set up to ask' }
+    const ended = await endAttempt(house, house.cards, attempt)
+    if (ended.kind !== 'ended') return ended
+  }
+  return { kind: 'ended' }
+}
+
+/** The attempts of a request that may still be paid, or whose money is under way. */
+export function livingAttempts(db: Db, leadId: string): Promise<CheckoutRow[]> {
+  return db
+    .selectFrom('checkout')
+    .selectAll()
+    .where('lead_id', '=', leadId)
+    .where('state', 'in', livingStates)
+    .orderBy('made_at')
+    .execute()
+}

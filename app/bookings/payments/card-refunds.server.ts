@@ -1,0 +1,270 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { houseId } from '../../business/house-id.server.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import { leadOf } from '../../leads/lead/leads.server.ts'
+import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { refundWords, type Dispute, type Refund, type RefundWords } from '../../plumbing/cards/card-words.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { CardRefundRow, PaymentRow } from '../../plumbing/database/schema.ts'
+import type { CardHouse } from './card-settle.server.ts'
+import { noteMoney, type Telling } from './money-notices.server.ts'
+import { bookEntry } from './settle-agreement.server.ts'
+
+export type RefundOutcome =
+  | { kind: 'succeeded' }
+  /** On its way: it is in the ledger once it has arrived. */
+  | { kind: 'pending' }
+  /** Stripe did not say; the same is asked again until it does. */
+  | { kind: 'asked' }
+  | { kind: 'failed'; words: string }
+  /** More than is left of that payment. */
+  | { kind: 'too-much'; leftCents: number }
+  | { kind: 'gone' }
+
+const minute = 60_000
+/** For so long Stripe remembers a key: the same under it is done once. */
+const keyLife = 23 * 60 * minute
+
+/**
+ * Gives back some of a payment by card: the owner has confirmed the sum. Stored before it is asked for, under the key it
+ * is asked with.
+ */
+export async function refundByCard(
+  house: CardHouse,
+  { leadId, entryId, amountCents, reason }: { leadId: string; entryId: string; amountCents: number; reason: string },
+): Promise<RefundOutcome> {
+  const { db, now, cards } = house
+  if (!cards) return { kind: 'failed', words: 'No card processor is set up' }
+  const ourId = await houseId(db, now())
+  const stored = await db.transaction().execute(async (db): Promise<CardRefundRow | RefundOutcome> => {
+    if (!(await lockLead(db, leadId))) return { kind: 'gone' }
+    const payment = await db
+      .selectFrom('payment')
+      .selectAll()
+      .where('id', '=', entryId)
+      .where('lead_id', '=', leadId)
+      .where('kind', '=', 'payment')
+      .where('way', '=', 'card')
+      .executeTakeFirst()
+    if (!payment?.provider_id?.startsWith('pi_')) return { kind: 'gone' }
+    const leftCents = await refundableByCard(db, payment)
+    if (amountCents <= 0 || amountCents > leftCents) return { kind: 'too-much', leftCents }
+    const id = randomUUIDv7()
+    const words = refundWords({ payment: payment.provider_id, amount: amountCents, refund: id, house: ourId })
+    const row: CardRefundRow = {
+      id,
+      lead_id: leadId,
+      payment_id: entryId,
+      state: 'asked',
+      amount_cents: amountCents,
+      reason,
+      words: JSON.stringify(words),
+      provider_id: null,
+      made_at: now(),
+      look_at: now() + minute,
+      remark: '',
+    }
+    await db.insertInto('card_refund').values(row).execute()
+    return row
+  })
+  return 'kind' in stored ? stored : askRefund(house, stored)
+}
+
+/** What of a payment by card can still go back to the card, in cents: what is under way counts as gone. */
+export async function refundableByCard(db: Db, payment: Pick<PaymentRow, 'id' | 'amount_cents'>): Promise<number> {
+  const refunds = await db
+    .selectFrom('card_refund')
+    .select('amount_cents')
+    .where('payment_id', '=', payment.id)
+    .where('state', '!=', 'failed')
+    .execute()
+  const reversals = await db
+    .selectFrom('payment')
+    .select('amount_cents')
+    .where('of_id', '=', payment.id)
+    .where('kind', '=', 'reversal')
+    .execute()
+  return [...refunds, ...reversals].reduce((left, { amount_cents }) => left - amount_cents, payment.amount_cents)
+}
+
+/** Asks for a stored refund, the first time or again: the same words under the same key. */
+export async function askRefund(house: CardHouse, row: CardRefundRow): Promise<RefundOutcome> {
+  const { db, cards, now } = house
+  if (!cards) return { kind: 'asked' }
+  if (now() - row.made_at > keyLife) {
+    // The key is forgotten there: asked again it could go out twice. Whether it was made, the events have said by now.
+    await failRefund(house, row.id, 'Stripe never said that it was made')
+    return { kind: 'failed', words: 'Stripe never said that it was made' }
+  }
+  const made = await cards.refund(JSON.parse(row.words!) as RefundWords, row.id)
+  if (made.kind === 'ok') {
+    await noteRefund(house, made.refund)
+    const { state } = made.refund
+    if (state === 'succeeded') return { kind: 'succeeded' }
+    return state === 'failed' || state === 'canceled'
+      ? { kind: 'failed', words: 'The bank did not take it' }
+      : { kind: 'pending' }
+  }
+  if (made.kind === 'refused') {
+    await failRefund(house, row.id, made.words)
+    return { kind: 'failed', words: made.words }
+  }
+  await db
+    .updateTable('card_refund')
+    .set({ look_at: now() + 5 * minute, remark: made.words })
+    .where('id', '=', row.id)
+    .where('state', '=', 'asked')
+    .execute()
+  return { kind: 'asked' }
+}
+
+/** A refund as Stripe tells of it, ours or made in its dashboard, in whatever order. False where it is of no payment here. */
+export async function noteRefund(house: CardHouse, refund: Refund): Promise<boolean> {
+  return withPayment(house, refund.payment, async (db, payment, telling) => {
+    const { leadId } = telling
+    const known = await db
+      .selectFrom('card_refund')
+      .selectAll()
+      .where((is) => is.or([is('id', '=', refund.refund ?? ''), is('provider_id', '=', refund.id)]))
+      .executeTakeFirst()
+    const state =
+      refund.state === 'failed' || refund.state === 'canceled'
+        ? 'failed'
+        : refund.state === 'succeeded'
+          ? 'succeeded'
+          : 'pending'
+    if (known && rank[known.state as RefundState] >= rank[state] && known.provider_id !== null) return
+    const id = known?.id ?? refund.id
+    const set = { state, provider_id: refund.id, amount_cents: refund.amount, look_at: null }
+    if (known) await db.updateTable('card_refund').set(set).where('id', '=', id).execute()
+    else
+      await db
+        .insertInto('card_refund')
+        .values({
+          ...set,
+          id,
+          lead_id: leadId,
+          payment_id: payment.id,
+          reason: 'Given back in Stripe’s dashboard',
+          words: null,
+          made_at: refund.createdAt,
+          remark: '',
+        })
+        .execute()
+    const isElsewhere = known === undefined || known.words === null
+    const reason = known?.reason ?? 'Given back in Stripe’s dashboard'
+    if (state === 'succeeded') {
+      await enter(
+        db,
+        payment,
+        { kind: 'refund', amountCents: refund.amount, reason, ofId: payment.id },
+        refund.id,
+        telling,
+      )
+      if (isElsewhere) {
+        const details = { refundId: id, amountCents: refund.amount }
+        await noteMoney(db, { kind: 'returned-elsewhere', details }, refund.id, telling)
+      }
+    }
+    if (state === 'failed') {
+      const booked = await db.selectFrom('payment').select('id').where('provider_id', '=', refund.id).executeTakeFirst()
+      const remark = 'Stripe says the bank did not take it'
+      const counter = {
+        kind: 'reversal',
+        amountCents: refund.amount,
+        reason: remark,
+        ofId: booked?.id ?? null,
+      } as const
+      if (booked) await enter(db, payment, counter, `${refund.id}-failed`, telling)
+      await db.updateTable('card_refund').set({ remark }).where('id', '=', id).execute()
+      const details = { refundId: id, amountCents: refund.amount, remark }
+      await noteMoney(db, { kind: 'refund-failed', details }, refund.id, telling)
+    }
+  })
+}
+
+/** A dispute as Stripe tells of it: the bank has the money back for now, until it is won. */
+export async function noteDispute(house: CardHouse, dispute: Dispute): Promise<boolean> {
+  return withPayment(house, dispute.payment, async (db, payment, telling) => {
+    const { id, amount, reason, state } = dispute
+    const notice = { kind: 'dispute', details: { disputeId: id, amountCents: amount, reason, state } } as const
+    await noteMoney(db, notice, state === 'lost' || state === 'won' ? `${id}-${state}` : id, telling)
+    // An inquiry takes nothing yet.
+    if (state.startsWith('warning')) return
+    const words = `Disputed at their bank: ${reason.replaceAll('_', ' ')}`
+    await enter(db, payment, { kind: 'reversal', amountCents: amount, reason: words, ofId: payment.id }, id, telling)
+    if (state === 'won')
+      await enter(
+        db,
+        payment,
+        { kind: 'payment', amountCents: amount, reason: 'The dispute was won', ofId: payment.id },
+        `${id}-won`,
+        telling,
+      )
+  })
+}
+
+type RefundState = 'asked' | 'pending' | 'succeeded' | 'failed'
+/** News comes in any order; a refund only moves on. */
+const rank: Record<RefundState, number> = { asked: 0, pending: 1, succeeded: 2, failed: 3 }
+
+type Counter = { kind: 'payment' | 'refund' | 'reversal'; amountCents: number; reason: string; ofId: string | null }
+
+async function enter(db: Db, payment: PaymentRow, counter: Counter, providerId: string, telling: Telling) {
+  const { leadId, identity, now } = telling
+  const today = todayIn(now, identity.timeZone)
+  const entry = { ...counter, dueId: payment.due_id, way: 'card' as const, paidOn: today, reference: '', isTip: false }
+  await bookEntry(db, leadId, entry, { by: { actor: 'clock', now }, today, provided: { id: providerId, details: {} } })
+}
+
+async function withPayment(
+  { db, now, config, nudge }: CardHouse,
+  providerId: string | null,
+  work: (db: Db, payment: PaymentRow, telling: Telling) => Promise<void>,
+): Promise<boolean> {
+  if (providerId === null) return false
+  const isOurs = await db.transaction().execute(async (db) => {
+    const payment = await db.selectFrom('payment').selectAll().where('provider_id', '=', providerId).executeTakeFirst()
+    if (!payment) return false
+    const { lead_id: leadId } = payment
+    const row = await lockLead(db, leadId)
+    const identity = await readSetting(db, 'identity')
+    await work(db, payment, {
+      leadId,
+      lead: row ? leadOf(row) : null,
+      identity,
+      siteUrl: config.siteUrl,
+      now: now(),
+    })
+    return true
+  })
+  if (isOurs) nudge()
+  return isOurs
+}
+
+async function failRefund({ db, now, config }: CardHouse, id: string, remark: string): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const found = await db.selectFrom('card_refund').select('lead_id').where('id', '=', id).executeTakeFirst()
+    if (!found) return
+    const row = await lockLead(db, found.lead_id)
+    const failed = await db
+      .updateTable('card_refund')
+      .set({ state: 'failed', look_at: null, remark })
+      .where('id', '=', id)
+      .where('state', '=', 'asked')
+      .returningAll()
+      .executeTakeFirst()
+    if (!failed) return
+    const identity = await readSetting(db, 'identity')
+    const telling = {
+      leadId: found.lead_id,
+      lead: row ? leadOf(row) : null,
+      identity,
+      siteUrl: config.siteUrl,
+      now: now(),
+    }
+    const details = { refundId: id, amountCents: failed.amount_cents, remark }
+    await noteMoney(db, { kind: 'refund-failed', details }, id, telling)
+  })
+}

@@ -1,0 +1,244 @@
+import { houseId } from '../../business/house-id.server.ts'
+import { readSetting, writeSetting, findSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import { leadOf } from '../../leads/lead/leads.server.ts'
+import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import type { CardAccount } from '../../plumbing/cards/card-account.ts'
+import type { Session, SessionWords } from '../../plumbing/cards/card-words.ts'
+import type { Cards } from '../../plumbing/cards/cards.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import type { CheckoutRow } from '../../plumbing/database/schema.ts'
+import type { Log } from '../../plumbing/http/log.server.ts'
+import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { postNotes } from '../../plumbing/push/push-queue.server.ts'
+import { isAgreed } from '../proposals/proposal.ts'
+import { sentProposal } from '../proposals/proposals.server.ts'
+import { composeBankFailed, composeCardReceipt, paidNote } from './card-letters.ts'
+import { nextLook } from './checkouts.ts'
+import { balanceOf } from './ledger.ts'
+import { readLedger } from './ledger.server.ts'
+import { noteMoney, type Telling } from './money-notices.server.ts'
+import { bookEntry } from './settle-agreement.server.ts'
+
+/** What taking cards needs of the house. */
+export type CardHouse = {
+  db: Db
+  /** Null where no card processor is set up. */
+  cards: Cards | null
+  now: () => number
+  log: Log
+  nudge: () => void
+  config: { siteUrl: string; cards: Pick<CardAccount, 'webhookSecrets'> | null }
+}
+
+export type Settled =
+  /** Paid, now or before; `stands` where the agreement it pays for does. */
+  | { kind: 'paid'; leadId: string; isNew: boolean; stands: boolean; amountCents: number }
+  /** Nobody has paid it yet. */
+  | { kind: 'open'; leadId: string }
+  /** A bank debit is under way: nothing is booked before it arrives. */
+  | { kind: 'clearing'; leadId: string }
+  | { kind: 'expired'; leadId: string }
+  | { kind: 'failed'; leadId: string }
+  /** Another sum or currency than was asked for: the owner has to look. */
+  | { kind: 'flagged'; leadId: string }
+  /** Another site's, or nobody's. */
+  | { kind: 'not-ours' }
+  /** Nobody knows just now; the sweep asks again. */
+  | { kind: 'later'; words: string }
+
+/**
+ * Looks at a payment page and books what is true of it, once, however many ask: the page people come back to, Stripe's
+ * message, the sweep. `hasFailed` where Stripe has said that a bank debit did not arrive.
+ */
+export async function settleSession(house: CardHouse, sessionId: string, { hasFailed = false } = {}): Promise<Settled> {
+  const { db, cards, now } = house
+  if (!cards) return { kind: 'later', words: 'No card processor is set up' }
+  const looked = await cards.readSession(sessionId)
+  if (looked.kind === 'missing') {
+    await leave(db, sessionId, { state: 'failed', look_at: null, remark: 'Stripe knows no such payment page' }, now())
+    return { kind: 'not-ours' }
+  }
+  if (looked.kind !== 'ok') return { kind: 'later', words: looked.words }
+  if (looked.session.house !== (await houseId(db, now()))) return { kind: 'not-ours' }
+  const settled = await bookSession(house, looked.session, hasFailed)
+  if (settled.kind === 'paid' && settled.isNew) house.nudge()
+  if (settled.kind !== 'open') house.log('card', { settled: settled.kind })
+  return settled
+}
+
+async function bookSession({ db, now, config }: CardHouse, session: Session, hasFailed: boolean): Promise<Settled> {
+  return db.transaction().execute(async (db): Promise<Settled> => {
+    await lockFor(db, [`session ${session.id}`])
+    const found = await attemptOf(db, session, now())
+    if (!found) return { kind: 'not-ours' }
+    const { lead_id: leadId } = found
+    const row = await lockLead(db, leadId)
+    const lead = row ? leadOf(row) : null
+    // Read again with the request locked: somebody may have been faster.
+    const attempt = await db.selectFrom('checkout').selectAll().where('id', '=', found.id).executeTakeFirstOrThrow()
+    const identity = await readSetting(db, 'identity')
+    const at = now()
+    const telling: Telling = { leadId, lead, identity, siteUrl: config.siteUrl, now: at }
+    if (session.isPaid) return bookPayment(db, session, attempt, telling)
+    if (attempt.state === 'settled' || attempt.state === 'flagged') return { kind: 'flagged', leadId }
+    if (session.state === 'expired') {
+      await leave(db, session.id, { state: 'expired', look_at: null }, at)
+      return { kind: 'expired', leadId }
+    }
+    if (session.state === 'open') {
+      const look_at = nextLook(attempt.made_at, attempt.expires_at, at)
+      await leave(db, session.id, { state: 'open', look_at }, at)
+      return { kind: 'open', leadId }
+    }
+    if (hasFailed || attempt.state === 'failed') {
+      await leave(db, session.id, { state: 'failed', look_at: null, remark: 'The bank did not pay' }, at)
+      if (attempt.state !== 'failed') await tellOfBank(db, session, attempt, telling)
+      return { kind: 'failed', leadId }
+    }
+    await leave(db, session.id, { state: 'clearing', look_at: at + 3_600_000, remark: 'A bank debit is under way' }, at)
+    return { kind: 'clearing', leadId }
+  })
+}
+
+async function bookPayment(db: Db, session: Session, attempt: CheckoutRow, telling: Telling): Promise<Settled> {
+  const { leadId, lead, identity, siteUrl, now } = telling
+  const amountCents = session.amount ?? 0
+  const isUsual = session.currency === 'usd' && amountCents > 0 && session.payment !== null
+  const isAsked = isUsual && amountCents === attempt.amount_cents
+  const proposal = await sentProposal(db, leadId)
+  const stands =
+    proposal !== null &&
+    isAgreed(proposal.state) &&
+    (proposal.state === 'postponed' || ['booked', 'done'].includes(lead?.state ?? ''))
+  if (attempt.state === 'settled') return { kind: 'paid', leadId, isNew: false, stands, amountCents }
+  if (attempt.state === 'flagged') return { kind: 'flagged', leadId }
+  if (!isAsked) {
+    const paid = `${amountCents / 100} ${session.currency ?? 'of an unknown currency'}`
+    const details = { sessionId: session.id, askedCents: attempt.amount_cents, paid }
+    await noteMoney(db, { kind: 'amount-differs', details }, session.id, telling)
+    await leave(db, session.id, { state: 'flagged', look_at: null, remark: `Another sum was taken: ${paid}` }, now)
+  } else await leave(db, session.id, { state: 'settled', look_at: null, remark: '' }, now)
+  // Dollars that have come are in the ledger, whatever was asked for; another currency cannot be.
+  if (!isUsual) return { kind: 'flagged', leadId }
+  const words = JSON.parse(attempt.words) as Partial<SessionWords>
+  const label = await labelOf(db, attempt.due_id)
+  const { charge, payment } = session
+  const by = [charge?.brand && charge.brand[0]!.toUpperCase() + charge.brand.slice(1), charge?.last4]
+    .filter(Boolean)
+    .join(' ')
+  const today = todayIn(now, identity.timeZone)
+  const entryId = await bookEntry(
+    db,
+    leadId,
+    {
+      kind: 'payment',
+      amountCents,
+      dueId: attempt.due_id,
+      way: 'card',
+      paidOn: today,
+      reference: by,
+      reason: '',
+      ofId: null,
+      isTip: false,
+    },
+    { by: { actor: 'client', now }, today, provided: { id: payment!, details: { session: session.id, charge } } },
+  )
+  const paid = { kind: 'paid', leadId, isNew: entryId !== null, stands, amountCents } as const
+  if (entryId === null) return paid
+  await readEventsAgain(db, session.createdAt, now)
+  const { dues, entries } = await readLedger(db, leadId)
+  const { outstandingCents } = balanceOf(dues, entries)
+  if (!stands) {
+    const kind = proposal?.state === 'called-off' ? 'credit' : 'paid-date-taken'
+    await noteMoney(db, { kind, details: { entryId, amountCents, label } }, entryId, telling)
+  } else if (outstandingCents < 0) {
+    const overCents = Math.min(amountCents, -outstandingCents)
+    await noteMoney(db, { kind: 'more-than-owed', details: { entryId, amountCents, overCents } }, entryId, telling)
+  }
+  if (lead) {
+    const told = { amountCents, label, by, openCents: outstandingCents, stands }
+    const to = words.customer_email ?? lead.request.fromEmail
+    if (to) await postLetter(db, composeCardReceipt(lead, to, told, { id: `${entryId}-paid`, identity, siteUrl }), now)
+    await postNotes(db, [{ note: paidNote(lead, entryId, amountCents), leadId, now }])
+  }
+  return isAsked ? paid : { kind: 'flagged', leadId }
+}
+
+/**
+ * The attempt a payment page is of. One whose id was never written down, because somebody died in that moment, is known
+ * by its due.
+ */
+async function attemptOf(db: Db, session: Session, now: number): Promise<CheckoutRow | null> {
+  const known = await db.selectFrom('checkout').selectAll().where('session_id', '=', session.id).executeTakeFirst()
+  if (known) return known
+  const due = await db
+    .selectFrom('due')
+    .selectAll()
+    .where('id', '=', session.due ?? '')
+    .executeTakeFirst()
+  if (!due) return null
+  const nameless = await db
+    .selectFrom('checkout')
+    .select('id')
+    .where('due_id', '=', due.id)
+    .where('session_id', 'is', null)
+    .where('state', 'in', ['making', 'failed'])
+    .where('expires_at', '=', session.expiresAt)
+    .executeTakeFirst()
+  if (nameless)
+    return (
+      (await db
+        .updateTable('checkout')
+        .set({ session_id: session.id })
+        .where('id', '=', nameless.id)
+        .returningAll()
+        .executeTakeFirst()) ?? null
+    )
+  const row: CheckoutRow = {
+    id: session.id,
+    lead_id: due.lead_id,
+    due_id: due.id,
+    state: 'open',
+    amount_cents: session.amount ?? due.amount_cents,
+    words: '{}',
+    session_id: session.id,
+    made_at: session.createdAt,
+    expires_at: session.expiresAt,
+    looked_at: now,
+    look_at: null,
+    remark: 'Found at Stripe',
+  }
+  await db.insertInto('checkout').values(row).execute()
+  return row
+}
+
+async function leave(db: Db, sessionId: string, set: Partial<CheckoutRow>, now: number): Promise<void> {
+  await db
+    .updateTable('checkout')
+    .set({ ...set, looked_at: now })
+    .where('session_id', '=', sessionId)
+    .execute()
+}
+
+async function tellOfBank(db: Db, session: Session, attempt: CheckoutRow, telling: Telling): Promise<void> {
+  const { lead, identity, siteUrl, now } = telling
+  const details = { sessionId: session.id, amountCents: attempt.amount_cents }
+  await noteMoney(db, { kind: 'bank-failed', details }, session.id, telling)
+  const to = (JSON.parse(attempt.words) as Partial<SessionWords>).customer_email ?? lead?.request.fromEmail
+  if (!lead || !to) return
+  const paper = { id: `${attempt.id}-bank-failed`, identity, siteUrl }
+  await postLetter(db, composeBankFailed(lead, to, attempt.amount_cents, paper), now)
+}
+
+/** What was said of a payment before it was known here is read once more. */
+async function readEventsAgain(db: Db, since: number, now: number): Promise<void> {
+  const read = await findSetting(db, 'cardEvents')
+  if (read) await writeSetting(db, 'cardEvents', { since: Math.min(read.since, since), nextAt: now }, now)
+}
+
+async function labelOf(db: Db, dueId: string): Promise<string> {
+  const due = await db.selectFrom('due').select('label').where('id', '=', dueId).executeTakeFirst()
+  return due?.label ?? 'Payment'
+}

@@ -1,0 +1,154 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { changeSetting, findSetting } from '../../business/business.server.ts'
+import { houseId } from '../../business/house-id.server.ts'
+import type { CardEvent } from '../../plumbing/cards/card-words.ts'
+import { settleSession, type CardHouse } from './card-settle.server.ts'
+import { giveUp } from './card-pay.server.ts'
+import { askRefund, noteDispute, noteRefund } from './card-refunds.server.ts'
+import { makingTime, nextLook } from './checkouts.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+/** Events are read from so long before the last one read: they are not always listed in their order. */
+const overlap = hour
+/** Stripe remembers thirty days. */
+const memory = 29 * 24 * hour
+/** How many payment pages are looked at in one round. */
+const atOnce = 50
+
+/** What became of an event: done, another site's or of no matter here, or to be asked again. */
+export type Heard = 'done' | 'not-ours' | 'later'
+
+/** Does what an event says, however often and in whatever order it is told. */
+export async function hearCardEvent(house: CardHouse, event: CardEvent): Promise<Heard> {
+  const { db, now } = house
+  switch (event.about) {
+    case 'session': {
+      const { id, house: owner } = event.session
+      if (owner !== (await houseId(db, now()))) return 'not-ours'
+      const hasFailed = event.type === 'checkout.session.async_payment_failed'
+      // Should this process end now, the sweep looks at once.
+      await db
+        .updateTable('checkout')
+        .set({ look_at: now() })
+        .where('session_id', '=', id)
+        .where('look_at', 'is not', null)
+        .execute()
+      const { kind } = await settleSession(house, id, { hasFailed })
+      if (kind === 'not-ours') return 'not-ours'
+      return kind === 'later' ? 'later' : 'done'
+    }
+    case 'refund':
+      return (await noteRefund(house, event.refund)) ? 'done' : 'not-ours'
+    case 'dispute':
+      return (await noteDispute(house, event.dispute)) ? 'done' : 'not-ours'
+    case 'charge':
+      // Its refunds have events of their own: they are read in a moment.
+      await readEventsSoon(house)
+      return 'done'
+    default:
+      return 'not-ours'
+  }
+}
+
+/**
+ * One round: looks at the payment pages and asks for the refunds whose time has come, and reads what Stripe would have
+ * told us. Several processes may do it at once. Answers how many things it looked at.
+ */
+export async function sweepCards(house: CardHouse): Promise<number> {
+  const { db, cards, now } = house
+  if (!cards) return 0
+  const due = await db
+    .selectFrom('checkout')
+    .selectAll()
+    .where('look_at', '<=', now())
+    .orderBy('look_at')
+    .limit(atOnce)
+    .execute()
+  let looked = 0
+  for (const attempt of due) {
+    const next = nextLook(attempt.made_at, attempt.expires_at, now())
+    // Whoever else sweeps now finds it taken.
+    const taken = await db
+      .updateTable('checkout')
+      .set({ look_at: next })
+      .where('id', '=', attempt.id)
+      .where('look_at', '=', attempt.look_at)
+      .returning('id')
+      .executeTakeFirst()
+    if (!taken) continue
+    looked++
+    if (attempt.session_id !== null) await settleSession(house, attempt.session_id)
+    else if (now() - attempt.made_at >= makingTime) await giveUp(db, attempt.id, 'Never shown to anybody')
+  }
+  looked += await readMissedEvents(house)
+  const refunds = await db.selectFrom('card_refund').selectAll().where('look_at', '<=', now()).limit(atOnce).execute()
+  for (const refund of refunds) {
+    const taken = await db
+      .updateTable('card_refund')
+      .set({ look_at: now() + 5 * minute })
+      .where('id', '=', refund.id)
+      .where('look_at', '=', refund.look_at)
+      .returning('id')
+      .executeTakeFirst()
+    if (!taken) continue
+    looked++
+    await askRefund(house, refund)
+  }
+  return looked
+}
+
+/** Reads what Stripe has said since it was last read; hourly where it tells us by itself, else every five minutes. */
+async function readMissedEvents(house: CardHouse): Promise<number> {
+  const { db, cards, now, config } = house
+  if (!cards) return 0
+  const first = await db.selectFrom('checkout').select('made_at').orderBy('made_at').limit(1).executeTakeFirst()
+  // Nobody ever paid by card: there is nothing to hear, and nothing of Stripe's is loaded.
+  if (!first) return 0
+  const read = await findSetting(db, 'cardEvents')
+  const at = now()
+  if (read && read.nextAt > at && read.nextAt < at + 2 * hour) return 0
+  const since = Math.max(read?.since ?? first.made_at - minute, at - memory)
+  const found = await cards.missedEvents(since)
+  if (found.kind !== 'ok') return 0
+  const latest = found.events.reduce((last, { createdAt }) => Math.max(last, createdAt), since)
+  for (const event of found.events) if ((await hearCardEvent(house, event)) === 'later') return found.events.length
+  const pause = config.cards?.webhookSecrets.length ? hour : 5 * minute
+  await changeSetting(
+    db,
+    'cardEvents',
+    // Somebody may have asked meanwhile to read on from earlier.
+    (stored) =>
+      stored && (stored.since < (read?.since ?? Infinity) || stored.nextAt !== read?.nextAt)
+        ? stored
+        : { since: Math.max(since, latest - overlap), nextAt: at + pause },
+    at,
+  )
+  return found.events.length
+}
+
+async function readEventsSoon({ db, now }: CardHouse): Promise<void> {
+  const at = now()
+  await changeSetting(db, 'cardEvents', (stored) => ({ since: stored?.since ?? at - memory, nextAt: at }), at)
+}
+
+/** Sweeps once a minute until stopped; what goes wrong is logged and tried again. Nothing where no cards are taken. */
+export function startCardLoop(house: CardHouse): { stop: () => Promise<void> } {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const sweeping = (async () => {
+    while (house.cards && !signal.aborted) {
+      await sweepCards(house).catch((error: unknown) =>
+        house.log('cards-not-swept', { error: error instanceof Error ? error.name : 'unknown' }),
+      )
+      // Nobody stays awake for this alone.
+      await wait(minute, undefined, { signal, ref: false }).catch(() => {})
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await sweeping
+    },
+  }
+}

@@ -1,0 +1,25 @@
+/** How long a payment page can be paid, in milliseconds. */
+export const sessionLife = 60 * 60_000
+
+/** What becomes of an attempt: see the table's row. */
+export type CheckoutState = 'making' | 'open' | 'clearing' | 'settled' | 'expired' | 'failed' | 'flagged'
+
+/** Attempts somebody may still pay, or whose money is under way. */
+export const livingStates: CheckoutState[] = ['making', 'open', 'clearing']
+
+const minute = 60_000
+/** An attempt nobody was shown is given up after so long. */
+export const makingTime = 10 * minute
+
+/** When a payment page is looked at again: each minute for ten, then hourly, and once more when it has run out. */
+export function nextLook(madeAt: number, expiresAt: number, now: number): number {
+  if (now - madeAt < 10 * minute) return now + minute
+  const hourly = now + 60 * minute
+  const end = expiresAt + minute
+  return now < end ? Math.min(hourly, end) : hourly
+}
+
+/** The key an attempt is made under: its due, its sum, and which try it is. It is the attempt's id. */
+export function attemptKey(dueId: string, amountCents: number, attempt: number): string {
+  return `${dueId}-${amountCents}-${attempt}`
+}

@@ -1,0 +1,37 @@
+import { data } from 'react-router'
+import { visitContext } from '../../house-context.server.ts'
+import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
+import { PaperBlocks } from '../../plumbing/papers/paper-blocks.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import type { Route } from './+types/issued-paper.route'
+import { findPaper } from './numbered-papers.server.ts'
+
+export const handle = { paper: true }
+
+/** An invoice or receipt as it was made. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(visitContext).house
+  const issued = await findPaper(db, params.id, params.paper)
+  return data(issued, { status: issued ? 200 : 404 })
+}
+
+export default function IssuedPaperRoute({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <NoSuchRequest />
+  const { id, leadId, paper } = loaderData
+  const here = `/backbar/requests/${leadId}`
+  return (
+    <>
+      <OfficeHead title={paper.title} eyebrow={paper.house}>
+        <a className="btn" href={`${here}/papers/${id}/pdf`}>
+          Download the PDF
+        </a>
+        <a className="btn ghost" href={`${here}/money`}>
+          To the money
+        </a>
+      </OfficeHead>
+      <div className="slip">
+        <PaperBlocks blocks={paper.blocks} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { DueRow, PaymentRow } from '../../plumbing/database/schema.ts'
+import type { Due, Entry } from './ledger.ts'
+
+/** What a request owes, each due with what made it, and what was paid of it. */
+export type Ledger = { dues: (Due & { source: string })[]; entries: Entry[] }
+
+/** The ledger of a request, in the order it was written. */
+export async function readLedger(db: Db, leadId: string): Promise<Ledger> {
+  return (await readLedgers(db, [leadId])).get(leadId)!
+}
+
+/** The ledgers of requests, by their ids; one of which nothing is written is empty. */
+export async function readLedgers(db: Db, leadIds: readonly string[]): Promise<Map<string, Ledger>> {
+  const ledgers = new Map<string, Ledger>(leadIds.map((id) => [id, { dues: [], entries: [] }]))
+  if (leadIds.length === 0) return ledgers
+  const of = [...leadIds]
+  const dues = await db
+    .selectFrom('due')
+    .selectAll()
+    .where('lead_id', 'in', of)
+    .orderBy('made_at')
+    .orderBy('due_on')
+    .orderBy('id')
+    .execute()
+  const paid = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('lead_id', 'in', of)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  for (const row of dues) ledgers.get(row.lead_id)!.dues.push(dueOf(row))
+  for (const row of paid) ledgers.get(row.lead_id)!.entries.push(entryOf(row))
+  return ledgers
+}
+
+/** Writes down what is owed, once: `source` names the proposal or change it comes of. Call it with the request locked. */
+export async function addDues(
+  db: Db,
+  leadId: string,
+  dues: Omit<Due, 'id' | 'madeAt'>[],
+  { source, now }: { source: string; now: number },
+): Promise<void> {
+  for (const { kind, label, amountCents, dueOn } of dues)
+    await db
+      .insertInto('due')
+      .values({
+        id: randomUUIDv7(),
+        lead_id: leadId,
+        kind,
+        label,
+        amount_cents: amountCents,
+        due_on: dueOn,
+        source,
+        made_at: now,
+      })
+      .execute()
+}
+
+/** What only a processor says of an entry: its own id, by which none is taken in twice, and the rest as JSON. */
+export type Provided = { id: string; details: object }
+
+/**
+ * Writes an entry into the ledger, with the request locked. Answers its id; null where the processor's payment was
+ * written down before.
+ */
+export async function addEntry(
+  db: Db,
+  leadId: string,
+  entry: Omit<Entry, 'id' | 'at'>,
+  {
+    actor,
+    now,
+    provided,
+    id = randomUUIDv7(),
+  }: { actor: 'owner' | 'client' | 'clock'; now: number; provided?: Provided; id?: string },
+): Promise<string | null> {
+  const row = await db
+    .insertInto('payment')
+    .values({
+      id,
+      lead_id: leadId,
+      due_id: entry.dueId,
+      kind: entry.kind,
+      amount_cents: entry.amountCents,
+      is_tip: entry.isTip ? 1 : 0,
+      way: entry.way,
+      paid_on: entry.paidOn,
+      reference: entry.reference,
+      reason: entry.reason,
+      of_id: entry.ofId,
+      actor,
+      at: now,
+      provider_id: provided?.id ?? null,
+      provider_details: provided ? JSON.stringify(provided.details) : null,
+    })
+    .onConflict((conflict) => conflict.column('provider_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+function dueOf({ id, kind, label, amount_cents, due_on, source, made_at }: DueRow) {
+  return { id, kind: kind as Due['kind'], label, amountCents: amount_cents, dueOn: due_on, source, madeAt: made_at }
+}
+
+function entryOf(row: PaymentRow): Entry {
+  return {
+    id: row.id,
+    kind: row.kind as Entry['kind'],
+    amountCents: row.amount_cents,
+    dueId: row.due_id,
+    way: row.way as Entry['way'],
+    paidOn: row.paid_on,
+    reference: row.reference,
+    reason: row.reason,
+    ofId: row.of_id,
+    isTip: row.is_tip === 1,
+    at: row.at,
+  }
+}

@@ -1,0 +1,33 @@
+/** What about money the owner has to know of or decide, with what is known of it. Sums in cents. */
+export type NoticeDetails = {
+  /** Paid, and the agreement no longer stands: the date was let go or went to others. */
+  'paid-date-taken': { entryId: string; amountCents: number; label: string }
+  /** Paid into an event that was called off: it is theirs until it is given back. */
+  credit: { entryId: string; amountCents: number; label: string }
+  'more-than-owed': { entryId: string; amountCents: number; overCents: number }
+  /** Stripe took another sum, or another currency, than was asked for. */
+  'amount-differs': { sessionId: string; askedCents: number; paid: string }
+  dispute: { disputeId: string; amountCents: number; reason: string; state: string }
+  'returned-elsewhere': { refundId: string; amountCents: number }
+  'refund-failed': { refundId: string; amountCents: number; remark: string }
+  'bank-failed': { sessionId: string; amountCents: number }
+}
+export type NoticeKind = keyof NoticeDetails
+export type NewNotice = { [Kind in NoticeKind]: { kind: Kind; details: NoticeDetails[Kind] } }[NoticeKind]
+export type MoneyNotice = NewNotice & { id: string; leadId: string; at: number }
+
+/** A notice with the event it is about. */
+export type ShownNotice = MoneyNotice & { name: string; eventDate: string }
+
+/** What of a notice's payment goes back with one tap, in cents. */
+export function toGiveBack(notice: MoneyNotice): { entryId: string; cents: number } | null {
+  switch (notice.kind) {
+    case 'paid-date-taken':
+    case 'credit':
+      return { entryId: notice.details.entryId, cents: notice.details.amountCents }
+    case 'more-than-owed':
+      return { entryId: notice.details.entryId, cents: notice.details.overCents }
+    default:
+      return null
+  }
+}

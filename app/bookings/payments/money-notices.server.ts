@@ -1,0 +1,76 @@
+import type { Identity } from '../../business/business.ts'
+import type { Lead } from '../../leads/lead/lead.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { MoneyNoticeRow } from '../../plumbing/database/schema.ts'
+import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { postNotes } from '../../plumbing/push/push-queue.server.ts'
+import { composeMoneyNotice, noticeNote } from './card-letters.ts'
+import type { MoneyNotice, NewNotice, ShownNotice } from './money-notice.ts'
+
+/** What a notice is told with. `lead` null where the request was erased: then it is only written down. */
+export type Telling = { leadId: string; lead: Lead | null; identity: Identity; siteUrl: string; now: number }
+
+/** Writes a notice down, once for what `about` names, and tells the owner. Call it with the request locked. */
+export async function noteMoney(
+  db: Db,
+  notice: NewNotice,
+  about: string,
+  { leadId, lead, identity, siteUrl, now }: Telling,
+): Promise<void> {
+  const id = `${notice.kind}-${about}`
+  const row = { id, lead_id: leadId, kind: notice.kind, at: now, details: JSON.stringify(notice.details) }
+  const written = await db
+    .insertInto('money_notice')
+    .values({ ...row, settled_at: null })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!written || !lead) return
+  await postLetter(db, composeMoneyNotice(lead, notice, { id, identity, siteUrl }), now)
+  await postNotes(db, [{ note: noticeNote(lead, notice, id), leadId, now }])
+}
+
+/** Notices nobody has settled, of one request or of all, the oldest first. */
+export async function openNotices(db: Db, leadId?: string): Promise<MoneyNotice[]> {
+  const rows = await db
+    .selectFrom('money_notice')
+    .selectAll()
+    .where('settled_at', 'is', null)
+    .$if(leadId !== undefined, (query) => query.where('lead_id', '=', leadId!))
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return rows.map(noticeOf)
+}
+
+/** The same with the events they are about, for pages. */
+export async function shownNotices(db: Db, leadId?: string): Promise<ShownNotice[]> {
+  const notices = await openNotices(db, leadId)
+  if (notices.length === 0) return []
+  const ids = [...new Set(notices.map((notice) => notice.leadId))]
+  const leads = await db
+    .selectFrom('lead')
+    .select(['id', 'requestor_name', 'event_date'])
+    .where('id', 'in', ids)
+    .execute()
+  const rows = new Map(leads.map((lead) => [lead.id, lead]))
+  return notices.flatMap((notice) => {
+    const lead = rows.get(notice.leadId)
+    return lead ? { ...notice, name: lead.requestor_name, eventDate: lead.event_date } : []
+  })
+}
+
+/** The owner has seen to it. `now` in epoch milliseconds. */
+export async function settleNotice(db: Db, leadId: string, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('money_notice')
+    .set({ settled_at: now })
+    .where('id', '=', id)
+    .where('lead_id', '=', leadId)
+    .where('settled_at', 'is', null)
+    .execute()
+}
+
+function noticeOf({ id, lead_id, kind, at, details }: MoneyNoticeRow): MoneyNotice {
+  return { id, leadId: lead_id, at, kind, details: JSON.parse(details) } as MoneyNotice
+}

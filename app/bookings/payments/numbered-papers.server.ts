@@ -1,0 +1,80 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import type { Paper } from '../../plumbing/papers/paper.ts'
+import type { PaperKind } from './request-money.ts'
+
+/** An invoice or receipt as it was made; what came later has a number of its own. `madeAt` in epoch milliseconds. */
+export type IssuedPaper = {
+  id: string
+  kind: PaperKind
+  number: number
+  leadId: string
+  totalCents: number
+  paper: Paper
+  madeAt: number
+}
+
+/**
+ * Gives a paper the next number of its kind and keeps it as it is. Call it in a transaction: where that fails, the number
+ * was never taken, so that none is missing.
+ */
+export async function issuePaper(
+  db: Db,
+  {
+    kind,
+    leadId,
+    paymentId,
+    totalCents,
+  }: Pick<IssuedPaper, 'kind' | 'leadId' | 'totalCents'> & { paymentId: string | null },
+  makePaper: (number: number) => Paper,
+  now: number,
+): Promise<IssuedPaper> {
+  await lockFor(db, [`number of ${kind}s`])
+  const { last } = await db
+    .selectFrom('numbered_paper')
+    .select((is) => is.fn.max('number').as('last'))
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  const number = Number(last ?? 0) + 1
+  const issued = { id: randomUUIDv7(), kind, number, leadId, totalCents, paper: makePaper(number), madeAt: now }
+  await db
+    .insertInto('numbered_paper')
+    .values({
+      id: issued.id,
+      kind,
+      number,
+      lead_id: leadId,
+      payment_id: paymentId,
+      total_cents: totalCents,
+      paper: JSON.stringify(issued.paper),
+      made_at: now,
+    })
+    .execute()
+  return issued
+}
+
+/** A request's invoices and receipts, the latest first: for its page and for theirs. */
+export async function readPapers(db: Db, leadId: string): Promise<IssuedPaper[]> {
+  const rows = await db
+    .selectFrom('numbered_paper')
+    .selectAll()
+    .where('lead_id', '=', leadId)
+    .orderBy('made_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind as PaperKind,
+    number: row.number,
+    leadId: row.lead_id,
+    totalCents: row.total_cents,
+    paper: JSON.parse(row.paper),
+    madeAt: row.made_at,
+  }))
+}
+
+/** One of a request's papers; null where it has none with this id. */
+export async function findPaper(db: Db, leadId: string, id: string): Promise<IssuedPaper | null> {
+  return (await readPapers(db, leadId)).find((paper) => paper.id === id) ?? null
+}

@@ -1,0 +1,62 @@
+import { data } from 'react-router'
+import { longDay } from '../../business/dates.ts'
+import { nationalPhone } from '../../business/phone.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import { dollarsAndCents } from '../../menu/catalogue/money.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import { linkWith, pathOf } from '../proposals/client-link.server.ts'
+import { NoSuchLink } from '../proposals/no-such-link.tsx'
+import { YoursSheet } from '../proposals/yours-frame.tsx'
+import type { Route } from './+types/paid.route'
+import { settleSession } from './card-settle.server.ts'
+import { paidWords } from './pay-words.ts'
+
+export const handle: PageHandle = { yours: true }
+
+const headersOf = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
+
+/** Where people come back to from a payment page: it is looked at, and they read what is true. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const { db } = house
+  const link = await linkWith(db, params.token)
+  const { identity } = await readOffer(db)
+  if (!link) return data({ identity, page: null }, { status: 404, headers: headersOf })
+  const session = new URL(request.url).searchParams.get('session') ?? ''
+  const attempt = await db
+    .selectFrom('checkout')
+    .select(['lead_id', 'amount_cents'])
+    .where('session_id', '=', session)
+    .executeTakeFirst()
+  const isTheirs = attempt?.lead_id === link.leadId
+  // Anybody may type an address: nothing is asked of Stripe for what we never made.
+  const settled = isTheirs ? await settleSession(house, session) : { kind: 'not-ours' as const }
+  const lead = await findLead(db, link.leadId)
+  const kind = settled.kind === 'paid' && !settled.stands ? 'gone' : settled.kind
+  const words = paidWords(kind, {
+    sum: dollarsAndCents(settled.kind === 'paid' ? settled.amountCents : (attempt?.amount_cents ?? 0)),
+    day: lead ? longDay(lead.request.eventDate) : 'your day',
+    phone: nationalPhone(identity.phone),
+  })
+  return data({ identity, page: { words, path: pathOf(params.token) } }, { headers: headersOf })
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export default function PaidRoute({ loaderData: { identity, page } }: Route.ComponentProps) {
+  if (!page) return <NoSuchLink identity={identity} />
+  const { words, path } = page
+  return (
+    <YoursSheet identity={identity} heading={words.heading} lead={words.words}>
+      <p>
+        <a className="btn" href={path}>
+          Back to your page
+        </a>
+      </p>
+    </YoursSheet>
+  )
+}

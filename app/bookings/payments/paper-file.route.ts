@@ -1,0 +1,29 @@
+import { visitContext } from '../../house-context.server.ts'
+import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
+import { PdfError } from '../../plumbing/papers/paper-pdf.server.ts'
+import type { Route } from './+types/paper-file.route'
+import { findPaper } from './numbered-papers.server.ts'
+
+/** An invoice or receipt as a PDF. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const issued = await findPaper(house.db, params.id, params.paper)
+  if (!issued) return new Response('There is no such paper.\n', { status: 404 })
+  const pdf = await house.paperPdf(issued.paper).catch((error: unknown) => {
+    if (error instanceof PdfError) return null
+    throw error
+  })
+  if (!pdf)
+    return new Response('The PDF could not be made just now. Try again in a minute.\n', {
+      status: 503,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '60' },
+    })
+  return new Response(pdf, {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="${pdfFileName(issued.paper.title)}"`,
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex',
+    },
+  })
+}

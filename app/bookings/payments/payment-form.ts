@@ -1,0 +1,129 @@
+import { lastYear, readDay } from '../../business/dates.ts'
+import { dollars } from '../../menu/catalogue/money.ts'
+import { readDollars, readSignedDollars } from '../../menu/catalogue/read-dollars.ts'
+import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { payWays } from '../proposals/proposal.ts'
+import { wayWords } from '../proposals/terms.ts'
+import type { Entry, Remedy } from './ledger.ts'
+
+type Words = Record<string, string>
+export type Reading<T> = { ok: true; read: T } | { ok: false; errors: FieldMessage[] }
+
+/** How money can come by hand, and what else there is. */
+export const entryWays: Readonly<Record<Entry['way'], string>> = { ...wayWords, other: 'Another way' }
+
+/** A payment or tip as the owner noted it. */
+export type NotedPayment = Pick<Entry, 'amountCents' | 'way' | 'paidOn' | 'reference' | 'isTip'> & {
+  hasReceipt: boolean
+}
+
+/** Reads a payment by hand: a sum above nothing, how, on which day up to today. */
+export function readPayment(words: Words, today: string): Reading<NotedPayment> {
+  const errors: FieldMessage[] = []
+  const amountCents = readSum('sum', words, errors)
+  const way = readWay('way', words, errors)
+  const paidOn = readPast('paidOn', words, today, errors)
+  const reference = readLine('reference', words, 100, errors)
+  const rest = { isTip: words.for === 'tip', hasReceipt: words.receipt === 'yes' }
+  return errors.length > 0
+    ? { ok: false, errors }
+    : { ok: true, read: { amountCents, way, paidOn, reference, ...rest } }
+}
+
+/** Reads what is given back of an entry: no more than there is of it. */
+export function readRefund(
+  words: Words,
+  { refundableCents }: Remedy,
+  today: string,
+): Reading<Pick<Entry, 'amountCents' | 'way' | 'paidOn' | 'reason'>> {
+  const errors: FieldMessage[] = []
+  const amountCents = readSum('refundSum', words, errors)
+  if (errors.length === 0 && amountCents > refundableCents)
+    errors.push({
+      field: 'refundSum',
+      message:
+        refundableCents === 0
+          ? 'Nothing of this is left to give back'
+          : `Enter at most ${dollars(refundableCents)}: more of it is not there`,
+    })
+  const way = readWay('refundWay', words, errors)
+  const paidOn = readPast('refundOn', words, today, errors)
+  const reason = readReason('refundReason', words, errors)
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, read: { amountCents, way, paidOn, reason } }
+}
+
+/** Why an entry is taken back. */
+export function readReversal(words: Words): Reading<{ reason: string }> {
+  const errors: FieldMessage[] = []
+  const reason = readReason('reverseReason', words, errors)
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, read: { reason } }
+}
+
+/** Reads something more that is owed, or less where its sum has a minus; all that is owed is never below nothing. */
+export function readExtraDue(
+  words: Words,
+  { dueCents, today }: { dueCents: number; today: string },
+): Reading<{ label: string; amountCents: number; dueOn: string }> {
+  const errors: FieldMessage[] = []
+  const label = readLine('dueLabel', words, 120, errors)
+  if (label === '') errors.push({ field: 'dueLabel', message: 'Say what it is for: it stands on the invoice' })
+  const sum = readSignedDollars(words.dueSum ?? '')
+  const amountCents = 'cents' in sum ? sum.cents : 0
+  if ('problem' in sum) errors.push({ field: 'dueSum', message: sum.problem })
+  else if (amountCents === 0) errors.push({ field: 'dueSum', message: 'Enter more than nothing, like 75' })
+  else if (dueCents + amountCents < 0)
+    errors.push({
+      field: 'dueSum',
+      message: `Only ${dollars(Math.max(0, dueCents))} is owed in all: lower it by that at most`,
+    })
+  const dueOn = readDay(words.dueOn ?? '')
+  if (dueOn === null || dueOn < today)
+    errors.push({ field: 'dueOn', message: `Enter the day it is due, from today up to ${lastYear}` })
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, read: { label, amountCents, dueOn: dueOn! } }
+}
+
+/** A number of their own books, empty for none. */
+export function readPoNumber(words: Words): Reading<{ poNumber: string }> {
+  const errors: FieldMessage[] = []
+  const poNumber = readLine('poNumber', words, 40, errors)
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, read: { poNumber } }
+}
+
+function readSum(field: string, words: Words, errors: FieldMessage[]): number {
+  const reading = readDollars(words[field] ?? '')
+  if ('problem' in reading) {
+    const isNegative = /^\s*\$?\s*[-–−]/.test(words[field] ?? '')
+    const message = isNegative ? 'Enter the sum without a minus; what went back is a refund' : reading.problem
+    errors.push({ field, message: message.replace('a price', 'a sum').replace('the price', 'the sum') })
+    return 0
+  }
+  if (reading.cents === 0) errors.push({ field, message: 'Enter more than nothing, like 250' })
+  return reading.cents
+}
+
+function readWay(field: string, words: Words, errors: FieldMessage[]): Entry['way'] {
+  const way = words[field] ?? ''
+  if (way === 'other' || (payWays as readonly string[]).includes(way)) return way as Entry['way']
+  errors.push({ field, message: 'Choose how it was paid' })
+  return 'other'
+}
+
+function readPast(field: string, words: Words, today: string, errors: FieldMessage[]): string {
+  const day = readDay(words[field] ?? '')
+  if (day === null || day > today || day < '2000-01-01')
+    errors.push({ field, message: 'Enter the day it was paid, today or before' })
+  return day ?? today
+}
+
+function readReason(field: string, words: Words, errors: FieldMessage[]): string {
+  const reason = readLine(field, words, 200, errors)
+  if (reason === '') errors.push({ field, message: 'Say why, in a word or two: it stays in the books' })
+  return reason
+}
+
+function readLine(field: string, words: Words, most: number, errors: FieldMessage[]): string {
+  const line = typedLine(words[field])
+  if (lengthOf(line) > most) errors.push({ field, message: `Shorten it to ${most} characters` })
+  return line
+}

@@ -1,0 +1,333 @@
+import { randomUUID } from 'node:crypto'
+import { readSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import { recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import type { Lead } from '../../leads/lead/lead.ts'
+import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import type { By } from '../../leads/lead/moves.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Words } from '../../plumbing/http/posted-words.server.ts'
+import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { linkOf, pathOf } from '../proposals/client-link.server.ts'
+import { isAgreed } from '../proposals/proposal.ts'
+import { sumsOf } from '../proposals/proposal-sums.ts'
+import { readProposals } from '../proposals/proposals.server.ts'
+import { invoicePaper, receiptPaper, type Billed } from './invoice-paper.ts'
+import { balanceOf, remedyOf, standingOf, type Entry } from './ledger.ts'
+import { addDues, readLedger } from './ledger.server.ts'
+import { composePaperLetter, composeReminder, type MoneyLetterHead } from './money-letters.ts'
+import { issuePaper, readPapers } from './numbered-papers.server.ts'
+import {
+  readExtraDue,
+  readPayment,
+  readPoNumber,
+  readRefund,
+  readReversal,
+  type NotedPayment,
+  type Reading,
+} from './payment-form.ts'
+import { reminderGap, type RequestMoney } from './request-money.ts'
+import { bookEntry, isCalledOff, letGo } from './settle-agreement.server.ts'
+
+/** The money of a request as its page shows it; null where there is no such request. `now` in epoch milliseconds. */
+export async function readRequestMoney(db: Db, leadId: string, now: number): Promise<RequestMoney | null> {
+  const lead = await findLead(db, leadId)
+  if (!lead) return null
+  const [{ timeZone }, { dues, entries }, papers, proposals, remindedAt, poNumber, calledOff] = await Promise.all([
+    readSetting(db, 'identity'),
+    readLedger(db, leadId),
+    readPapers(db, leadId),
+    readProposals(db, leadId),
+    lastReminder(db, leadId),
+    readPo(db, leadId),
+    isCalledOff(db, leadId),
+  ])
+  const agreed = proposals.find(({ state }) => isAgreed(state))
+  const tax = agreed?.document.money.tax
+  const today = todayIn(now, timeZone)
+  return {
+    leadId,
+    name: lead.request.requestorName,
+    email: lead.request.fromEmail,
+    reference: lead.reference,
+    isBooked: ['booked', 'done'].includes(lead.state),
+    isCalledOff: calledOff,
+    today,
+    now,
+    timeZone,
+    balance: balanceOf(dues, entries),
+    dues: standingOf(dues, entries),
+    entries: entries.map((entry) => ({ ...entry, ...remedyOf(entry, entries) })),
+    papers: papers.map(({ id, kind, number, totalCents, madeAt }) => ({ id, kind, number, totalCents, madeAt })),
+    tax: agreed && tax ? { name: tax.name, cents: sumsOf(agreed.document, agreed.chosen, today).taxCents } : null,
+    remindedAt,
+    poNumber,
+    key: randomUUID(),
+  }
+}
+
+/** What a posted form of the money leads to: a notice for the address, the page back, or a question first. */
+export type MoneyChange =
+  | { kind: 'done'; notice: string }
+  | { kind: 'back'; errors: FieldMessage[]; words: Words }
+  | { kind: 'over'; overCents: number; owedCents: number; words: Words }
+  | { kind: 'gone' }
+
+type House = { db: Db; now: () => number; config: { siteUrl: string; secret: string } }
+
+/** Does what one of the money's forms asks for, once however often it comes. */
+export async function changeMoney(house: House, leadId: string, words: Words): Promise<MoneyChange> {
+  const now = house.now()
+  const identity = await readSetting(house.db, 'identity')
+  const today = todayIn(now, identity.timeZone)
+  const key = /^[\w-]{8,64}$/.test(words.key ?? '') ? words.key! : randomUUID()
+  return house.db.transaction().execute(async (db): Promise<MoneyChange> => {
+    if (!(await lockLead(db, leadId))) return { kind: 'gone' }
+    const lead = (await findLead(db, leadId))!
+    const by: By = { actor: 'owner', now }
+    const desk = { db, lead, by, today, key, words, identity, house }
+    switch (words.intent) {
+      case 'pay':
+        return notePayment(desk)
+      case 'refund':
+        return giveBack(desk)
+      case 'reverse':
+        return takeBack(desk)
+      case 'due':
+        return addExtra(desk)
+      case 'let-go':
+        await letGo(db, leadId, today, by)
+        return { kind: 'done', notice: 'said=let-go' }
+      case 'invoice':
+      case 'invoice-send':
+        return makeInvoice(desk)
+      case 'remind':
+        return remind(desk)
+      default:
+        return { kind: 'done', notice: '' }
+    }
+  })
+}
+
+type Desk = {
+  db: Db
+  lead: Lead
+  by: By
+  today: string
+  key: string
+  words: Words
+  identity: Billed['identity']
+  house: House
+}
+
+async function notePayment(desk: Desk): Promise<MoneyChange> {
+  const { db, lead, today, words, key, by } = desk
+  const reading = readPayment(words, today)
+  if (!reading.ok) return back(words, reading)
+  const { read } = reading
+  const id = `${lead.id}-paid-${key}`
+  const isThere = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('id', 'in', [id, `${id}-tip`])
+    .executeTakeFirst()
+  if (isThere) return { kind: 'done', notice: 'said=paid' }
+  const { dues, entries } = await readLedger(db, lead.id)
+  const calledOff = await isCalledOff(db, lead.id)
+  const owedCents = calledOff ? 0 : Math.max(0, balanceOf(dues, entries).outstandingCents)
+  const overCents = read.isTip ? 0 : Math.max(0, read.amountCents - owedCents)
+  if (words.over === 'mistake') return { kind: 'back', errors: [], words: withoutAnswer(words) }
+  const isAnswered = ['tip', 'credit'].includes(words.over ?? '') && words.overCents === String(overCents)
+  if (overCents > 0 && !isAnswered)
+    return { kind: 'over', overCents, owedCents, words: withoutAnswer({ ...words, key }) }
+  const tipCents = read.isTip ? read.amountCents : words.over === 'tip' ? overCents : 0
+  const came: Entry[] = []
+  for (const [amountCents, isTip] of [
+    [read.amountCents - tipCents, false],
+    [tipCents, true],
+  ] as const) {
+    if (amountCents === 0) continue
+    const dueId = isTip ? null : (standingOf(dues, entries).find(({ openCents }) => openCents > 0)?.id ?? null)
+    const entry = { ...paidWords(read), kind: isTip ? 'tip' : 'payment', amountCents, isTip, dueId } as const
+    const entryId = await bookEntry(db, lead.id, entry, { by, today, id: isTip ? `${id}-tip` : id })
+    came.push({ ...entry, id: entryId!, at: by.now })
+  }
+  if (!read.hasReceipt) return { kind: 'done', notice: 'said=paid' }
+  const isSent = await makeReceipt(desk, came as [Entry, ...Entry[]])
+  return { kind: 'done', notice: isSent ? 'said=paid-told' : 'said=paid' }
+}
+
+function paidWords({ way, paidOn, reference }: NotedPayment) {
+  return { way, paidOn, reference, reason: '', ofId: null }
+}
+
+function withoutAnswer(words: Words): Words {
+  return Object.fromEntries(Object.entries(words).filter(([name]) => name !== 'over' && name !== 'overCents'))
+}
+
+async function giveBack({ db, lead, today, words, key, by }: Desk): Promise<MoneyChange> {
+  const id = `${lead.id}-refund-${key}`
+  if (await db.selectFrom('payment').select('id').where('id', '=', id).executeTakeFirst())
+    return { kind: 'done', notice: 'said=refunded' }
+  const { entries } = await readLedger(db, lead.id)
+  const of = entries.find((entry) => entry.id === words.entry)
+  if (!of) return { kind: 'done', notice: '' }
+  const reading = readRefund(words, remedyOf(of, entries), today)
+  if (!reading.ok) return back(words, reading)
+  const { isTip, dueId } = of
+  const refund = { ...reading.read, kind: 'refund', isTip, dueId, reference: '', ofId: of.id } as const
+  await bookEntry(db, lead.id, refund, { by, today, id })
+  return { kind: 'done', notice: 'said=refunded' }
+}
+
+async function takeBack({ db, lead, today, words, by }: Desk): Promise<MoneyChange> {
+  const { entries } = await readLedger(db, lead.id)
+  const of = entries.find((entry) => entry.id === words.entry)
+  // A second tap finds it taken back.
+  if (!of || entries.some(({ kind, ofId }) => kind === 'reversal' && ofId === of.id))
+    return { kind: 'done', notice: of ? 'said=reversed' : '' }
+  const reading = readReversal(words)
+  if (!reading.ok) return back(words, reading)
+  if (!remedyOf(of, entries).isReversible)
+    return back(words, {
+      ok: false,
+      errors: [{ field: 'reverseReason', message: 'Some of it was given back: take that refund back first' }],
+    })
+  const { amountCents, isTip, dueId, way } = of
+  const reversal = {
+    kind: 'reversal',
+    amountCents,
+    isTip,
+    dueId,
+    way,
+    paidOn: today,
+    reference: '',
+    ofId: of.id,
+  } as const
+  await bookEntry(db, lead.id, { ...reversal, reason: reading.read.reason }, { by, today })
+  return { kind: 'done', notice: 'said=reversed' }
+}
+
+async function addExtra({ db, lead, today, words, key, by }: Desk): Promise<MoneyChange> {
+  const { dues } = await readLedger(db, lead.id)
+  const source = `hand-${key}`
+  if (dues.some((due) => due.source === source)) return { kind: 'done', notice: 'said=owed' }
+  const dueCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const reading = readExtraDue(words, { dueCents, today })
+  if (!reading.ok) return back(words, reading)
+  await addDues(db, lead.id, [{ kind: 'extra', ...reading.read }], { source, now: by.now })
+  const { amountCents, label: how } = reading.read
+  await recordEvent(db, lead.id, { kind: 'money', details: { what: 'due', amountCents, how } }, by)
+  return { kind: 'done', notice: 'said=owed' }
+}
+
+async function makeInvoice(desk: Desk): Promise<MoneyChange> {
+  const { db, lead, words, key, by } = desk
+  const reading = readPoNumber(words)
+  if (!reading.ok) return back(words, reading)
+  const letterId = `${lead.id}-invoice-${key}`
+  const isSend = words.intent === 'invoice-send' && lead.request.fromEmail !== null
+  // The same form again is the same invoice, sent or only made.
+  const made = await db.selectFrom('lead_event').select('id').where('id', '=', letterId).executeTakeFirst()
+  const notice = `said=${isSend ? 'invoiced' : 'invoice-made'}`
+  if (made) return { kind: 'done', notice }
+  const { poNumber } = reading.read
+  await db
+    .insertInto('billing')
+    .values({ lead_id: lead.id, po_number: poNumber, changed_at: by.now })
+    .onConflict((conflict) => conflict.column('lead_id').doUpdateSet({ po_number: poNumber, changed_at: by.now }))
+    .execute()
+  const billed = await readBilled(desk)
+  const { dueCents } = balanceOf(billed.dues, billed.entries)
+  const issued = await issuePaper(
+    db,
+    { kind: 'invoice', leadId: lead.id, paymentId: null, totalCents: dueCents },
+    (number) => invoicePaper({ ...billed, number }),
+    by.now,
+  )
+  const details = { what: 'invoice', amountCents: dueCents, how: `number ${issued.number}` } as const
+  await recordEvent(db, lead.id, { id: letterId, kind: 'money', details }, by)
+  if (isSend) {
+    const words = `Here is invoice ${issued.number}, as a PDF to keep.`
+    await postLetter(db, composePaperLetter(await headOf(desk, letterId), issued.paper, words), by.now)
+  }
+  return { kind: 'done', notice }
+}
+
+/** Makes the receipt of what came, and posts it where there is an address. Answers whether it was posted. */
+async function makeReceipt(desk: Desk, came: [Entry, ...Entry[]]): Promise<boolean> {
+  const { db, lead, by } = desk
+  const billed = await readBilled(desk)
+  const totalCents = came.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const { paper, number } = await issuePaper(
+    db,
+    { kind: 'receipt', leadId: lead.id, paymentId: came[0].id, totalCents },
+    (number) => receiptPaper({ ...billed, number }, came),
+    by.now,
+  )
+  const details = { what: 'receipt', amountCents: totalCents, how: `number ${number}` } as const
+  await recordEvent(db, lead.id, { kind: 'money', details }, by)
+  if (lead.request.fromEmail === null) return false
+  const head = await headOf(desk, `${came[0].id}-receipt`)
+  await postLetter(
+    db,
+    composePaperLetter(head, paper, 'Thank you, it has arrived. Your receipt is a PDF to keep.'),
+    by.now,
+  )
+  return true
+}
+
+async function remind(desk: Desk): Promise<MoneyChange> {
+  const { db, lead, today, by } = desk
+  const { dues, entries } = await readLedger(db, lead.id)
+  const open = standingOf(dues, entries).filter(({ openCents }) => openCents > 0)
+  const last = await lastReminder(db, lead.id)
+  if (open.length === 0 || lead.request.fromEmail === null) return { kind: 'done', notice: 'said=nothing-open' }
+  if (last !== null && by.now - last < reminderGap) return { kind: 'done', notice: 'said=reminded-lately' }
+  const id = `${lead.id}-reminder-${by.now}`
+  await postLetter(db, composeReminder(await headOf(desk, id), open, today), by.now)
+  const amountCents = open.reduce((sum, { openCents }) => sum + openCents, 0)
+  await recordEvent(db, lead.id, { kind: 'money', details: { what: 'reminder', amountCents } }, by)
+  return { kind: 'done', notice: 'said=reminded' }
+}
+
+async function readBilled({ db, lead, today, identity, by }: Desk): Promise<Omit<Billed, 'number'>> {
+  const { dues, entries } = await readLedger(db, lead.id)
+  const agreed = (await readProposals(db, lead.id)).find(({ state }) => isAgreed(state)) ?? null
+  const { requestorName: name, fromEmail: email, eventDate: date, eventVenue, eventLocation } = lead.request
+  const place = [eventVenue, eventLocation].filter(Boolean).join(', ')
+  const event = { date, place, reference: lead.reference }
+  const poNumber = await readPo(db, lead.id)
+  return { identity, client: { name, email }, event, poNumber, agreed, dues, entries, today, now: by.now }
+}
+
+async function headOf({ db, lead, identity, house, by }: Desk, id: string): Promise<MoneyLetterHead> {
+  const { siteUrl, secret } = house.config
+  const { requestorName: name, fromEmail, eventDate } = lead.request
+  const email = fromEmail ?? ''
+  const { token } = await linkOf(db, { leadId: lead.id, name, email }, { secret, now: by.now })
+  return { id, leadId: lead.id, to: email, name, eventDate, identity, siteUrl, link: `${siteUrl}${pathOf(token)}` }
+}
+
+async function readPo(db: Db, leadId: string): Promise<string> {
+  const row = await db.selectFrom('billing').select('po_number').where('lead_id', '=', leadId).executeTakeFirst()
+  return row?.po_number ?? ''
+}
+
+async function lastReminder(db: Db, leadId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('letter')
+    .select('created_at')
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', 'reminder')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}
+
+function back(words: Words, reading: Reading<unknown> & { ok: false }): MoneyChange {
+  return { kind: 'back', errors: reading.errors, words }
+}

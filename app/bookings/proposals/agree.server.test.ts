@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { keptLead } from '../../../tests/doubles/kept-lead.ts'
+import { sampleProposal, sampleYes } from '../../../tests/doubles/sample-proposal.ts'
+import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
+import { claimsBetween } from '../../leads/lead/claims.server.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import type { Lead } from '../../leads/lead/lead.ts'
+import { keepDayRule, readCapacity } from '../../days/days.server.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { balanceOf } from '../payments/ledger.ts'
+import { readLedger } from '../payments/ledger.server.ts'
+import { agree } from './agree.server.ts'
+import { firstBroken, readAgreement } from './agreement-chain.server.ts'
+import { linkOf, linkWith, replaceLink } from './client-link.server.ts'
+import type { ProposalDocument } from './proposal.ts'
+import { documentHash, endPastProposals, keepDraft, readProposals, sendProposal } from './proposals.server.ts'
+
+const today = '2026-11-20'
+const owner = { actor: 'owner', now: opening } as const
+const yes = sampleYes
+const asked = { shown: () => ({ words: 'What was shown', facts: { totalCents: 104_000 } }), today, now: opening }
+
+async function proposed({ db }: TestHouse, changes: Partial<ProposalDocument> = {}): Promise<Lead> {
+  const lead = await keptLead(db, opening, { request: { fromEmail: `${changes.reference ?? 'nora'}@home.example` } })
+  expect(await send(db, lead, changes)).toMatchObject({ kind: 'sent' })
+  return lead
+}
+
+async function send(db: TestHouse['db'], lead: Lead, changes: Partial<ProposalDocument> = {}) {
+  const document = sampleProposal(changes)
+  await keepDraft(db, lead.id, document, { today, now: opening })
+  return sendProposal(db, lead.id, { seen: documentHash(document), today, despite: '' }, owner)
+}
+
+async function claims({ db }: TestHouse, on = today) {
+  const [offer, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
+  const found = await claimsBetween(db, { from: '2027-05-10', to: '2027-05-20', on }, { ...offer, capacity })
+  return found.map(({ ownerId, until }) => [ownerId, until])
+}
+
+describe.each(databases)('%s', (database) => {
+  test('a yes books the request, owes exactly the total, and is kept as it was shown', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await proposed(house)
+    expect(await claims(house)).toEqual([[id, '2026-12-04']])
+    expect((await findLead(db, id))!.state).toBe('quoted')
+    const outcome = await agree(db, id, { ...yes, options: ['cocktail'], totalCents: 108_000 }, asked)
+    expect(outcome).toMatchObject({ kind: 'agreed', sums: { totalCents: 108_000, depositCents: 27_000 } })
+    expect(await claims(house)).toEqual([[id, null]])
+    expect(await findLead(db, id)).toMatchObject({ state: 'booked', request: { eventGuestCount: 120 } })
+    const { dues, entries } = await readLedger(db, id)
+    expect(dues.map(({ kind, amountCents, dueOn }) => [kind, amountCents, dueOn])).toEqual([
+      ['deposit', 27_000, '2026-11-23'],
+      ['balance', 81_000, '2027-05-01'],
+    ])
+    expect(balanceOf(dues, entries)).toMatchObject({ outstandingCents: 108_000 })
+    const [proposal] = await readProposals(db, id)
+    expect(proposal).toMatchObject({ state: 'agreed', totalCents: 108_000 })
+    expect((await readAgreement(db, id)).map(({ kind }) => kind)).toEqual(['sent', 'signed', 'moved'])
+    expect(await agree(db, id, yes, asked)).toMatchObject({ kind: 'already', signature: { name: 'Nora Ephron' } })
+  })
+
+  test('two yeses of one couple at once are one signature; two couples, one place: one has it', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const first = await proposed(house, { keepsDay: false })
+    const second = await proposed(house, { keepsDay: false, reference: 'NT-2222-2222' })
+    const outcomes = await Promise.all([first, first, second, second].map(({ id }) => agree(db, id, yes, asked)))
+    expect(outcomes.filter(({ kind }) => kind === 'agreed')).toHaveLength(1)
+    const kinds = outcomes.map(({ kind }) => kind)
+    const [one, other] = kinds.slice(0, 2).includes('agreed')
+      ? [kinds.slice(0, 2), kinds.slice(2)]
+      : [kinds.slice(2), kinds.slice(0, 2)]
+    expect(one.toSorted()).toEqual(['agreed', 'already'])
+    expect(other).toEqual(['taken', 'taken'])
+    const [winner, loser] = kinds.slice(0, 2).includes('agreed') ? [first, second] : [second, first]
+    expect(await claims(house)).toEqual([[winner.id, null]])
+    expect((await readProposals(db, loser.id))[0]).toMatchObject({ state: 'out' })
+    expect(await readLedger(db, loser.id)).toEqual({ dues: [], entries: [] })
+  })
+
+  test('a proposal that keeps the day gets no place where there is none, and takes none once it has ended', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await proposed(house)
+    const other = await keptLead(db, opening, { request: { fromEmail: 'other@home.example' } })
+    expect(await send(db, other)).toMatchObject({ date: '2027-05-15', others: [{ id }] })
+    expect(await claims(house, '2026-12-05')).toEqual([])
+    expect(await endPastProposals(db, '2026-12-04', opening)).toBe(0)
+    expect(await endPastProposals(db, '2026-12-05', opening)).toBe(1)
+    expect(await agree(db, id, yes, asked)).toMatchObject({ kind: 'ended' })
+    expect(await send(db, other)).toMatchObject({ kind: 'sent' })
+  })
+
+  test('what is not on the button is not agreed to: another sum, an older version, an unknown option', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const lead = await proposed(house)
+    expect(await agree(db, lead.id, { ...yes, totalCents: 1 }, asked)).toMatchObject({ kind: 'changed' })
+    expect(await agree(db, lead.id, { ...yes, options: ['free'] }, asked)).toEqual({ kind: 'unclear' })
+    expect(await send(db, lead, { greeting: 'A little different' })).toMatchObject({ kind: 'sent' })
+    expect(await agree(db, lead.id, yes, asked)).toMatchObject({ kind: 'changed', proposal: { version: 2 } })
+    expect((await readProposals(db, lead.id)).map(({ state }) => state)).toEqual(['out', 'replaced'])
+    expect(await agree(db, lead.id, { ...yes, version: 2 }, { ...asked, today: '2026-12-05' })).toMatchObject({
+      kind: 'ended',
+    })
+  })
+
+  test('a day that is kept for them is theirs, though the owner closed it since', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const kept = await proposed(house)
+    const loose = await keptLead(db, opening, { request: { fromEmail: 'loose@home.example', eventDate: '2027-06-19' } })
+    const event = { ...sampleProposal().event, eventDate: '2027-06-19' }
+    expect(await send(db, loose, { keepsDay: false, event })).toMatchObject({ kind: 'sent' })
+    const rule = { kind: 'closed', weekday: null, events: null, bartenders: null, note: '' } as const
+    await keepDayRule(db, { ...rule, id: 'may', from: '2027-05-15', to: '2027-05-15' }, opening)
+    await keepDayRule(db, { ...rule, id: 'june', from: '2027-06-19', to: '2027-06-19' }, opening)
+    expect(await agree(db, kept.id, yes, asked)).toMatchObject({ kind: 'agreed' })
+    expect(await agree(db, loose.id, yes, asked)).toMatchObject({ kind: 'taken' })
+  })
+
+  test('one changed byte of the chain is found', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await proposed(house)
+    await agree(db, id, yes, asked)
+    expect(await firstBroken(db, id)).toBeNull()
+    const [, { details }] = (await db.selectFrom('agreement_event').select('details').orderBy('number').execute()) as [
+      unknown,
+      { details: string },
+    ]
+    await db
+      .updateTable('agreement_event')
+      .set({ details: details.replace('"version":1', '"version":2') })
+      .where('number', '=', 2)
+      .execute()
+    expect(await firstBroken(db, id)).toBe(2)
+    await db.deleteFrom('agreement_event').where('number', '=', 2).execute()
+    expect(await firstBroken(db, id)).toBe(2)
+  })
+
+  test('a link is the same each time it is printed, and opens nothing once it was replaced', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id: leadId } = await keptLead(db, opening)
+    const person = { leadId, name: 'Nora', email: 'nora@home.example' }
+    const terms = { secret: 'a secret', now: opening }
+    const { link, token } = await linkOf(db, person, terms)
+    expect((await linkOf(db, person, terms)).token).toBe(token)
+    expect(await linkWith(db, token)).toEqual(link)
+    const next = await replaceLink(db, link, 'a secret')
+    expect(await linkWith(db, token)).toBeNull()
+    expect(await linkWith(db, next)).toMatchObject({ leadId, generation: 2 })
+    for (const wrong of ['', 'x', `${next}x`, next.replace(/./, '!')]) expect(await linkWith(db, wrong)).toBeNull()
+  })
+})

@@ -1,0 +1,157 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { SignatureRow } from '../../plumbing/database/schema.ts'
+import { duesOf } from '../payments/dues.ts'
+import { addDues } from '../payments/ledger.server.ts'
+import type { LeadState } from '../../leads/lead/lead.ts'
+import { leadOf, requestColumns, searchWords } from '../../leads/lead/leads.server.ts'
+import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { advance } from '../../leads/lead/moves.server.ts'
+import { joinLine } from '../../leads/lead/next-in-line.server.ts'
+import { lockDays, takenBy } from '../../leads/lead/same-day.server.ts'
+import { isPromised, movesPlace, type Taken } from '../../leads/lead/same-day.ts'
+import { canonicalJson, recordAgreement, sha256 } from './agreement-chain.server.ts'
+import { isAgreed, type Proposal, type ProposalDocument } from './proposal.ts'
+import { readChoice, sumsOf, type Sums } from './proposal-sums.ts'
+import { isOver, moveProposal, proposedRequest, readProposals } from './proposals.server.ts'
+
+/** A yes as it was given: what was on the button, who gave it and how, and what they were shown. */
+export type Yes = {
+  version: number
+  totalCents: number
+  options: string[]
+  /** signed on their page, or noted by the owner where it was said on the phone. */
+  kind: 'signed' | 'noted'
+  name: string
+  email: string
+  consent: string
+  ip: string
+  userAgent: string
+  zone: string
+  linkLetterId: string | null
+  /** SHA-256 of the words they had before them, where the form brings it: other words are shown again first. */
+  seenHash?: string | null
+}
+
+/** Everything that was shown, as text and as facts: what a signature is under. */
+export type Shown = (document: ProposalDocument, version: number, sums: Sums) => { words: string; facts: object }
+
+export type YesOutcome =
+  | { kind: 'agreed'; proposal: Proposal; sums: Sums; signatureId: string }
+  /** They had said yes before: one signature stands. */
+  | { kind: 'already'; proposal: Proposal; signature: SignatureRow }
+  /** Nothing can be agreed to any more: it ended, was declined or taken back. */
+  | { kind: 'ended'; proposal: Proposal | null }
+  /** The version or the sum is not the one on the button. */
+  | { kind: 'changed'; proposal: Proposal }
+  | { kind: 'unclear' }
+  /** The day went meanwhile: it stays out, next in line; nothing was agreed to and nothing is owed. */
+  | { kind: 'taken'; proposal: Proposal; taken: Taken }
+  | { kind: 'gone' }
+
+/**
+ * Takes a yes, or says why not: one transaction takes the place, keeps the signature with all that was shown, writes the
+ * dues and books the request. `also` posts what goes with it in the same transaction. Whoever comes first wins.
+ */
+export async function agree(
+  db: Db,
+  leadId: string,
+  yes: Yes,
+  { shown, today, now }: { shown: Shown; today: string; now: number },
+  also: (db: Db, outcome: Extract<YesOutcome, { kind: 'agreed' }>) => Promise<void> = async () => {},
+): Promise<YesOutcome> {
+  return db.transaction().execute(async (db) => {
+    const lead = await lockLead(db, leadId)
+    if (!lead) return { kind: 'gone' }
+    const proposal = (await readProposals(db, leadId)).find(({ state }) => state !== 'draft')
+    if (!proposal) return { kind: 'ended', proposal: null }
+    const by = { actor: yes.kind === 'noted' ? 'owner' : 'client', now } as const
+    const { id: proposalId, version, document } = proposal
+    const signature = isAgreed(proposal.state) ? await signatureOf(db, proposalId) : null
+    if (signature) return { kind: 'already', proposal, signature }
+    const isPast = document.expiresOn < today || document.event.eventDate < today
+    if (proposal.state !== 'out' || isPast || isOver(lead.state as LeadState)) return { kind: 'ended', proposal }
+    const chosen = readChoice(document, yes.options)
+    if (version !== yes.version) return { kind: 'changed', proposal }
+    if (chosen === null) return { kind: 'unclear' }
+    const sums = sumsOf(document, chosen, today)
+    if (sums.totalCents !== yes.totalCents) return { kind: 'changed', proposal }
+    const { words, facts } = shown(document, version, sums)
+    const wordsHash = sha256(words)
+    if (yes.seenHash && yes.seenHash !== wordsHash) return { kind: 'changed', proposal }
+
+    const standing = leadOf(lead)
+    const request = proposedRequest(standing.request, document.event)
+    // What is kept for them already is theirs, whatever was closed or lowered since.
+    const isKept = document.keepsDay || (isPromised(standing, today) && !movesPlace(standing.request, request))
+    if (isKept) await lockDays(db, request)
+    const taken = isKept ? null : await takenBy(db, { leadId, request, today, despite: '' }, by)
+    if (taken) {
+      await recordAgreement(db, leadId, { kind: 'refused', details: { proposalId, version, reason: 'taken' } }, by)
+      await joinLine(db, { id: leadId, request }, by)
+      return { kind: 'taken', proposal, taken }
+    }
+
+    const signatureId = randomUUIDv7()
+    const factsText = canonicalJson(facts)
+    const factsHash = sha256(factsText)
+    await db
+      .insertInto('signature')
+      .values({
+        id: signatureId,
+        lead_id: leadId,
+        proposal_id: proposalId,
+        kind: yes.kind,
+        name: yes.name,
+        email: yes.email,
+        at: now,
+        zone: yes.zone,
+        ip: yes.ip,
+        user_agent: yes.userAgent,
+        consent: yes.consent,
+        chosen: JSON.stringify(chosen),
+        total_cents: sums.totalCents,
+        words,
+        facts: factsText,
+        words_hash: wordsHash,
+        facts_hash: factsHash,
+        link_letter_id: yes.linkLetterId,
+      })
+      .execute()
+    const details = { proposalId, version, signatureId, wordsHash, factsHash }
+    await recordAgreement(db, leadId, { kind: yes.kind, details }, by)
+    const { totalCents } = sums
+    await db
+      .updateTable('proposal')
+      .set({ chosen: JSON.stringify(chosen), total_cents: totalCents })
+      .where('id', '=', proposalId)
+      .execute()
+    // Where nothing is asked to reserve the day, it is reserved.
+    const state = sums.depositCents === 0 ? 'reserved' : 'agreed'
+    await moveProposal(db, proposal, state, by)
+    const dues = duesOf(sums, document.money, { today, eventDate: document.event.eventDate })
+    await addDues(db, leadId, dues, { source: proposalId, now })
+
+    const columns = requestColumns(request)
+    await db.updateTable('lead').set(columns).where('id', '=', leadId).execute()
+    await db
+      .updateTable('lead_search')
+      .set({ words: searchWords({ reference: lead.reference, ...columns }) })
+      .where('lead_id', '=', leadId)
+      .execute()
+    if (lead.state !== 'booked') await advance(db, lead, { to: 'booked' }, by)
+    const agreed = {
+      kind: 'agreed',
+      proposal: { ...proposal, state, chosen, totalCents, settledAt: now },
+      sums,
+      signatureId,
+    } as const
+    await also(db, agreed)
+    return agreed
+  })
+}
+
+/** The signature under a proposal, null where there is none. */
+export async function signatureOf(db: Db, proposalId: string): Promise<SignatureRow | null> {
+  return (await db.selectFrom('signature').selectAll().where('proposal_id', '=', proposalId).executeTakeFirst()) ?? null
+}

@@ -1,0 +1,25 @@
+/** The record of an agreement with its hashes worked out again. Moments in epoch milliseconds. */
+export type AgreementView = {
+  leadId: string
+  reference: string
+  timeZone: string
+  /** The first event of the chain that is not as it was written; null where all are. */
+  broken: number | null
+  signatures: {
+    id: string
+    kind: 'signed' | 'noted'
+    name: string
+    email: string
+    at: number
+    zone: string
+    ip: string
+    userAgent: string
+    consent: string
+    words: string
+    totalCents: number
+    /** Null of a change after the yes. */
+    version: number | null
+    hashes: { what: string; hash: string; isSame: boolean }[]
+  }[]
+  events: { id: string; number: number; at: number; actor: string; hash: string; told: string }[]
+}

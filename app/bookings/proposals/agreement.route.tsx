@@ -1,0 +1,18 @@
+import { data } from 'react-router'
+import { visitContext } from '../../house-context.server.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import type { Route } from './+types/agreement.route'
+import { AgreementPage } from './agreement-page.tsx'
+import { readAgreementView } from './agreement.server.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(visitContext).house
+  const view = await readAgreementView(db, params.id)
+  return data(view, { status: view ? 200 : 404 })
+}
+
+export default function AgreementRoute({ loaderData }: Route.ComponentProps) {
+  if (!loaderData)
+    return <OfficeHead title="Nothing was agreed on" lead="There is no proposal of this request on record." />
+  return <AgreementPage view={loaderData} />
+}

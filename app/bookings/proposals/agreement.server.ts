@@ -1,0 +1,114 @@
+import { readSetting } from '../../business/business.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { paperText } from '../../plumbing/papers/paper-text.ts'
+import { canonicalJson, firstBroken, readAgreement, sha256, type AgreementEvent } from './agreement-chain.server.ts'
+import type { AgreementView } from './agreement-view.ts'
+import { readProposals } from './proposals.server.ts'
+import type { SignedFacts } from './signed-paper.ts'
+
+/** Everything kept of a request's agreement, each hash worked out again from what is stored; null where there is nothing. */
+export async function readAgreementView(db: Db, leadId: string): Promise<AgreementView | null> {
+  const [proposals, events, broken, rows, { timeZone }] = await Promise.all([
+    readProposals(db, leadId),
+    readAgreement(db, leadId),
+    firstBroken(db, leadId),
+    db.selectFrom('signature').selectAll().where('lead_id', '=', leadId).orderBy('at').execute(),
+    readSetting(db, 'identity'),
+  ])
+  if (events.length === 0) return null
+  const signed = new Map(
+    events.flatMap(({ kind, details }) =>
+      kind === 'signed' || kind === 'noted' || kind === 'change-signed'
+        ? [[details.signatureId, details] as const]
+        : [],
+    ),
+  )
+  return {
+    leadId,
+    timeZone,
+    broken,
+    reference: proposals[0]?.document.reference ?? '',
+    signatures: rows.map((row) => {
+      const facts = JSON.parse(row.facts) as Partial<SignedFacts>
+      const chained = signed.get(row.id)
+      const {
+        id,
+        kind,
+        name,
+        email,
+        at,
+        zone,
+        ip,
+        user_agent: userAgent,
+        consent,
+        words,
+        total_cents: totalCents,
+      } = row
+      return {
+        id,
+        kind: kind as 'signed' | 'noted',
+        name,
+        email,
+        at,
+        zone,
+        ip,
+        userAgent,
+        consent,
+        words,
+        totalCents,
+        version: facts.version ?? null,
+        hashes: [
+          hashLine('The words', row.words_hash, sha256(words), chained?.wordsHash),
+          ...(facts.paper
+            ? [
+                hashLine(
+                  'The words as the copy prints them',
+                  row.words_hash,
+                  sha256(paperText(facts.paper)),
+                  chained?.wordsHash,
+                ),
+              ]
+            : []),
+          hashLine('The facts', row.facts_hash, sha256(canonicalJson(facts)), chained?.factsHash),
+        ],
+      }
+    }),
+    events: events.map((event) => ({ ...event, told: toldOf(event) })),
+  }
+}
+
+function hashLine(what: string, kept: string, found: string, chained: string | undefined) {
+  return { what, hash: found, isSame: kept === found && chained === found }
+}
+
+/** An event in words, for the owner. */
+function toldOf({ kind, details }: AgreementEvent): string {
+  switch (kind) {
+    case 'sent':
+      return `Version ${details.version} was sent`
+    case 'opened':
+      return `Version ${details.version} was read`
+    case 'asked':
+      return `They asked: ${details.words}`
+    case 'answered':
+      return `You answered: ${details.words}`
+    case 'signed':
+      return `Version ${details.version} was signed`
+    case 'noted':
+      return `A yes on the phone to version ${details.version} was noted`
+    case 'refused':
+      return `A yes to version ${details.version} was refused: ${details.reason}`
+    case 'moved':
+      return `Version ${details.version}: ${details.from} became ${details.to}${details.reason ? ` (${details.reason})` : ''}`
+    case 'change-asked':
+      return `They asked for change ${details.number}: ${details.change}`
+    case 'change-offered':
+      return `You offered change ${details.number}: ${details.change}`
+    case 'change-signed':
+      return `Change ${details.number} was signed`
+    case 'change-settled':
+      return `Change ${details.number} is ${details.to}${details.reason ? ` (${details.reason})` : ''}`
+    case 'link-replaced':
+      return 'Their link was replaced'
+  }
+}

@@ -1,0 +1,60 @@
+import { createHmac, randomUUIDv7 } from 'node:crypto'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { sha256 } from './agreement-chain.server.ts'
+
+/** Somebody of a request who may open its page. */
+export type ClientLink = { id: string; leadId: string; name: string; email: string; generation: number }
+
+/** The person a request was made by: their link is made when it is first wanted, and is the same ever after. */
+export async function linkOf(
+  db: Db,
+  { leadId, name, email }: { leadId: string; name: string; email: string },
+  { secret, now }: { secret: string; now: number },
+): Promise<{ link: ClientLink; token: string }> {
+  const [first] = await linksOf(db, leadId)
+  const link = first ?? { id: randomUUIDv7(), leadId, name, email, generation: 1 }
+  const token = tokenOf(secret, link)
+  if (!first)
+    await db
+      .insertInto('client_link')
+      .values({ id: link.id, lead_id: leadId, name, email, generation: 1, token_hash: sha256(token), made_at: now })
+      .execute()
+  return { link, token }
+}
+
+/** Everybody who may open a request's page, the first first. */
+export async function linksOf(db: Db, leadId: string): Promise<ClientLink[]> {
+  const rows = await db.selectFrom('client_link').selectAll().where('lead_id', '=', leadId).orderBy('id').execute()
+  return rows.map(({ id, name, email, generation }) => ({ id, leadId, name, email, generation }))
+}
+
+/** Whose link a token is; null where it is nobody's, or was replaced. */
+export async function linkWith(db: Db, token: string): Promise<ClientLink | null> {
+  if (!/^[\w-]{22}$/.test(token)) return null
+  const row = await db.selectFrom('client_link').selectAll().where('token_hash', '=', sha256(token)).executeTakeFirst()
+  return row ? { id: row.id, leadId: row.lead_id, name: row.name, email: row.email, generation: row.generation } : null
+}
+
+/** Replaces somebody's link: the old one opens nothing any more. Call it with the request locked. */
+export async function replaceLink(db: Db, link: ClientLink, secret: string): Promise<string> {
+  const generation = link.generation + 1
+  const token = tokenOf(secret, { ...link, generation })
+  await db
+    .updateTable('client_link')
+    .set({ generation, token_hash: sha256(token) })
+    .where('id', '=', link.id)
+    .where('generation', '=', link.generation)
+    .execute()
+  return token
+}
+
+/** 128 bits of HMAC, 22 characters: later letters can print the same address, the database alone cannot. */
+export function tokenOf(secret: string, { id, generation }: Pick<ClientLink, 'id' | 'generation'>): string {
+  const mac = createHmac('sha256', secret).update(`client-link\n${id}\n${generation}`).digest()
+  return mac.subarray(0, 16).toString('base64url')
+}
+
+/** The path of somebody's page. */
+export function pathOf(token: string): string {
+  return `/yours/${token}`
+}

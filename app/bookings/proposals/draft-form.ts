@@ -1,0 +1,248 @@
+import { lastYear, readDay, readTime } from '../../business/dates.ts'
+import { dollars } from '../../menu/catalogue/money.ts'
+import { readSignedDollars, typedDollars } from '../../menu/catalogue/read-dollars.ts'
+import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { lastExpiry } from './proposal-days.ts'
+import { payWays, type ProposalDocument, type ProposalLine, type ProposedEvent, type TaxClass } from './proposal.ts'
+import { sumsOf, usualChoice } from './proposal-sums.ts'
+import { unknownBlanks } from './terms.ts'
+
+type Words = Record<string, string>
+
+/** Whether and how a line counts, in words for its field; alternatives of a letter stand against each other. */
+export const lineChoices: Readonly<Record<string, string>> = {
+  fixed: 'In the price',
+  off: 'Their choice, not ticked',
+  on: 'Their choice, ticked',
+  a: 'One of these (A), picked first',
+  'a-other': 'One of these (A)',
+  b: 'One of these (B), picked first',
+  'b-other': 'One of these (B)',
+}
+
+export const taxClassWords: Readonly<Record<TaxClass, string>> = {
+  labor: 'Labor',
+  rental: 'Rental',
+  goods: 'Goods',
+}
+
+/** So many lines a proposal has at most, and so many empty ones its form shows. */
+export const mostLines = 40
+const emptyLines = 1
+
+/** A proposal as its form shows it, with empty lines to add to; `more` adds as many again. */
+export function draftWords(proposed: ProposalDocument, more = 0): Words {
+  const { lines, money, event, terms } = proposed
+  const rows = Math.min(mostLines, lines.length + emptyLines * (more + 1))
+  return {
+    rows: String(rows),
+    ...Object.assign({}, ...lines.map(lineWords)),
+    greeting: proposed.greeting,
+    barOpens: event.barOpens ?? '',
+    barStops: event.barStops ?? '',
+    depositPercent: String(money.depositPercent),
+    depositLeast: typedDollars(money.depositLeastCents),
+    balanceDay: money.balanceDay,
+    expiresOn: proposed.expiresOn,
+    ...(proposed.keepsDay && { keepsDay: 'on' }),
+    ...Object.fromEntries(money.ways.map((way) => [`way-${way}`, 'on'])),
+    ...Object.fromEntries(terms.clauses.map(({ id, words }) => [`clause-${id}`, words])),
+  }
+}
+
+function lineWords(line: ProposalLine, i: number): Words {
+  const { choice } = line
+  const how =
+    choice === 'fixed'
+      ? 'fixed'
+      : choice.kind === 'optional'
+        ? choice.ticked
+          ? 'on'
+          : 'off'
+        : `${choice.group}${choice.picked ? '' : '-other'}`
+  return {
+    [`line-${i}-id`]: line.id,
+    [`line-${i}-label`]: line.label,
+    [`line-${i}-reason`]: line.reason,
+    [`line-${i}-quantity`]: String(line.quantity),
+    [`line-${i}-price`]: typedDollars(line.unitCents),
+    [`line-${i}-choice`]: how,
+    [`line-${i}-class`]: line.taxClass,
+  }
+}
+
+export type DraftReading = { ok: true; proposed: ProposalDocument } | { ok: false; errors: FieldMessage[] }
+
+/**
+ * Reads a posted draft over the proposal it was made from. What a line's price was on the menu is remembered, so that a
+ * changed one can say so. `setBarTimes` works the evening out anew.
+ */
+export function readDraft(
+  words: Words,
+  before: ProposalDocument,
+  today: string,
+  setBarTimes: (event: ProposedEvent, times: Pick<ProposedEvent, 'barOpens' | 'barStops'>) => ProposedEvent,
+): DraftReading {
+  const errors: FieldMessage[] = []
+  const refuse = (field: string, message: string) => void errors.push({ field, message })
+  const rows = Math.min(mostLines, Math.max(0, Number.parseInt(words.rows ?? '', 10) || 0))
+  const lines = Array.from({ length: rows }, (_, i) => readLine(words, i, before.lines, refuse)).flatMap(
+    (line) => line ?? [],
+  )
+  if (lines.length === 0) refuse('line-0-label', 'Say what you do and what it costs: at least one line')
+  const ids = new Set<string>()
+  for (const line of lines) {
+    while (ids.has(line.id)) line.id += '-too'
+    ids.add(line.id)
+  }
+  checkGroups(lines, refuse)
+
+  const { eventDate } = before.event
+  const [barOpens, barStops] = (['barOpens', 'barStops'] as const).map((field) => {
+    const typed = (words[field] ?? '').trim()
+    const time = typed === '' ? null : readTime(typed)
+    if (typed !== '' && time === null) refuse(field, 'Enter a time of day, like 4:30 PM, or leave it empty')
+    return time
+  }) as [string | null, string | null]
+  const event = setBarTimes(before.event, { barOpens, barStops })
+  const order = event.timeline.map(({ at }) => Date.parse(at))
+  if (order.some((at, i) => i > 0 && at < order[i - 1]!))
+    refuse(
+      barStops === null ? 'barOpens' : 'barStops',
+      'The bar opens after you arrive, and stops before the event ends',
+    )
+
+  const depositPercent = readPercent(words.depositPercent)
+  if (depositPercent === null) refuse('depositPercent', 'Enter a whole number from 0 to 100')
+  const least = readSignedDollars(words.depositLeast ?? '')
+  if ('problem' in least) refuse('depositLeast', least.problem)
+  else if (least.cents < 0) refuse('depositLeast', 'Enter 0 or more dollars')
+  const balanceDay = readDay(words.balanceDay ?? '')
+  if (balanceDay === null) refuse('balanceDay', `Enter the day on which the rest is due, up to ${lastYear}`)
+  const expiresOn = readDay(words.expiresOn ?? '')
+  const last = lastExpiry(today, eventDate)
+  if (expiresOn === null || expiresOn < today || expiresOn > last)
+    refuse('expiresOn', `Enter a day from today on, and no later than the day before the event, ${last}`)
+  const ways = payWays.filter((way) => words[`way-${way}`] === 'on')
+  if (ways.length === 0) refuse('way-cash', 'Tick at least one way to pay')
+
+  const greeting = typedText(words.greeting)
+  if (lengthOf(greeting) > 2_000) refuse('greeting', 'Shorten your words to 2,000 characters')
+  const clauses = before.terms.clauses.map((clause) => {
+    const typed = words[`clause-${clause.id}`]
+    const text = typed === undefined ? clause.words : typedText(typed)
+    const [blank] = unknownBlanks(text)
+    if (blank) refuse(`clause-${clause.id}`, `Nothing is known as {${blank}}: write it out, or use one of the blanks`)
+    if (lengthOf(text) > 3_000) refuse(`clause-${clause.id}`, 'Shorten it to 3,000 characters')
+    return { ...clause, words: text }
+  })
+  const proposed: ProposalDocument = {
+    ...before,
+    event,
+    lines,
+    greeting,
+    money: {
+      ...before.money,
+      ways,
+      depositPercent: depositPercent ?? 0,
+      depositLeastCents: 'cents' in least ? least.cents : 0,
+      balanceDay: balanceDay ?? before.money.balanceDay,
+    },
+    terms: { ...before.terms, clauses: clauses.filter(({ words }) => words !== '') },
+    expiresOn: expiresOn ?? before.expiresOn,
+    keepsDay: words.keepsDay === 'on',
+  }
+  if (errors.length === 0) {
+    const { totalCents } = sumsOf(proposed, leastChoice(proposed), today)
+    if (totalCents < 0)
+      refuse('line-0-price', `With everything optional left out it comes to ${dollars(totalCents)}: lower a discount`)
+  }
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, proposed }
+}
+
+/** What costs least of all they can choose: a total may be nothing, never less. */
+function leastChoice(proposed: ProposalDocument): string[] {
+  const usual = new Set(usualChoice(proposed))
+  const groups = Map.groupBy(
+    proposed.lines.filter(({ choice }) => choice !== 'fixed' && choice.kind === 'one-of'),
+    ({ choice }) => (choice as { group: string }).group,
+  )
+  const cheapest = new Set(
+    [...groups.values()].map((lines) => lines.toSorted((a, b) => a.totalCents - b.totalCents)[0]!.id),
+  )
+  return proposed.lines
+    .filter(({ id, choice, totalCents }) => {
+      if (choice === 'fixed') return usual.has(id)
+      return choice.kind === 'optional' ? totalCents < 0 : cheapest.has(id)
+    })
+    .map(({ id }) => id)
+}
+
+type Refuse = (field: string, message: string) => void
+
+function readLine(words: Words, i: number, before: ProposalLine[], refuse: Refuse): ProposalLine | null {
+  const field = (name: string) => `line-${i}-${name}`
+  const label = typedLine(words[field('label')])
+  const typedPrice = (words[field('price')] ?? '').trim()
+  const reason = typedLine(words[field('reason')])
+  if (label === '' && typedPrice === '' && reason === '') return null
+  if (label === '') {
+    // A line whose name was taken out is taken out, unless something else was just written into it.
+    const known = before.find(({ id }) => id === words[field('id')])
+    if (known) return null
+    refuse(field('label'), 'Say what this line is')
+  }
+  if (lengthOf(label) > 120) refuse(field('label'), 'Shorten it to 120 characters')
+  if (lengthOf(reason) > 300) refuse(field('reason'), 'Shorten the reason to 300 characters')
+  const quantity = Number((words[field('quantity')] ?? '1').trim() || '1')
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > 10_000)
+    refuse(field('quantity'), 'Enter how many, from 1 to 10,000')
+  const price = readSignedDollars(typedPrice)
+  if ('problem' in price) refuse(field('price'), price.problem)
+  const how = words[field('choice')] ?? 'fixed'
+  if (!(how in lineChoices)) refuse(field('choice'), 'Choose whether it counts')
+  const taxClass = words[field('class')] ?? 'labor'
+  const known = before.find(({ id }) => id === words[field('id')])
+  const unitCents = 'cents' in price ? price.cents : 0
+  const menuCents = known ? (known.menuCents ?? known.unitCents) : null
+  return {
+    id: known?.id ?? `own-${i + 1}`,
+    label,
+    reason,
+    quantity,
+    unitCents,
+    totalCents: quantity * unitCents,
+    menuCents: menuCents === unitCents || known?.id.startsWith('own-') ? null : menuCents,
+    taxClass: taxClass in taxClassWords ? (taxClass as TaxClass) : 'labor',
+    choice: choiceOf(how),
+  }
+}
+
+function choiceOf(how: string): ProposalLine['choice'] {
+  if (how === 'on' || how === 'off') return { kind: 'optional', ticked: how === 'on' }
+  const [group, other] = how.split('-') as [string, string | undefined]
+  return group === 'a' || group === 'b' ? { kind: 'one-of', group, picked: other === undefined } : 'fixed'
+}
+
+/** Of two to four that stand against each other exactly one is picked first. */
+function checkGroups(lines: ProposalLine[], refuse: Refuse): void {
+  for (const group of ['a', 'b']) {
+    const [first, ...others] = lines.flatMap((line, i) =>
+      line.choice !== 'fixed' && line.choice.kind === 'one-of' && line.choice.group === group
+        ? [{ i, picked: line.choice.picked }]
+        : [],
+    )
+    if (!first) continue
+    const field = `line-${first.i}-choice`
+    if (others.length < 1 || others.length > 3)
+      refuse(field, `“One of these (${group.toUpperCase()})” takes two to four lines`)
+    else if ([first, ...others].filter(({ picked }) => picked).length !== 1)
+      refuse(field, `Of “One of these (${group.toUpperCase()})” exactly one is picked first`)
+  }
+}
+
+function readPercent(typed: string | undefined): number | null {
+  const text = (typed ?? '').trim().replace(/\s*%$/, '')
+  return /^\d{1,3}$/.test(text) && Number(text) <= 100 ? Number(text) : null
+}

@@ -1,0 +1,219 @@
+import { longDay } from '../../business/dates.ts'
+import { dollars } from '../../menu/catalogue/money.ts'
+import { hoursWords, placeWords } from '../../leads/lead/lead-words.ts'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { InputField, TextField } from '../../ui/field.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import type { DraftProps } from './draft.ts'
+import { lineChoices, taxClassWords } from './draft-form.ts'
+import type { ProposalDocument } from './proposal.ts'
+import { WaysField } from './ways-field.tsx'
+
+/** The proposal as the owner makes it: prefilled from the estimate, every word and price of it to be changed. */
+export function DraftPage({ errors, ...props }: DraftProps & { errors: FieldMessage[] }) {
+  const { leadId, version, document, words, remarks, today } = props
+  const { event, client } = document
+  const rows = Number(words.rows)
+  const message = (name: string) => errorAt(errors, name)
+  return (
+    <>
+      <OfficeHead
+        title={version > 1 ? `Proposal ${version} for ${client.name}` : `A proposal for ${client.name}`}
+        eyebrow={`Request ${document.reference}`}
+        lead={[longDay(event.eventDate), hoursWords(event), `${event.eventGuestCount} guests`, placeWords(event)]
+          .filter(Boolean)
+          .join(', ')}
+        isError={errors.length > 0}
+      >
+        <a className="btn ghost" href={`/backbar/requests/${leadId}/edit`}>
+          Change the event
+        </a>
+      </OfficeHead>
+      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      {remarks.length > 0 && (
+        <section className="slip">
+          <h2>Before you send it</h2>
+          <ul className="mind">
+            {remarks.map((remark) => (
+              <li key={remark}>{remark}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <form method="post" className="draft" noValidate>
+        <input type="hidden" name="rows" value={rows} />
+        <section className="slip">
+          <h2>What you do, and what it costs</h2>
+          <p className="hint">A discount is a line with a minus. Empty the name of a line to take it out.</p>
+          <ol className="draft-lines">
+            {Array.from({ length: rows }, (_, i) => (
+              <DraftLine key={i} {...{ i, words, message }} document={document} />
+            ))}
+          </ol>
+          <p>
+            <button className="btn ghost" type="submit" name="intent" value="more">
+              More lines
+            </button>
+          </p>
+        </section>
+        <section className="slip">
+          <h2>The bar’s own times</h2>
+          <p className="hint">Only where they differ: guests from 4:00, bar opens 4:30.</p>
+          <div className="row">
+            <InputField
+              {...{ name: 'barOpens', label: 'Bar opens', className: 'half', optional: true }}
+              error={message('barOpens')}
+              type="time"
+              defaultValue={words.barOpens}
+            />
+            <InputField
+              {...{ name: 'barStops', label: 'Bar closes', className: 'half', optional: true }}
+              error={message('barStops')}
+              type="time"
+              defaultValue={words.barStops}
+            />
+          </div>
+        </section>
+        <section className="slip">
+          <h2>Until when, and how they pay</h2>
+          <div className="row">
+            <InputField
+              {...{ name: 'expiresOn', label: 'Good until', className: 'half', min: today }}
+              error={message('expiresOn')}
+              type="date"
+              defaultValue={words.expiresOn}
+            />
+            <InputField
+              {...{ name: 'balanceDay', label: 'The rest is due', className: 'half' }}
+              error={message('balanceDay')}
+              type="date"
+              defaultValue={words.balanceDay}
+            />
+          </div>
+          <p className="tick">
+            <label>
+              <input type="checkbox" name="keepsDay" value="on" defaultChecked={words.keepsDay === 'on'} /> Keep the day
+              for them until then
+            </label>
+          </p>
+          <div className="row">
+            <InputField
+              {...{ name: 'depositPercent', label: 'To reserve, percent', className: 'half', inputMode: 'numeric' }}
+              error={message('depositPercent')}
+              defaultValue={words.depositPercent}
+            />
+            <InputField
+              {...{ name: 'depositLeast', label: 'and at least, dollars', className: 'half', inputMode: 'decimal' }}
+              error={message('depositLeast')}
+              defaultValue={words.depositLeast}
+            />
+          </div>
+          <WaysField words={words} error={message('way-cash')} />
+        </section>
+        <section className="slip">
+          <h2>A word from you</h2>
+          <TextField
+            {...{ name: 'greeting', label: 'Above the proposal', rows: 4, optional: true }}
+            error={message('greeting')}
+            defaultValue={words.greeting}
+          />
+        </section>
+        <section className="slip">
+          <details open={errors.some(({ field }) => field.startsWith('clause-'))}>
+            <summary>What you agree on: {document.terms.clauses.length} points</summary>
+            <p className="hint">
+              For this proposal alone. The usual ones are in <a href="/backbar/settings/terms">Settings</a>.
+            </p>
+            {document.terms.clauses.map(({ id, heading }) => (
+              <TextField
+                key={id}
+                {...{ name: `clause-${id}`, label: heading, rows: 3, optional: true }}
+                error={message(`clause-${id}`)}
+                defaultValue={words[`clause-${id}`]}
+              />
+            ))}
+          </details>
+        </section>
+        <p className="acts">
+          <button className="btn" type="submit" name="intent" value="see">
+            See it as they will
+          </button>
+          <a className="btn ghost" href={`/backbar/requests/${leadId}`}>
+            Cancel
+          </a>
+        </p>
+      </form>
+    </>
+  )
+}
+
+type LineProps = {
+  i: number
+  words: Record<string, string>
+  document: ProposalDocument
+  message: (name: string) => string | undefined
+}
+
+function DraftLine({ i, words, document, message }: LineProps) {
+  const name = (field: string) => `line-${i}-${field}`
+  const value = (field: string) => words[name(field)] ?? ''
+  const line = document.lines.find(({ id }) => id === value('id'))
+  const label = value('label') || `Line ${i + 1}`
+  const how = value('choice') || 'fixed'
+  return (
+    <li>
+      <fieldset>
+        <legend className="unseen">{label}</legend>
+        <input type="hidden" name={name('id')} value={value('id')} />
+        <div className="row">
+          <InputField
+            {...{ name: name('label'), label: 'What', className: 'what', maxLength: 120, required: false }}
+            error={message(name('label'))}
+            defaultValue={value('label')}
+          />
+          <InputField
+            {...{ name: name('quantity'), label: 'How many', className: 'count', inputMode: 'numeric' }}
+            required={false}
+            error={message(name('quantity'))}
+            defaultValue={value('quantity') || '1'}
+          />
+          <InputField
+            {...{ name: name('price'), label: 'Dollars each', className: 'price', required: false }}
+            hint={line?.menuCents != null ? `menu: ${dollars(line.menuCents)}` : undefined}
+            error={message(name('price'))}
+            defaultValue={value('price')}
+          />
+        </div>
+        <details open={['reason', 'choice'].some((field) => message(name(field)) !== undefined)}>
+          <summary>
+            {[value('reason') || 'Why, and whether it counts', how === 'fixed' ? '' : lineChoices[how]]
+              .filter(Boolean)
+              .join(' · ')}
+          </summary>
+          <div className="row">
+            <InputField
+              {...{ name: name('reason'), label: 'Why', className: 'what', maxLength: 300, required: false }}
+              error={message(name('reason'))}
+              defaultValue={value('reason')}
+            />
+            <SelectField
+              className="counts"
+              {...{ name: name('choice'), label: 'Counts', words: lineChoices }}
+              chosen={how}
+              error={message(name('choice'))}
+            />
+            {document.money.tax && (
+              <SelectField
+                className="counts"
+                {...{ name: name('class'), label: 'Tax class', words: taxClassWords, error: undefined }}
+                chosen={value('class') || 'labor'}
+              />
+            )}
+          </div>
+        </details>
+      </fieldset>
+    </li>
+  )
+}

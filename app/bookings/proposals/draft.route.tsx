@@ -1,0 +1,63 @@
+import { data, redirect } from 'react-router'
+import { visitContext } from '../../house-context.server.ts'
+import { leadToKept } from '../../leads/lead/lead-to-kept.server.ts'
+import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
+import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import type { Route } from './+types/draft.route'
+import { mostLines } from './draft-form.ts'
+import { DraftPage } from './draft-page.tsx'
+import { openDraft, saveDraft } from './draft.server.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(visitContext).house
+  await leadToKept(db, params.id, '/proposal')
+  const draft = await openDraft(db, params.id, now())
+  return data(draft, { status: draft ? 200 : 404 })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, now } = context.get(visitContext).house
+  const words = await readWords(request)
+  if (words.intent === 'more') {
+    const rows = Math.min(mostLines, (Number.parseInt(words.rows ?? '', 10) || 0) + 2)
+    return data({ errors: [], words: { ...words, rows: String(rows) } })
+  }
+  const saved = await saveDraft(db, params.id, words, now())
+  if (saved.kind === 'back') return data({ errors: saved.errors, words }, { status: 422 })
+  const here = `/backbar/requests/${encodeURIComponent(params.id)}/proposal`
+  throw redirect(saved.kind === 'gone' ? here : `${here}/see`, 303)
+}
+
+export default function DraftRoute({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return <NoSuchRequest />
+  if (loaderData.kind === 'draft') {
+    const words = actionData?.words ?? loaderData.words
+    return <DraftPage {...loaderData} words={words} errors={actionData?.errors ?? []} />
+  }
+  const { lead } = loaderData
+  const here = `/backbar/requests/${lead.id}`
+  if (loaderData.kind === 'agreed')
+    return (
+      <OfficeHead
+        title={`${lead.request.requestorName} said yes`}
+        eyebrow={`Request ${lead.reference}`}
+        lead="What is signed stays as it is. What changes from here on is agreed to as a change."
+      >
+        <a className="btn" href={here}>
+          To the request
+        </a>
+      </OfficeHead>
+    )
+  return (
+    <OfficeHead
+      title="A proposal never says “from”"
+      eyebrow={`Request ${lead.reference}`}
+      lead={`Add ${loaderData.missing.join(', ')}, and it can be made.`}
+    >
+      <a className="btn" href={`${here}/edit`}>
+        Edit the request
+      </a>
+    </OfficeHead>
+  )
+}

@@ -1,0 +1,164 @@
+import type { Identity } from '../../business/business.ts'
+import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
+import type { Lead } from '../../leads/lead/lead.ts'
+import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { whoBringsWords } from '../../menu/catalogue/who-brings.ts'
+import { eventSpan } from '../../quotes/pricing/event-times.ts'
+import type { ToldMoment } from '../../quotes/pricing/estimate-words.ts'
+import { timeline } from '../../quotes/pricing/timeline.ts'
+import { usualBalanceDay, usualExpiry } from './proposal-days.ts'
+import type { ProposalDocument, ProposalLine, ProposedEvent, TaxClass } from './proposal.ts'
+import type { Terms } from './terms.ts'
+
+/** A draft as its page shows it, with the words of its form. */
+export type DraftProps = {
+  leadId: string
+  version: number
+  document: ProposalDocument
+  words: Record<string, string>
+  /** What the owner should settle or know before sending. */
+  remarks: string[]
+  today: string
+}
+
+/** What a request must say before anything can be proposed, in words for the owner. */
+export function missingForProposal({ request }: Lead): string[] {
+  return [
+    ...(request.eventStartTime === null || request.eventEndTime === null ? ['when it starts and ends'] : []),
+    ...(request.eventGuestCount === null ? ['how many guests'] : []),
+    ...(request.eventVenue === null && request.eventLocation === null ? ['where it is'] : []),
+  ]
+}
+
+export type DraftTerms = { catalogue: Catalogue; identity: Identity; terms: Terms; today: string }
+
+/**
+ * A first proposal: the estimate as it was told, line by line with its reasons, on the usual terms. Call it where nothing
+ * is missing.
+ */
+export function draftOf(lead: Lead, { catalogue, identity, terms, today }: DraftTerms): ProposalDocument {
+  const { request, snapshot } = lead
+  const event = proposedEvent(lead, { catalogue, identity })
+  const { experience } = chosenFrom(catalogue, request)
+  const granted = experience && bringsWithWishes(experience.whoBrings, request.onRequest)
+  const { name, legalName, email, phone, timeZone } = identity
+  return {
+    schema: 1,
+    reference: lead.reference,
+    client: { name: request.requestorName, email: request.fromEmail },
+    house: { name, legalName, email, phone, timeZone },
+    event,
+    lines: snapshot.lines.map(({ code, label, quantity, unitCents, totalCents, reason }): ProposalLine => {
+      const price = { quantity, unitCents, totalCents, menuCents: null }
+      return { id: code, label, reason, ...price, taxClass: taxClasses[code] ?? 'labor', choice: 'fixed' }
+    }),
+    brings: granted ? whoBringsWords(granted.whoBrings) : { weBring: '', youBuy: '' },
+    greeting: '',
+    money: {
+      depositPercent: terms.depositPercent,
+      depositLeastCents: terms.depositLeastCents,
+      balanceDay: usualBalanceDay(event.eventDate, terms.balanceDaysBefore),
+      ways: terms.ways,
+      tax: terms.tax,
+    },
+    cancellation: terms.cancellation,
+    terms: { version: terms.version, clauses: terms.clauses },
+    expiresOn: usualExpiry(today, event.eventDate),
+    keepsDay: terms.keepsDay,
+  }
+}
+
+/** A further version: as the one before, with the event as the request has it now and days that have not passed. */
+export function nextDraft(
+  before: ProposalDocument,
+  lead: Lead,
+  { catalogue, identity, terms, today }: DraftTerms,
+): ProposalDocument {
+  const event = proposedEvent(lead, { catalogue, identity })
+  const { barOpens, barStops, eventDate } = before.event
+  const isSameDay = eventDate === event.eventDate
+  return {
+    ...before,
+    client: { name: lead.request.requestorName, email: lead.request.fromEmail },
+    event: isSameDay ? withBarTimes(event, { barOpens, barStops }, catalogue, identity.timeZone) : event,
+    money: isSameDay
+      ? before.money
+      : { ...before.money, balanceDay: usualBalanceDay(event.eventDate, terms.balanceDaysBefore) },
+    expiresOn: usualExpiry(today, event.eventDate),
+  }
+}
+
+/** The event with the bar's own times, null where they are the rule's. */
+export function withBarTimes(
+  event: ProposedEvent,
+  times: Pick<ProposedEvent, 'barOpens' | 'barStops'>,
+  catalogue: Catalogue,
+  timeZone: string,
+): ProposedEvent {
+  const changed = { ...event, ...times }
+  return { ...changed, timeline: eveningOf(changed, catalogue, timeZone) }
+}
+
+function proposedEvent(
+  { request, snapshot }: Lead,
+  { catalogue, identity }: Pick<DraftTerms, 'catalogue' | 'identity'>,
+): ProposedEvent {
+  const { eventDate, eventVenue, eventLocation, occasion, zip, experience, bartenders } = request
+  const event = {
+    eventDate,
+    occasion,
+    zip,
+    bartenders,
+    experience,
+    eventStartTime: request.eventStartTime!,
+    eventEndTime: request.eventEndTime!,
+    eventGuestCount: request.eventGuestCount!,
+    eventVenue: eventVenue ?? '',
+    eventLocation: eventLocation ?? '',
+    barOpens: null,
+    barStops: null,
+    miles: snapshot.miles,
+    experienceName: snapshot.experienceName ?? 'Bar service',
+    package: request.package,
+    packageName: snapshot.packageName,
+    allBartenders: snapshot.bartenders ?? 1,
+  }
+  return { ...event, timeline: eveningOf(event, catalogue, identity.timeZone) }
+}
+
+type Evening = Pick<
+  ProposedEvent,
+  | 'eventDate'
+  | 'eventStartTime'
+  | 'eventEndTime'
+  | 'eventGuestCount'
+  | 'barOpens'
+  | 'barStops'
+  | 'experience'
+  | 'package'
+>
+
+/**
+ * The evening from arrival to end, with the bar's own times where they are not the rule's: a time before the event's
+ * start is the next day's. Last call comes the rule's minutes before the bar stops.
+ */
+export function eveningOf(event: Evening, catalogue: Catalogue, timeZone: string): ToldMoment[] {
+  const { rules } = catalogue
+  const { eventDate: date, eventStartTime: start, eventEndTime: end, barOpens, barStops } = event
+  const { experience } = chosenFrom(catalogue, event)
+  const span = eventSpan({ date, start, end }, timeZone)
+  const moments = timeline(span, event.eventGuestCount, experience?.longSetUp ?? false, rules)
+  const at = (time: string) => {
+    const day = Temporal.PlainDate.from(date).add({ days: time < start ? 1 : 0 })
+    return day.toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(timeZone)
+  }
+  const stops = barStops === null ? null : at(barStops)
+  const own: Partial<Record<string, Temporal.ZonedDateTime>> = {
+    ...(barOpens !== null && { 'bar-opens': at(barOpens) }),
+    ...(stops && { 'last-call': stops.subtract({ minutes: rules.lastCallMinutes }), 'service-stops': stops }),
+  }
+  const written = (moment: Temporal.ZonedDateTime) => moment.toString({ timeZoneName: 'never', smallestUnit: 'second' })
+  return moments.map(({ code, at }) => ({ code, at: own[code] ? written(own[code]) : at }))
+}
+
+const taxClasses: Readonly<Record<string, TaxClass>> = { garnish: 'goods', mixer: 'goods', cocktail: 'goods' }

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
+import { balanceOf, standingOf, type Due, type Entry } from '../payments/ledger.ts'
+import { duesOf } from '../payments/dues.ts'
+import { depositOf, readChoice, sumsOf, taxOf, usualChoice } from './proposal-sums.ts'
+import { depositDay, usualExpiry } from './proposal-days.ts'
+import type { ProposalLine } from './proposal.ts'
+
+const today = '2026-11-20'
+const document = sampleProposal()
+
+test('the sample comes to $1,040, with its option to $1,080, and a quarter of it, rounded up, reserves the day', () => {
+  expect(sumsOf(document, usualChoice(document), today)).toMatchObject({ totalCents: 104_000, depositCents: 26_000 })
+  expect(sumsOf(document, readChoice(document, ['cocktail'])!, today)).toMatchObject({ totalCents: 108_000 })
+})
+
+const money = document.money
+test.each([
+  { total: 100_000, terms: {}, deposit: 25_000, why: 'the least' },
+  { total: 109_001, terms: {}, deposit: 27_300, why: 'whole dollars, rounded up' },
+  { total: 20_000, terms: {}, deposit: 20_000, why: 'never more than the total' },
+  { total: 109_000, terms: { balanceDay: today }, deposit: 109_000, why: 'everything once the balance day has come' },
+  { total: 109_000, terms: { depositPercent: 0, depositLeastCents: 0 }, deposit: 0, why: 'none asked' },
+  { total: 0, terms: {}, deposit: 0, why: 'nothing to pay' },
+])('the deposit of $total cents is $deposit: $why', ({ total, terms, deposit }) => {
+  expect(depositOf(total, { ...money, ...terms }, today)).toBe(deposit)
+})
+
+test('one of a group is picked, no more and no less; what is unknown or fixed cannot be chosen', () => {
+  const lines = [
+    sampleLine({ id: 'a', choice: { kind: 'one-of', group: 'bar', picked: true } }),
+    sampleLine({ id: 'b', choice: { kind: 'one-of', group: 'bar', picked: false } }),
+    sampleLine({ id: 'c' }),
+  ]
+  expect(usualChoice({ lines })).toEqual(['a', 'c'])
+  expect(readChoice({ lines }, ['b'])).toEqual(['b', 'c'])
+  for (const options of [[], ['a', 'b'], ['a', 'x'], ['a', 'c']]) expect(readChoice({ lines }, options)).toBeNull()
+})
+
+test('tax is of each class at its rate, half a cent up, and a discount takes it down to nothing at most', () => {
+  const tax = { name: 'Sales tax', rates: { labor: 0, rental: 750, goods: 685 } }
+  const line = (taxClass: ProposalLine['taxClass'], unitCents: number) => sampleLine({ taxClass, unitCents })
+  expect(taxOf([line('labor', 100_000), line('rental', 1_002), line('goods', 10_000)], tax)).toBe(75 + 685)
+  expect(taxOf([line('rental', 1_000), line('rental', -5_000)], tax)).toBe(0)
+  expect(taxOf([line('rental', 1_000)], null)).toBe(0)
+})
+
+const cents = fc.integer({ min: -200_000, max: 500_000 })
+const day = fc.integer({ min: -30, max: 300 }).map((days) => {
+  return Temporal.PlainDate.from(today).add({ days }).toString()
+})
+
+test('whatever the terms, the dues of a yes come to the total, and none is below nothing', () => {
+  const terms = fc.record({ depositPercent: fc.nat(100), depositLeastCents: fc.nat(100_000), balanceDay: day })
+  fc.assert(
+    fc.property(fc.nat(2_000_000), terms, day, (totalCents, given, eventDate) => {
+      const depositCents = depositOf(totalCents, { ...money, ...given }, today)
+      const dues = duesOf({ totalCents, depositCents }, given, { today, eventDate })
+      expect(dues.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(totalCents)
+      for (const { amountCents, dueOn } of dues) expect(amountCents > 0 && dueOn >= today).toBe(true)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('what the dues still lack is what the ledger still lacks, and no due is covered beyond itself', () => {
+  const due = fc.record({ id: fc.uuid(), amountCents: cents, dueOn: day, madeAt: fc.nat(1_000) }).map((one): Due => {
+    return { ...one, kind: 'change', label: 'Change' }
+  })
+  const entry = fc
+    .record({
+      kind: fc.constantFrom('payment' as const, 'refund' as const, 'reversal' as const, 'tip' as const),
+      amountCents: fc.integer({ min: 1, max: 300_000 }),
+    })
+    .map(({ kind, amountCents }): Entry => {
+      const words = { dueId: null, way: 'cash', paidOn: today, reference: '', reason: '', ofId: null } as const
+      return { id: 'e', kind, amountCents, ...words, isTip: kind === 'tip', at: 0 }
+    })
+  fc.assert(
+    fc.property(fc.array(due, { maxLength: 8 }), fc.array(entry, { maxLength: 12 }), (dues, entries) => {
+      const { outstandingCents } = balanceOf(dues, entries)
+      const standing = standingOf(dues, entries)
+      const open = standing.reduce((sum, { openCents }) => sum + openCents, 0)
+      for (const { amountCents, openCents } of standing)
+        expect(openCents >= 0 && openCents <= Math.max(0, amountCents)).toBe(true)
+      // More than is owed is a credit, which no due shows; more given back than came in, no due can lack.
+      const owed = dues.reduce((sum, { amountCents }) => sum + Math.max(0, amountCents), 0)
+      expect(open).toBe(Math.min(owed, Math.max(0, outstandingCents)))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test.each([
+  ['2027-05-15', '2026-12-04', 'two weeks'],
+  ['2026-12-09', '2026-12-02', 'a week before the event'],
+  ['2026-11-29', '2026-11-22', 'within ten days the end of the day after tomorrow'],
+  ['2026-11-22', '2026-11-21', 'never past the day before'],
+  ['2026-11-20', '2026-11-20', 'today for today'],
+])('a proposal for %s is good until %s: %s', (event, until) => {
+  expect(usualExpiry(today, event)).toBe(until)
+})
+
+test.each([
+  ['2027-05-15', '2026-11-23'],
+  ['2026-12-04', '2026-11-21'],
+  ['2026-11-20', '2026-11-20'],
+])('the deposit for %s is due on %s', (event, due) => {
+  expect(depositDay(today, event)).toBe(due)
+})

@@ -1,0 +1,76 @@
+import type { MoneyTerms, ProposalDocument, ProposalLine, SalesTax, TaxClass } from './proposal.ts'
+
+/** The lines of a proposal that count with what was chosen, and what they come to. Integer cents. */
+export type Sums = {
+  lines: ProposalLine[]
+  subtotalCents: number
+  taxCents: number
+  totalCents: number
+  /** What is asked to reserve the day; everything where the balance is due by then. */
+  depositCents: number
+}
+
+/** The ids of the lines a proposal begins with: fixed ones, ticked options, the picked of each group. */
+export function usualChoice({ lines }: Pick<ProposalDocument, 'lines'>): string[] {
+  return lines
+    .filter(({ choice }) => choice === 'fixed' || (choice.kind === 'optional' ? choice.ticked : choice.picked))
+    .map(({ id }) => id)
+}
+
+/**
+ * What was chosen, out of what was posted: the fixed lines whatever was said, options that were named, and of each group
+ * the one that was named. Null where an id is unknown, or a group has none or several: nobody is charged for a guess.
+ */
+export function readChoice({ lines }: Pick<ProposalDocument, 'lines'>, options: readonly string[]): string[] | null {
+  const named = new Set(options)
+  const groups = new Map<string, number>()
+  for (const { id, choice } of lines)
+    if (choice !== 'fixed' && choice.kind === 'one-of')
+      groups.set(choice.group, (groups.get(choice.group) ?? 0) + (named.has(id) ? 1 : 0))
+  const isKnown = [...named].every((id) => lines.some((line) => line.id === id && line.choice !== 'fixed'))
+  if (!isKnown || [...groups.values()].some((picked) => picked !== 1)) return null
+  return lines.filter(({ id, choice }) => choice === 'fixed' || named.has(id)).map(({ id }) => id)
+}
+
+/**
+ * The sums of a proposal with what was chosen: the only place where they are made. `today` is the business's day of the
+ * yes: from the balance day on everything is asked at once.
+ */
+export function sumsOf(
+  { lines, money }: Pick<ProposalDocument, 'lines' | 'money'>,
+  chosen: readonly string[],
+  today: string,
+): Sums {
+  const counted = lines.filter(({ id }) => chosen.includes(id))
+  const subtotalCents = sumOf(counted)
+  const taxCents = taxOf(counted, money.tax)
+  const totalCents = subtotalCents + taxCents
+  return { lines: counted, subtotalCents, taxCents, totalCents, depositCents: depositOf(totalCents, money, today) }
+}
+
+/** min(total, max(least, percent rounded up to whole dollars)); the total once the balance day has come. */
+export function depositOf(
+  totalCents: number,
+  { depositPercent, depositLeastCents, balanceDay }: MoneyTerms,
+  today: string,
+): number {
+  if (totalCents <= 0) return 0
+  if (balanceDay <= today) return totalCents
+  if (depositPercent === 0 && depositLeastCents === 0) return 0
+  const share = Math.ceil((totalCents * depositPercent) / 10_000) * 100
+  return Math.min(totalCents, Math.max(depositLeastCents, share))
+}
+
+/** Sales tax of some lines: each class's sum at its rate, half a cent rounded up, never below nothing. */
+export function taxOf(lines: readonly ProposalLine[], tax: SalesTax | null): number {
+  if (!tax) return 0
+  const classes = Object.keys(tax.rates) as TaxClass[]
+  return classes.reduce((sum, taxClass) => {
+    const base = Math.max(0, sumOf(lines.filter((line) => line.taxClass === taxClass)))
+    return sum + Math.floor((base * tax.rates[taxClass] + 5_000) / 10_000)
+  }, 0)
+}
+
+function sumOf(lines: readonly ProposalLine[]): number {
+  return lines.reduce((sum, { totalCents }) => sum + totalCents, 0)
+}

@@ -1,0 +1,171 @@
+import type { ToldMoment } from '../../quotes/pricing/estimate-words.ts'
+
+/** What kind of thing a line sells: sales tax may differ by it. */
+export type TaxClass = 'labor' | 'rental' | 'goods'
+
+/**
+ * A priced line: always in the price, their choice (ticked or not to begin with), or one of two to four alternatives of a
+ * group, exactly one of which is picked. A discount has a negative price.
+ */
+export type ProposalLine = {
+  /** Stable from version to version, so that what changed can be marked. */
+  id: string
+  label: string
+  /** Why it stands there, in words as told; may be empty. */
+  reason: string
+  quantity: number
+  unitCents: number
+  totalCents: number
+  /** What the menu asks for one where the owner's price differs; else null. */
+  menuCents: number | null
+  taxClass: TaxClass
+  choice: 'fixed' | { kind: 'optional'; ticked: boolean } | { kind: 'one-of'; group: string; picked: boolean }
+}
+
+/** The event as it is proposed: everything its place on the day, its page and its papers need. */
+export type ProposedEvent = {
+  /** A day, 2027-05-15, and times of day, 17:00, on the event's wall clock. */
+  eventDate: string
+  eventStartTime: string
+  eventEndTime: string
+  /** When the bar opens and stops where that is not the rule's; null is by the rule. */
+  barOpens: string | null
+  barStops: string | null
+  eventGuestCount: number
+  eventVenue: string
+  eventLocation: string
+  occasion: string
+  zip: string | null
+  miles: number | null
+  /** Slugs of the catalogue, and what the menu called them then. */
+  experience: string | null
+  experienceName: string
+  package: string | null
+  packageName: string | null
+  /** Bartenders wanted beyond the rules, and how many come in all. */
+  bartenders: number
+  allBartenders: number
+  timeline: ToldMoment[]
+}
+
+/** A clause of the terms, its blanks filled in. */
+export type Clause = { id: string; heading: string; words: string }
+
+/** A step of the cancellation table: called off on this day or before, so many hundredths of the deposit come back. */
+export type CancellationStep = { daysBefore: number; percentBack: number }
+
+/** How money may come. Card only where a processor is set up. */
+export const payWays = ['card', 'zelle', 'venmo', 'check', 'cash', 'bank'] as const
+export type PayWay = (typeof payWays)[number]
+
+/** Sales tax as it is charged: hundredths of a percent (750 is 7.5 %) by class. */
+export type SalesTax = { name: string; rates: Record<TaxClass, number> }
+
+export type MoneyTerms = {
+  /** Asked to reserve: this percentage in whole dollars rounded up, at least so many cents; both 0 is nothing. */
+  depositPercent: number
+  depositLeastCents: number
+  /** A day, 2027-05-01: when the rest is due. */
+  balanceDay: string
+  ways: PayWay[]
+  tax: SalesTax | null
+}
+
+/** A proposal as its reader sees it. Frozen once it is sent: a change makes the next version. */
+export type ProposalDocument = {
+  schema: 1
+  /** The request's reference. */
+  reference: string
+  client: { name: string; email: string | null }
+  house: { name: string; legalName: string; email: string; phone: string; timeZone: string }
+  event: ProposedEvent
+  lines: ProposalLine[]
+  /** Who brings what, in two sentences. */
+  brings: { weBring: string; youBuy: string }
+  /** A word of the owner's above it all; may be empty. */
+  greeting: string
+  money: MoneyTerms
+  cancellation: CancellationStep[]
+  terms: { version: number; clauses: Clause[] }
+  /** The last day on which it can be agreed to. */
+  expiresOn: string
+  /** Whether the day is kept until then. */
+  keepsDay: boolean
+}
+
+/** Where a proposal or what became of it stands, as the table of states has it. */
+export const proposalStates = [
+  'draft',
+  'out',
+  'agreed',
+  'reserved',
+  'postponed',
+  'ended',
+  'declined',
+  'replaced',
+  'taken-back',
+  'released',
+  'called-off',
+  'done',
+] as const
+export type ProposalState = (typeof proposalStates)[number]
+
+const next: Record<ProposalState, ProposalState[]> = {
+  draft: ['out'],
+  out: ['agreed', 'reserved', 'declined', 'ended', 'replaced', 'taken-back'],
+  agreed: ['reserved', 'released', 'called-off', 'postponed'],
+  reserved: ['postponed', 'called-off', 'done'],
+  postponed: ['reserved', 'called-off'],
+  ended: [],
+  declined: [],
+  replaced: [],
+  'taken-back': [],
+  released: [],
+  'called-off': [],
+  done: [],
+}
+
+/** Whether a proposal may move so. A version that is over stays over: what comes after it is a new version. */
+export function mayBecome(from: ProposalState, to: ProposalState): boolean {
+  return next[from].includes(to)
+}
+
+/** States in which the couple has said yes and the agreement stands. */
+export function isAgreed(state: ProposalState): boolean {
+  return ['agreed', 'reserved', 'postponed', 'done'].includes(state)
+}
+
+/** A version of a request's proposal as it is kept. Moments in epoch milliseconds. */
+export type Proposal = {
+  id: string
+  leadId: string
+  version: number
+  state: ProposalState
+  document: ProposalDocument
+  /** Ids of the lines that count: what was agreed to, or what it begins with. */
+  chosen: string[]
+  totalCents: number
+  madeAt: number
+  sentAt: number | null
+  openedAt: number | null
+  settledAt: number | null
+}
+
+/** What became of a request's proposals, as its page shows it. */
+export type ProposalSummary = {
+  leadId: string
+  timeZone: string
+  versions: {
+    version: number
+    state: ProposalState
+    totalCents: number
+    sentAt: number | null
+    settledAt: number | null
+    expiresOn: string
+    keepsDay: boolean
+  }[]
+  links: { name: string; href: string }[]
+  questions: { id: string; at: number; kind: 'asked' | 'answered'; words: string }[]
+  /** The first event of the chain that is not as it was written; null where all are. */
+  broken: number | null
+}

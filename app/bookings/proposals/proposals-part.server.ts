@@ -1,0 +1,32 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { firstBroken, readAgreement } from './agreement-chain.server.ts'
+import { linksOf, pathOf, tokenOf } from './client-link.server.ts'
+import type { ProposalSummary } from './proposal.ts'
+import { readProposals } from './proposals.server.ts'
+
+/** What became of a request's proposals, for its page: versions, who has which link, and what they asked. */
+export async function readProposalsPart(
+  db: Db,
+  leadId: string,
+  { secret, siteUrl, timeZone }: { secret: string; siteUrl: string; timeZone: string },
+): Promise<ProposalSummary | null> {
+  const versions = await readProposals(db, leadId)
+  if (versions.length === 0) return null
+  const [links, events, broken] = await Promise.all([
+    linksOf(db, leadId),
+    readAgreement(db, leadId),
+    firstBroken(db, leadId),
+  ])
+  return {
+    leadId,
+    timeZone,
+    broken,
+    versions: versions.map(({ version, state, totalCents, sentAt, settledAt, document: { expiresOn, keepsDay } }) => {
+      return { version, state, totalCents, sentAt, settledAt, expiresOn, keepsDay }
+    }),
+    links: links.map((link) => ({ name: link.name, href: `${siteUrl}${pathOf(tokenOf(secret, link))}` })),
+    questions: events.flatMap(({ id, at, kind, details }) =>
+      kind === 'asked' || kind === 'answered' ? [{ id, at, kind, words: details.words }] : [],
+    ),
+  }
+}

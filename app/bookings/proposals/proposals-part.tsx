@@ -1,0 +1,134 @@
+import { momentWords, shortDay } from '../../business/dates.ts'
+import { dollars } from '../../menu/catalogue/money.ts'
+import { TextField } from '../../ui/field.tsx'
+import type { ProposalState, ProposalSummary } from './proposal.ts'
+
+const stateWords: Readonly<Record<ProposalState, string>> = {
+  draft: 'a draft',
+  out: 'out',
+  agreed: 'agreed, waiting for the deposit',
+  reserved: 'agreed, the date is theirs',
+  postponed: 'postponed',
+  ended: 'ended',
+  declined: 'declined',
+  replaced: 'replaced',
+  'taken-back': 'taken back',
+  released: 'released',
+  'called-off': 'called off',
+  done: 'done',
+}
+
+/** A request's proposals: where each version stands, their link, and what they asked. */
+export function ProposalsPart({ leadId, timeZone, versions, links, questions, broken }: ProposalSummary) {
+  const [newest] = versions
+  const isDraft = newest?.state === 'draft'
+  const sent = versions.find(({ state }) => state !== 'draft')
+  return (
+    <section className="slip" id="proposal">
+      <h2>Proposal</h2>
+      {broken !== null && (
+        <p className="err">
+          The record of this agreement was changed after it was written: its event {broken} is not as it was.
+        </p>
+      )}
+      <ul className="plain-list">
+        {versions.map(({ version, state, totalCents, sentAt, settledAt, expiresOn, keepsDay }) => (
+          <li key={version}>
+            <span>
+              Version {version}, {dollars(totalCents)}: {stateWords[state]}
+            </span>
+            <span className="small">
+              {[
+                sentAt !== null && `sent ${momentWords(sentAt, timeZone)}`,
+                state === 'out' && `good until ${shortDay(expiresOn)}${keepsDay ? ', keeps the day' : ''}`,
+                settledAt !== null && momentWords(settledAt, timeZone),
+              ]
+                .filter(Boolean)
+                .join('; ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isDraft && (
+        <p>
+          <a className="btn ghost" href={`/backbar/requests/${leadId}/proposal`}>
+            Go on with the draft
+          </a>
+        </p>
+      )}
+      {sent && (
+        <p>
+          <a href={`/backbar/requests/${leadId}/agreement`}>The agreement on record</a>
+        </p>
+      )}
+      {links.map(({ name, href }) => (
+        <div className="field" key={href}>
+          <label htmlFor="their-link">The link of {name}, to copy</label>
+          <input id="their-link" type="text" readOnly value={href} />
+        </div>
+      ))}
+      {questions.map(({ id, at, kind, words }) => (
+        <blockquote key={id}>
+          {words}
+          <footer className="small">
+            {kind === 'asked' ? 'They asked' : 'You answered'}, {momentWords(at, timeZone)}
+          </footer>
+        </blockquote>
+      ))}
+      {sent && <Acts leadId={leadId} sent={sent} isAsked={questions.length > 0} />}
+    </section>
+  )
+}
+
+type ActsProps = { leadId: string; sent: ProposalSummary['versions'][number]; isAsked: boolean }
+
+/** What can be done to what was sent. */
+function Acts({ leadId, sent: { state, version, totalCents }, isAsked }: ActsProps) {
+  const action = `/backbar/requests/${leadId}/proposal/act`
+  return (
+    <>
+      <details open={isAsked}>
+        <summary>{isAsked ? 'Answer' : 'Write on their page'}</summary>
+        <form method="post" action={action}>
+          <TextField name="answer" label="Your words, by letter and on their page" rows={3} />
+          <p>
+            <button className="btn" type="submit" name="intent" value="answer">
+              Send it
+            </button>
+          </p>
+        </form>
+      </details>
+      <details>
+        <summary>More</summary>
+        <form method="post" action={action}>
+          <input type="hidden" name="version" value={version} />
+          <div className="acts">
+            {state === 'out' && (
+              <>
+                <button className="btn ghost" type="submit" name="intent" value="phone-yes">
+                  They said yes on the phone to {dollars(totalCents)}
+                </button>
+                <button className="btn ghost" type="submit" name="intent" value="take-back">
+                  Take it back
+                </button>
+              </>
+            )}
+            {state === 'agreed' && (
+              <button className="btn ghost" type="submit" name="intent" value="let-go">
+                Let the day go
+              </button>
+            )}
+            <button className="btn ghost" type="submit" name="intent" value="new-link">
+              Replace their link
+            </button>
+          </div>
+          <p className="small">
+            {state === 'out' && 'A yes on the phone is marked as not signed, and the copy goes to them. '}
+            {state === 'agreed' && 'Let go, the day is open again and nothing more is owed. '}A replaced link opens
+            nothing any more: copy them the new one.
+          </p>
+        </form>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { ProposalRow } from '../../plumbing/database/schema.ts'
+import type { LeadRequest, LeadState } from '../../leads/lead/lead.ts'
+import { leadOf } from '../../leads/lead/leads.server.ts'
+import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { advance, type By } from '../../leads/lead/moves.server.ts'
+import { takenBy } from '../../leads/lead/same-day.server.ts'
+import type { Taken } from '../../leads/lead/same-day.ts'
+import { canonicalJson, recordAgreement, sha256 } from './agreement-chain.server.ts'
+import { mayBecome, type Proposal, type ProposalDocument, type ProposalState, type ProposedEvent } from './proposal.ts'
+import { sumsOf, usualChoice } from './proposal-sums.ts'
+
+/** The versions of a request's proposal, the newest first; a draft is one of them. */
+export async function readProposals(db: Db, leadId: string): Promise<Proposal[]> {
+  const rows = await db
+    .selectFrom('proposal')
+    .selectAll()
+    .where('lead_id', '=', leadId)
+    .orderBy('version', 'desc')
+    .execute()
+  return rows.map(proposalOf)
+}
+
+/** The newest version that was sent; what a couple's page shows. */
+export async function sentProposal(db: Db, leadId: string): Promise<Proposal | null> {
+  return (await readProposals(db, leadId)).find(({ state }) => state !== 'draft') ?? null
+}
+
+/** Keeps a request's draft: the one there is, or the next version. Call it with the request locked. */
+export async function keepDraft(
+  db: Db,
+  leadId: string,
+  document: ProposalDocument,
+  { today, now }: { today: string; now: number },
+): Promise<string> {
+  const [newest] = await readProposals(db, leadId)
+  const chosen = usualChoice(document)
+  const columns = {
+    event_date: document.event.eventDate,
+    keeps_day: document.keepsDay ? 1 : 0,
+    expires_on: document.expiresOn,
+    total_cents: sumsOf(document, chosen, today).totalCents,
+    document: JSON.stringify(document),
+    chosen: JSON.stringify(chosen),
+  }
+  if (newest?.state === 'draft') {
+    await db.updateTable('proposal').set(columns).where('id', '=', newest.id).execute()
+    return newest.id
+  }
+  const id = randomUUIDv7()
+  const version = (newest?.version ?? 0) + 1
+  const row = { id, lead_id: leadId, version, state: 'draft', ...columns, made_at: now }
+  await db
+    .insertInto('proposal')
+    .values({ ...row, sent_at: null, opened_at: null, settled_at: null })
+    .execute()
+  return id
+}
+
+export type SendOutcome = { kind: 'sent'; proposal: Proposal } | { kind: 'stale' } | { kind: 'gone' } | Taken
+
+/**
+ * Sends a draft: it is frozen, versions that were out are replaced, and where it keeps the day it takes a place or says
+ * who has it. `also` posts what goes with it, in the same transaction. `seen` is the hash of the document the owner saw.
+ */
+export async function sendProposal(
+  db: Db,
+  leadId: string,
+  { seen, today, despite }: { seen: string; today: string; despite: string },
+  { actor, now }: By,
+  also: (db: Db, proposal: Proposal) => Promise<void> = async () => {},
+): Promise<SendOutcome> {
+  return db.transaction().execute(async (db) => {
+    const lead = await lockLead(db, leadId)
+    if (!lead) return { kind: 'gone' }
+    const [draft, ...earlier] = await readProposals(db, leadId)
+    if (draft?.state !== 'draft' || documentHash(draft.document) !== seen) return { kind: 'stale' }
+    const { document } = draft
+    const request = proposedRequest(leadOf(lead).request, document.event)
+    const taken = document.keepsDay && (await takenBy(db, { leadId, request, today, despite }, { actor, now }))
+    if (taken) return taken
+    for (const old of earlier) if (old.state === 'out') await moveProposal(db, old, 'replaced', { actor, now })
+    await db.updateTable('proposal').set({ state: 'out', sent_at: now }).where('id', '=', draft.id).execute()
+    const proposal: Proposal = { ...draft, state: 'out', sentAt: now }
+    const { id: proposalId, version, totalCents } = proposal
+    const { keepsDay, expiresOn } = document
+    const details = { proposalId, version, totalCents, keepsDay, expiresOn, hash: seen }
+    await recordAgreement(db, leadId, { kind: 'sent', details }, { actor, now })
+    if (['new', 'replied', 'lost', 'spam'].includes(lead.state))
+      await advance(db, lead, { to: 'quoted' }, { actor, now })
+    await also(db, proposal)
+    return { kind: 'sent', proposal }
+  })
+}
+
+/** Moves a version on and writes it into the chain. Call it with the request locked. Throws where it may not move so. */
+export async function moveProposal(
+  db: Db,
+  { id, leadId, version, state }: Pick<Proposal, 'id' | 'leadId' | 'version' | 'state'>,
+  to: ProposalState,
+  { actor, now }: By,
+  reason?: string,
+): Promise<void> {
+  if (!mayBecome(state, to)) throw new Error(`A proposal that is ${state} does not become ${to}`)
+  await db.updateTable('proposal').set({ state: to, settled_at: now }).where('id', '=', id).execute()
+  const details = { proposalId: id, version, from: state, to, ...(reason && { reason }) }
+  await recordAgreement(db, leadId, { kind: 'moved', details }, { actor, now })
+}
+
+/** Ends the proposals whose last day was before `today`. Answers how many. Several processes may do it at once. */
+export async function endPastProposals(db: Db, today: string, now: number): Promise<number> {
+  const past = await db
+    .selectFrom('proposal')
+    .select(['id', 'lead_id'])
+    .where('state', '=', 'out')
+    .where('expires_on', '<', today)
+    .execute()
+  let ended = 0
+  for (const { id, lead_id: leadId } of past)
+    await db.transaction().execute(async (db) => {
+      if (!(await lockLead(db, leadId))) return
+      const proposal = (await readProposals(db, leadId)).find((one) => one.id === id)
+      if (proposal?.state !== 'out' || proposal.document.expiresOn >= today) return
+      await moveProposal(db, proposal, 'ended', { actor: 'clock', now })
+      ended++
+    })
+  return ended
+}
+
+/** SHA-256 of a document's facts: what the owner saw, and what is sent. */
+export function documentHash(document: ProposalDocument): string {
+  return sha256(canonicalJson(document))
+}
+
+/** A request with the event as it is proposed: what its place on the day is computed from. */
+export function proposedRequest(request: LeadRequest, event: ProposedEvent): LeadRequest {
+  const { eventDate, eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation } = event
+  const { zip, experience, package: bundle, bartenders } = event
+  const when = { eventDate, eventStartTime, eventEndTime, eventGuestCount }
+  return { ...request, ...when, eventVenue, eventLocation, zip, experience, package: bundle, bartenders }
+}
+
+/** States of a request in which nobody is waiting for a yes. */
+export function isOver(state: LeadState): boolean {
+  return ['lost', 'spam', 'done'].includes(state)
+}
+
+function proposalOf(row: ProposalRow): Proposal {
+  return {
+    id: row.id,
+    leadId: row.lead_id,
+    version: row.version,
+    state: row.state as ProposalState,
+    document: JSON.parse(row.document),
+    chosen: JSON.parse(row.chosen),
+    totalCents: row.total_cents,
+    madeAt: row.made_at,
+    sentAt: row.sent_at,
+    openedAt: row.opened_at,
+    settledAt: row.settled_at,
+  }
+}

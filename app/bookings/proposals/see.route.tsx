@@ -1,0 +1,118 @@
+import { data, redirect } from 'react-router'
+import { today } from '../../business/dates.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { leadToKept } from '../../leads/lead/lead-to-kept.server.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import { putNextInLine } from '../../leads/lead/moves.server.ts'
+import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
+import { nextInstead } from '../../leads/lead/same-day.ts'
+import { TakenPage } from '../../leads/lead/taken-page.tsx'
+import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import type { Route } from './+types/see.route'
+import { linkOf, pathOf } from './client-link.server.ts'
+import { composeProposal } from './proposal-letter.ts'
+import { documentHash, readProposals, sendProposal } from './proposals.server.ts'
+import { YoursBody } from './yours-page.tsx'
+import { readYours } from './yours.server.ts'
+
+export const handle: PageHandle = { yours: true }
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(visitContext).house
+  await leadToKept(db, params.id, '/proposal')
+  const [lead, proposals] = [await findLead(db, params.id), await readProposals(db, params.id)]
+  const [newest] = proposals
+  if (!lead) return data(null, { status: 404 })
+  if (newest?.state !== 'draft') throw redirect(`/backbar/requests/${encodeURIComponent(params.id)}/proposal`, 303)
+  const { document, version } = newest
+  const link = { id: '', leadId: lead.id, name: '', email: '', generation: 0 }
+  const proposal = { ...newest, state: 'out' as const }
+  const page = await readYours(db, { link, lead, proposals, proposal }, now())
+  const { name, email } = document.client
+  return data({
+    leadId: lead.id,
+    reference: lead.reference,
+    name,
+    email,
+    version,
+    page,
+    seen: documentHash(document),
+  })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { house } = context.get(visitContext)
+  const { db, config } = house
+  const words = await readWords(request)
+  const here = `/backbar/requests/${encodeURIComponent(params.id)}`
+  if (words.intent === 'line') throw redirect(`${here}/proposal/see`, 303)
+  const now = house.now()
+  const [draft] = await readProposals(db, params.id)
+  if (!draft) throw redirect(`${here}/proposal`, 303)
+  const day = today(now, draft.document.house.timeZone)
+  if (words.despite === nextInstead) {
+    await putNextInLine(db, params.id, { today: day, now })
+    throw redirect(`${here}?said=moved`, 303)
+  }
+  const guard = { seen: words.seen ?? '', today: day, despite: words.despite ?? '' }
+  const isLetter = words.intent === 'send'
+  const sent = await sendProposal(db, params.id, guard, { actor: 'owner', now }, async (db, proposal) => {
+    const { name, email } = proposal.document.client
+    const { token } = await linkOf(db, { leadId: params.id, name, email: email ?? '' }, { secret: config.secret, now })
+    const head = { siteUrl: config.siteUrl, link: pathOf(token) }
+    if (isLetter && email) await postLetter(db, composeProposal(proposal, email, head, day), now)
+  })
+  if ('lack' in sent) return data({ taken: sent, words, name: draft.document.client.name }, { status: 409 })
+  if (sent.kind === 'gone' || sent.kind === 'stale') throw redirect(`${here}/proposal`, 303)
+  house.nudge()
+  throw redirect(`${here}?said=${isLetter ? 'proposed' : 'linked'}#proposal`, 303)
+}
+
+export default function SeeRoute({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return <NoSuchRequest />
+  const { leadId, reference, name, email, version, page, seen } = loaderData
+  const here = `/backbar/requests/${leadId}/proposal`
+  if (actionData)
+    return (
+      <TakenPage
+        {...actionData}
+        eyebrow="Not sent yet"
+        anyway="Send it and promise"
+        action={`${here}/see`}
+        back={`${here}/see`}
+      />
+    )
+  return (
+    <>
+      <OfficeHead
+        title={`As ${name} will see it`}
+        eyebrow={`Request ${reference}, version ${version}`}
+        lead={
+          email
+            ? `It goes to ${email}, with a link of their own.`
+            : 'There is no e-mail address: copy the link and text it.'
+        }
+      />
+      <form method="post" className="acts see-acts">
+        <input type="hidden" name="seen" value={seen} />
+        {email && (
+          <button className="btn" type="submit" name="intent" value="send">
+            Send it
+          </button>
+        )}
+        <button className={email ? 'btn ghost' : 'btn'} type="submit" name="intent" value="link">
+          Make the link only
+        </button>
+        <a className="btn ghost" href={here}>
+          Edit
+        </a>
+      </form>
+      <div className="as-they-see-it">
+        <YoursBody page={page} path={null} />
+      </div>
+    </>
+  )
+}

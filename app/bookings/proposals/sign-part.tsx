@@ -1,0 +1,53 @@
+import { described, FieldError } from '../../ui/field.tsx'
+import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { consentWords } from './consent.ts'
+import { yesLabel, type Yours, type YoursWords } from './yours.ts'
+
+type Props = { page: Yours; typed: YoursWords; errors: FieldMessage[] }
+
+/** The signature: a name, a box nobody ticked before, and a button that says its sum. */
+export function SignPart({ page, typed, errors }: Props) {
+  const [name, consent] = [errorAt(errors, 'signature'), errorAt(errors, 'consent')]
+  return (
+    <section className="sign" id="sign" aria-label="Sign">
+      <p className="eyebrow">Sign</p>
+      <div className={`field${name ? ' bad' : ''}`}>
+        <label htmlFor="signature">Your full name, as your signature</label>
+        <FieldError name="signature" error={name} />
+        <input
+          id="signature"
+          name="signature"
+          type="text"
+          autoComplete="name"
+          dir="auto"
+          defaultValue={typed.signature}
+          {...described('signature', undefined, name)}
+        />
+      </div>
+      <FieldError name="consent" error={consent} />
+      <label className="consent">
+        <input
+          id="consent"
+          type="checkbox"
+          name="consent"
+          value="on"
+          defaultChecked={typed.consent}
+          {...described('consent', undefined, consent)}
+        />
+        <span>{consentWords(page.document)}</span>
+      </label>
+      <div id="live-yes">
+        <input type="hidden" name="version" value={page.version} />
+        <input type="hidden" name="total" value={page.sums.totalCents} />
+        <input type="hidden" name="shown" value={page.wordsHash} />
+        <button className="btn" type="submit" name="intent" value="yes">
+          {yesLabel(page)}
+        </button>
+      </div>
+      <p className="hint">
+        What you sign, your name, when, and the address and browser you sign from are kept until five years after the
+        event. <a href="/privacy">Privacy</a>
+      </p>
+    </section>
+  )
+}

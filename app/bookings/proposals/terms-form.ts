@@ -1,0 +1,106 @@
+import { readDollars, typedDollars } from '../../menu/catalogue/read-dollars.ts'
+import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { payWays, type SalesTax, type TaxClass } from './proposal.ts'
+import { unknownBlanks, type Terms } from './terms.ts'
+
+type Words = Record<string, string>
+
+/** So many steps the cancellation table has at most, and so many clauses the terms. */
+export const mostSteps = 4
+const mostClauses = 40
+
+/** Terms as their form shows them, with an empty clause at the end. */
+export function termsWords(terms: Terms): Words {
+  const { tax, cancellation, clauses } = terms
+  return {
+    depositPercent: String(terms.depositPercent),
+    depositLeast: typedDollars(terms.depositLeastCents),
+    balanceDaysBefore: String(terms.balanceDaysBefore),
+    ...(terms.keepsDay && { keepsDay: 'on' }),
+    ...Object.fromEntries(terms.ways.map((way) => [`way-${way}`, 'on'])),
+    ...Object.assign(
+      {},
+      ...cancellation.map(({ daysBefore, percentBack }, i) => {
+        return { [`step-${i}-days`]: String(daysBefore), [`step-${i}-percent`]: String(percentBack) }
+      }),
+    ),
+    ...(tax && {
+      tax: 'on',
+      taxName: tax.name,
+      ...Object.fromEntries(Object.entries(tax.rates).map(([name, rate]) => [`tax-${name}`, String(rate / 100)])),
+    }),
+    clauses: String(clauses.length + 1),
+    ...Object.assign(
+      {},
+      ...clauses.map(({ id, heading, words }, i) => {
+        return { [`clause-${i}-id`]: id, [`clause-${i}-heading`]: heading, [`clause-${i}-words`]: words }
+      }),
+    ),
+  }
+}
+
+export type TermsReading = { ok: true; terms: Terms } | { ok: false; errors: FieldMessage[] }
+
+/** Reads posted terms; `before` is what was stored. Other clauses are another version of the terms. */
+export function readTermsForm(words: Words, before: Terms): TermsReading {
+  const errors: FieldMessage[] = []
+  const refuse = (field: string, message: string) => void errors.push({ field, message })
+  const whole = (field: string, most: number): number => {
+    const text = (words[field] ?? '').trim().replace(/\s*%$/, '')
+    if (/^\d{1,4}$/.test(text) && Number(text) <= most) return Number(text)
+    refuse(field, `Enter a whole number from 0 to ${most}`)
+    return 0
+  }
+  const depositPercent = whole('depositPercent', 100)
+  const least = readDollars(words.depositLeast ?? '')
+  if ('problem' in least) refuse('depositLeast', least.problem)
+  const balanceDaysBefore = whole('balanceDaysBefore', 365)
+  const ways = payWays.filter((way) => words[`way-${way}`] === 'on')
+  if (ways.length === 0) refuse('way-cash', 'Tick at least one way to pay')
+  const cancellation = Array.from({ length: mostSteps }, (_, i) => i).flatMap((i) => {
+    const isEmpty = ['days', 'percent'].every((name) => (words[`step-${i}-${name}`] ?? '').trim() === '')
+    return isEmpty ? [] : [{ daysBefore: whole(`step-${i}-days`, 365), percentBack: whole(`step-${i}-percent`, 100) }]
+  })
+  const count = Math.min(mostClauses, Number.parseInt(words.clauses ?? '', 10) || 0)
+  const clauses = Array.from({ length: count }, (_, i) => i).flatMap((i) => {
+    const heading = typedLine(words[`clause-${i}-heading`])
+    const text = typedText(words[`clause-${i}-words`])
+    if (heading === '' && text === '') return []
+    if (heading === '') refuse(`clause-${i}-heading`, 'Give this point a heading')
+    if (lengthOf(heading) > 80) refuse(`clause-${i}-heading`, 'Shorten the heading to 80 characters')
+    if (text === '') refuse(`clause-${i}-words`, 'Say what you agree on, or empty the heading too')
+    if (lengthOf(text) > 3_000) refuse(`clause-${i}-words`, 'Shorten it to 3,000 characters')
+    const [blank] = unknownBlanks(text)
+    if (blank) refuse(`clause-${i}-words`, `Nothing is known as {${blank}}: write it out, or use one of the blanks`)
+    const id = words[`clause-${i}-id`] ?? ''
+    return [{ id: /^[a-z0-9-]{1,40}$/.test(id) ? id : `own-${i + 1}`, heading, words: text }]
+  })
+  const tax = words.tax === 'on' ? readTax(words, refuse) : null
+  const isSame = JSON.stringify(clauses) === JSON.stringify(before.clauses)
+  const terms: Terms = {
+    version: before.version + (isSame ? 0 : 1),
+    depositPercent,
+    depositLeastCents: 'cents' in least ? least.cents : 0,
+    balanceDaysBefore,
+    ways,
+    cancellation,
+    tax,
+    keepsDay: words.keepsDay === 'on',
+    clauses,
+  }
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, terms }
+}
+
+function readTax(words: Words, refuse: (field: string, message: string) => void): SalesTax {
+  const name = typedLine(words.taxName)
+  if (name === '' || lengthOf(name) > 60)
+    refuse('taxName', 'Say what the tax is called, such as Sales tax (Duval County)')
+  const rate = (taxClass: TaxClass) => {
+    const text = (words[`tax-${taxClass}`] ?? '').trim().replace(/\s*%$/, '') || '0'
+    if (/^\d{1,2}(\.\d{1,2})?$/.test(text)) return Math.round(Number(text) * 100)
+    refuse(`tax-${taxClass}`, 'Enter percent, such as 7.5, or 0')
+    return 0
+  }
+  return { name, rates: { labor: rate('labor'), rental: rate('rental'), goods: rate('goods') } }
+}

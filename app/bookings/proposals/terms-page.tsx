@@ -1,0 +1,144 @@
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { InputField, TextField } from '../../ui/field.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { taxClassWords } from './draft-form.ts'
+import { mostSteps } from './terms-form.ts'
+import { blanks } from './terms.ts'
+import { WaysField } from './ways-field.tsx'
+
+type Props = { words: Record<string, string>; seen: string; errors?: FieldMessage[]; isConflict?: boolean }
+
+/** What every proposal begins with: money, days and the points that are agreed on. */
+export function TermsPage({ words, seen, errors = [], isConflict = false }: Props) {
+  const message = (name: string) => errorAt(errors, name)
+  const number = (name: string, label: string, hint?: string) => (
+    <InputField
+      {...{ name, label, hint, className: 'half', inputMode: 'decimal' as const }}
+      error={message(name)}
+      defaultValue={words[name] ?? ''}
+    />
+  )
+  return (
+    <>
+      <OfficeHead
+        title="Terms"
+        eyebrow="Settings"
+        isError={errors.length > 0 || isConflict}
+        lead="What a proposal begins with. Those that are out keep the terms they were sent with."
+      />
+      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      {isConflict && (
+        <section className="summary" tabIndex={-1} autoFocus>
+          <h2>Somebody else saved the terms while you were here</h2>
+          <p>Yours are all below and are not saved yet. Save once more to keep yours instead.</p>
+        </section>
+      )}
+      <form method="post" noValidate className="terms-form">
+        <input type="hidden" name="seen" value={seen} />
+        <section className="slip">
+          <h2>Money</h2>
+          <div className="row">
+            {number('depositPercent', 'To reserve, percent', 'Of the total, in whole dollars rounded up.')}
+            {number('depositLeast', 'and at least, dollars', 'With 0 in both, nothing is asked to reserve.')}
+            {number('balanceDaysBefore', 'The rest is due, days before', 'So long guests may become fewer, too.')}
+          </div>
+          <WaysField words={words} error={message('way-cash')} />
+          <p className="tick">
+            <label>
+              <input type="checkbox" name="keepsDay" value="on" defaultChecked={words.keepsDay === 'on'} /> Keep the day
+              while a proposal is out
+            </label>
+          </p>
+        </section>
+        <section className="slip">
+          <h2>If it is called off</h2>
+          <p className="hint">
+            How much of the deposit comes back until how many days before the event. After the last, none.
+          </p>
+          {Array.from({ length: mostSteps }, (_, i) => (
+            <div className="row" key={i}>
+              <InputField
+                {...{ name: `step-${i}-days`, label: 'Days before', className: 'half', optional: true }}
+                inputMode="numeric"
+                error={message(`step-${i}-days`)}
+                defaultValue={words[`step-${i}-days`] ?? ''}
+              />
+              <InputField
+                {...{ name: `step-${i}-percent`, label: 'Percent back', className: 'half', optional: true }}
+                inputMode="numeric"
+                error={message(`step-${i}-percent`)}
+                defaultValue={words[`step-${i}-percent`] ?? ''}
+              />
+            </div>
+          ))}
+        </section>
+        <section className="slip">
+          <h2>Sales tax</h2>
+          <p className="tick">
+            <label>
+              <input type="checkbox" name="tax" value="on" defaultChecked={words.tax === 'on'} /> Charge sales tax
+            </label>
+          </p>
+          <p className="hint">Ask your accountant which of your lines are taxed, and at your county’s rate.</p>
+          <div className="row">
+            <InputField
+              {...{ name: 'taxName', label: 'What it is called', className: 'half', optional: true }}
+              error={message('taxName')}
+              defaultValue={words.taxName ?? ''}
+            />
+            {Object.entries(taxClassWords).map(([name, label]) => (
+              <InputField
+                key={name}
+                {...{ name: `tax-${name}`, label: `${label}, percent`, className: 'half', optional: true }}
+                inputMode="decimal"
+                error={message(`tax-${name}`)}
+                defaultValue={words[`tax-${name}`] ?? ''}
+              />
+            ))}
+          </div>
+        </section>
+        <section className="slip">
+          <h2>What you agree on</h2>
+          <p className="hint">
+            Usual points for Florida, to begin with. Have a lawyer read them before you send the first. Empty both
+            fields of a point to take it out; the last, empty one adds another.
+          </p>
+          <details>
+            <summary>Blanks you can use</summary>
+            <dl className="told named">
+              {Object.entries(blanks).map(([name, means]) => (
+                <div key={name}>
+                  <dt>{`{${name}}`}</dt>
+                  <dd>{means}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+          <input type="hidden" name="clauses" value={words.clauses} />
+          {Array.from({ length: Number(words.clauses) || 0 }, (_, i) => (
+            <fieldset key={i} className="clause">
+              <legend className="unseen">Point {i + 1}</legend>
+              <input type="hidden" name={`clause-${i}-id`} value={words[`clause-${i}-id`] ?? ''} />
+              <InputField
+                {...{ name: `clause-${i}-heading`, label: `Point ${i + 1}`, optional: true, maxLength: 80 }}
+                error={message(`clause-${i}-heading`)}
+                defaultValue={words[`clause-${i}-heading`] ?? ''}
+              />
+              <TextField
+                {...{ name: `clause-${i}-words`, label: 'In words', rows: 3, optional: true }}
+                error={message(`clause-${i}-words`)}
+                defaultValue={words[`clause-${i}-words`] ?? ''}
+              />
+            </fieldset>
+          ))}
+        </section>
+        <p>
+          <button className="btn" type="submit">
+            Save
+          </button>
+        </p>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,235 @@
+import type { Identity } from '../../business/business.ts'
+import { longDay, monthAndDay, monthDay, shortDay } from '../../business/dates.ts'
+import { nationalPhone } from '../../business/phone.ts'
+import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
+import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
+import type { Block } from '../../plumbing/outbox/letter-text.ts'
+import type { ComposedLetter, LetterDocument } from '../../plumbing/outbox/letter.ts'
+import type { PushNote } from '../../plumbing/push/push-note.ts'
+import { unlinked } from '../../plumbing/outbox/unlinked.ts'
+import type { Proposal } from './proposal.ts'
+import type { Sums } from './proposal-sums.ts'
+import { payWords } from './yours.ts'
+import { wayWords } from './terms.ts'
+
+type Agreed = {
+  proposal: Proposal
+  sums: Sums
+  signature: { id: string; name: string; kind: 'signed' | 'noted'; hash: string }
+}
+type Ledge = { depositDue: string | null }
+
+/** The letter to whoever said yes, with their copy: what they agreed to, what is asked to reserve the day and how it is paid. */
+export function composeYes(
+  { proposal, sums, signature }: Agreed,
+  to: string,
+  { siteUrl, link, copy, depositDue }: { siteUrl: string; link: string; copy: LetterDocument } & Ledge,
+): ComposedLetter {
+  const { document: proposed, leadId, version } = proposal
+  const { event, house, money, reference } = proposed
+  const day = monthDay(event.eventDate)
+  const isSigned = signature.kind === 'signed'
+  const ways = money.ways.filter((way) => way !== 'card')
+  return composeLetter({
+    id: `${signature.id}-yes`,
+    kind: 'agreement',
+    leadId,
+    to,
+    replyTo: house.email,
+    business: house.name,
+    siteUrl,
+    subject: `You said yes to ${day}: your copy`,
+    preheader: `${dollars(sums.totalCents)} in all.`,
+    eyebrow: `Proposal ${reference}, version ${version}`,
+    title: sums.depositCents > 0 ? `${day} is kept for you` : `${day} is booked`,
+    document: copy,
+    blocks: [
+      words(
+        isSigned
+          ? `${unlinked(signature.name)} said yes to ${longDay(event.eventDate)}. What was agreed to comes with this letter, word for word.`
+          : `On the phone you said yes to ${longDay(event.eventDate)}. We noted it; nothing was signed. What was agreed to comes with this letter, word for word. If that is not what you said, answer this letter.`,
+      ),
+      pricesBlock(sums),
+      ...(sums.depositCents > 0
+        ? [
+            words(
+              `${sums.depositCents === sums.totalCents ? 'All of it' : 'The deposit'}, ${dollars(sums.depositCents)}, makes the date yours${depositDue ? `. Please send it by ${shortDay(depositDue)}` : ''}.`,
+            ),
+            { kind: 'rows', rows: ways.map((way) => [wayWords[way], payWords(way, proposed)]) } satisfies Block,
+          ]
+        : []),
+      hashBlock(signature.hash),
+      {
+        kind: 'button',
+        label: 'Open your page',
+        href: `${siteUrl}${link}`,
+        or: { label: `or call ${nationalPhone(house.phone)}`, href: `tel:${house.phone}` },
+      },
+    ],
+    footer: `${house.name}. Keep this letter: with its copy you can show at any time what was agreed on.`,
+  })
+}
+
+/** The same to the owner. */
+export function composeYesToOwner(
+  { proposal, sums, signature }: Agreed,
+  identity: Pick<Identity, 'alertsTo' | 'name'>,
+  { siteUrl, copy, depositDue }: { siteUrl: string; copy: LetterDocument } & Ledge,
+): ComposedLetter {
+  const { document: proposed, leadId, version } = proposal
+  const day = monthDay(proposed.event.eventDate)
+  const name = proposed.client.name
+  return composeLetter({
+    ...toOwner(proposal, identity, siteUrl),
+    id: `${signature.id}-yes-owner`,
+    kind: 'said-yes',
+    leadId,
+    subject: `Yes: ${name}, ${day}, ${dollars(sums.totalCents)}`,
+    preheader:
+      sums.depositCents > 0
+        ? `The deposit of ${dollars(sums.depositCents)} is next.`
+        : 'Nothing is asked to reserve the day.',
+    title: `${name} said yes to ${day}`,
+    document: copy,
+    blocks: [
+      words(
+        signature.kind === 'signed'
+          ? `Signed as “${signature.name}”, version ${version}. ${day} is booked in your calendar.`
+          : `You noted their yes on the phone to version ${version}; nothing was signed. ${day} is booked in your calendar.`,
+      ),
+      pricesBlock(sums),
+      ...(sums.depositCents > 0
+        ? [
+            words(
+              `The deposit of ${dollars(sums.depositCents)} ${depositDue ? `is due by ${shortDay(depositDue)}` : 'is next'}.`,
+            ),
+          ]
+        : []),
+      hashBlock(signature.hash),
+      button(siteUrl, leadId),
+    ],
+  })
+}
+
+/** Tells the owner of a question asked on the couple’s page. `id` is the event’s: composed twice it is the same letter. */
+export function composeQuestion(
+  proposal: Proposal,
+  { id, question }: { id: string; question: string },
+  identity: Pick<Identity, 'alertsTo' | 'name'>,
+  siteUrl: string,
+): ComposedLetter {
+  const { client, event } = proposal.document
+  return composeLetter({
+    ...toOwner(proposal, identity, siteUrl),
+    id: `${id}-question`,
+    kind: 'question',
+    leadId: proposal.leadId,
+    subject: `${client.name} asks about ${monthDay(event.eventDate)}`,
+    title: `${client.name} asks`,
+    blocks: [
+      { kind: 'quotation', words: question },
+      words('Your answer on the request’s page goes to them by letter, and stands on their page.'),
+      button(siteUrl, proposal.leadId, '#proposal'),
+    ],
+  })
+}
+
+/** Tells the owner of a no. */
+export function composeNo(
+  proposal: Proposal,
+  reason: string,
+  identity: Pick<Identity, 'alertsTo' | 'name'>,
+  siteUrl: string,
+): ComposedLetter {
+  const { client, event, keepsDay } = proposal.document
+  const day = monthDay(event.eventDate)
+  return composeLetter({
+    ...toOwner(proposal, identity, siteUrl),
+    id: `${proposal.id}-no`,
+    kind: 'said-no',
+    leadId: proposal.leadId,
+    subject: `No, thank you: ${client.name}, ${day}`,
+    title: `${client.name} said no, thank you`,
+    blocks: [
+      ...(reason ? [{ kind: 'quotation', words: reason } satisfies Block] : [words('They gave no reason.')]),
+      ...(keepsDay ? [words(`The proposal keeps ${day} no longer.`)] : []),
+      button(siteUrl, proposal.leadId),
+    ],
+  })
+}
+
+/** What a lock screen shows of news about a proposal: a day and what happened, never who or what they wrote. */
+export function proposalNote(
+  { id, leadId, document: proposed }: Proposal,
+  kind: 'yes' | 'no' | 'question',
+  topic = id,
+): PushNote {
+  const day = monthAndDay(proposed.event.eventDate)
+  const title = { yes: `A yes for ${day}`, no: `A no for ${day}`, question: `A question about ${day}` }[kind]
+  return { title, body: 'Tap to open it.', to: `/backbar/requests/${leadId}`, topic: `${kind}-${topic}` }
+}
+
+function toOwner(
+  { document: { reference, client } }: Proposal,
+  { alertsTo, name }: Pick<Identity, 'alertsTo' | 'name'>,
+  siteUrl: string,
+) {
+  return {
+    to: alertsTo,
+    replyTo: client.email,
+    business: name,
+    siteUrl,
+    eyebrow: `Request ${reference}`,
+    footer: `You get this because requests for ${name} are announced to this address.`,
+  }
+}
+
+function pricesBlock(sums: Sums): Block {
+  return {
+    kind: 'prices',
+    lines: sums.lines.map(({ label, reason, quantity, totalCents }) => ({
+      label: quantity > 1 ? `${label} × ${quantity}` : label,
+      reason,
+      amount: dollarsAndCents(totalCents),
+    })),
+    total: { label: 'In all', reason: sums.taxCents > 0 ? 'with tax' : '', amount: dollars(sums.totalCents) },
+  }
+}
+
+function hashBlock(hash: string): Block {
+  return words(`The SHA-256 of the words that were agreed to is ${hash}.`)
+}
+
+function button(siteUrl: string, leadId: string, part = ''): Block {
+  return { kind: 'button', label: 'Open the request', href: `${siteUrl}/backbar/requests/${leadId}${part}` }
+}
+
+function words(words: string): Block {
+  return { kind: 'paragraph', words }
+}
+
+/** An answer to whoever asked on their page. */
+export function composeAnswer(
+  { document: { house, event, reference }, leadId }: Proposal,
+  answer: string,
+  to: string,
+  { id, siteUrl, link }: { id: string; siteUrl: string; link: string },
+): ComposedLetter {
+  return composeLetter({
+    id: `${id}-answer`,
+    kind: 'answer',
+    leadId,
+    to,
+    replyTo: house.email,
+    business: house.name,
+    siteUrl,
+    subject: `Your question about ${monthDay(event.eventDate)}`,
+    eyebrow: `Proposal ${reference}`,
+    title: 'You asked; here is our answer',
+    blocks: [
+      ...answer.split(/\n{2,}/).map(words),
+      { kind: 'button', label: 'Open your page', href: `${siteUrl}${link}` },
+    ],
+    footer: `${house.name}. Just reply and a person reads it.`,
+  })
+}

@@ -1,0 +1,282 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { readSetting } from '../../business/business.server.ts'
+import { monthDay, today as todayIn } from '../../business/dates.ts'
+import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
+import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { plain } from '../../plumbing/papers/paper-text.ts'
+import { postNotes } from '../../plumbing/push/push-queue.server.ts'
+import { dollars } from '../../menu/catalogue/money.ts'
+import { agree, signatureOf, type Yes, type YesOutcome } from './agree.server.ts'
+import { readAgreement, recordAgreement } from './agreement-chain.server.ts'
+import { pathOf } from './client-link.server.ts'
+import { consentRecord } from './consent.ts'
+import { depositDay } from './proposal-days.ts'
+import { readChoice, sumsOf } from './proposal-sums.ts'
+import { isOver, moveProposal, readProposals } from './proposals.server.ts'
+import { composeNo, composeQuestion, composeYes, composeYesToOwner, proposalNote } from './yes-letters.ts'
+import { copyName, shownAt, signedCopy, type Opened } from './yours.server.ts'
+import type { YoursNotice, YoursWords } from './yours.ts'
+
+/** A posted form of the couple’s page. */
+export type YoursForm = {
+  intent: string
+  version: number | undefined
+  total: number
+  options: string[]
+  seenHash: string | null
+  due: string
+  way: string
+  typed: YoursWords
+}
+
+/** Who posts and when, in epoch milliseconds, and how the letters that follow reach everybody. */
+export type Posted = { token: string; ip: string; userAgent: string; now: number; siteUrl: string }
+
+/** `done`: back to the page; else the page once more, with what there is to say and every word kept. */
+export type YoursAnswer =
+  | { kind: 'done'; said: 'yes' | 'asked' | 'no' }
+  | { kind: 'page'; status: number; notice: YoursNotice | null; since?: number }
+
+const mostWords = 2_000
+const mostName = 120
+/** How many questions a page takes on one day. */
+const mostQuestions = 20
+
+/** Reads a posted form of the page; what is no text of it is left out. */
+export function readYoursForm(pairs: [name: string, value: string][]): YoursForm {
+  const last = (name: string) => pairs.findLast(([one]) => one === name)?.[1] ?? ''
+  const version = Number(last('version'))
+  return {
+    intent: last('intent'),
+    version: Number.isSafeInteger(version) && version > 0 ? version : undefined,
+    total: /^\d{1,12}$/.test(last('total')) ? Number(last('total')) : Number.NaN,
+    // A group’s choices have a name of their own, so that one of them alone is picked.
+    options: pairs.flatMap(([name, value]) => (name === 'option' || name.startsWith('option-') ? [value] : [])),
+    seenHash: last('shown') || null,
+    due: last('due'),
+    way: last('way'),
+    typed: {
+      signature: last('signature'),
+      consent: last('consent') === 'on',
+      words: last('words'),
+      reason: last('reason'),
+    },
+  }
+}
+
+/** Takes a yes, or says why not; a yes that was given before stays as it was. */
+export async function answerYes(db: Db, opened: Opened, form: YoursForm, posted: Posted): Promise<YoursAnswer> {
+  const { proposal, link, lead } = opened
+  const { document } = proposal
+  const name = plain(form.typed.signature).replace(/\s+/gu, ' ').trim()
+  const today = todayIn(posted.now, document.house.timeZone)
+  const isOpen = proposal.state === 'out' && document.expiresOn >= today && !isOver(lead.state)
+  // Who agreed before, or cannot any more, is not asked for their name first.
+  const errors = isOpen ? flawsOf(name, form.typed.consent) : []
+  if (errors.length > 0)
+    return { kind: 'page', status: 422, notice: { heading: 'Almost there. Please check:', errors } }
+  const letterId = `${proposal.id}-proposal`
+  const letter = await db.selectFrom('letter').select('id').where('id', '=', letterId).executeTakeFirst()
+  const outcome = await sayYes(
+    db,
+    opened,
+    {
+      version: form.version ?? 0,
+      totalCents: form.total,
+      options: form.options,
+      kind: 'signed',
+      name,
+      email: link.email,
+      consent: consentRecord(document),
+      ip: posted.ip,
+      userAgent: posted.userAgent.slice(0, 400),
+      zone: document.house.timeZone,
+      linkLetterId: letter?.id ?? null,
+      seenHash: form.seenHash,
+    },
+    posted,
+  )
+  return toldOf(outcome, form, today)
+}
+
+/** A yes with the letters that go with it, in one transaction: to both sides, each with the signed copy. */
+export function sayYes(
+  db: Db,
+  { lead, link }: Pick<Opened, 'lead' | 'link'>,
+  yes: Yes,
+  { token, now, siteUrl }: Pick<Posted, 'token' | 'now' | 'siteUrl'>,
+): Promise<YesOutcome> {
+  const timeZone = yes.zone
+  const today = todayIn(now, timeZone)
+  return agree(db, lead.id, yes, { shown: shownAt(now), today, now }, async (db, { proposal, sums, signatureId }) => {
+    const identity = await readSetting(db, 'identity')
+    const row = (await signatureOf(db, proposal.id))!
+    const { event } = proposal.document
+    const depositDue = sums.depositCents > 0 ? depositDay(today, event.eventDate) : null
+    const paper = signedCopy(row, proposal.sentAt)
+    const fileName = pdfFileName(copyName(proposal.document))
+    const page = pathOf(token)
+    const signature = { id: signatureId, name: yes.name, kind: yes.kind, hash: row.words_hash }
+    const agreed = { proposal, sums, signature }
+    const ours = { fileName, paper, url: `${siteUrl}/backbar/requests/${lead.id}/agreement.pdf` }
+    const theirs = { fileName, paper, url: `${siteUrl}${page}/agreement.pdf` }
+    if (link.email)
+      await postLetter(db, composeYes(agreed, link.email, { siteUrl, link: page, copy: theirs, depositDue }), now)
+    await postLetter(db, composeYesToOwner(agreed, identity, { siteUrl, copy: ours, depositDue }), now)
+    if (yes.kind === 'signed') await postNotes(db, [{ note: proposalNote(proposal, 'yes'), leadId: lead.id, now }])
+  })
+}
+
+function flawsOf(name: string, consent: boolean): { field: string; message: string }[] {
+  const letters = name.match(/\p{L}/gu)?.length ?? 0
+  return [
+    ...(letters < 2
+      ? [{ field: 'signature', message: 'Type your full name: it is your signature.' }]
+      : name.length > mostName
+        ? [{ field: 'signature', message: `Type your name in ${mostName} characters or fewer.` }]
+        : []),
+    ...(consent
+      ? []
+      : [{ field: 'consent', message: 'Tick the box to sign electronically, or call us to sign on paper.' }]),
+  ]
+}
+
+function toldOf(outcome: YesOutcome, form: YoursForm, today: string): YoursAnswer {
+  switch (outcome.kind) {
+    case 'agreed':
+    case 'already':
+      return { kind: 'done', said: 'yes' }
+    case 'gone':
+    case 'ended':
+      return { kind: 'page', status: 410, notice: null }
+    case 'taken': {
+      const day = monthDay(outcome.proposal.document.event.eventDate)
+      const isBooked = outcome.taken.lack !== null && outcome.taken.lack !== 'closed'
+      const heading = isBooked ? `${day} was booked a minute ago.` : `${day} is no longer open.`
+      const words = 'You agreed to nothing and owe nothing. You are next in line: we write to you when it opens up.'
+      return { kind: 'page', status: 409, notice: { heading, words } }
+    }
+    case 'unclear':
+      return {
+        kind: 'page',
+        status: 422,
+        notice: {
+          heading: 'Please choose once more',
+          words: 'One of your choices did not arrive as this proposal has it. Check what is ticked, then say yes.',
+        },
+      }
+    case 'changed': {
+      const { version, document } = outcome.proposal
+      const chosen = readChoice(document, form.options)
+      const total = chosen && dollars(sumsOf(document, chosen, today).totalCents)
+      if (version !== form.version)
+        return {
+          kind: 'page',
+          status: 409,
+          ...(form.version !== undefined && { since: form.version }),
+          notice: {
+            heading: 'There is a newer version of this proposal',
+            words: `This is version ${version}. Nothing was agreed to yet: read what changed, then say yes to this one.`,
+          },
+        }
+      return {
+        kind: 'page',
+        status: 409,
+        notice: {
+          heading: total ? `With your choices it comes to ${total}` : 'The sum has changed',
+          words: 'Nothing was agreed to yet. Look it over: the button below says the sum you would agree to.',
+        },
+      }
+    }
+  }
+}
+
+/** Keeps a question and tells the owner. The same words again are one question. */
+export async function answerAsk(
+  db: Db,
+  { proposal, link }: Opened,
+  { typed }: YoursForm,
+  { now, siteUrl }: Posted,
+): Promise<YoursAnswer> {
+  const question = typed.words.trim()
+  const back = (message: string): YoursAnswer => {
+    const errors = [{ field: 'words', message }]
+    return { kind: 'page', status: 422, notice: { heading: 'Almost there. Please check:', errors } }
+  }
+  if (!/\S/u.test(plain(question))) return back('Type your question first.')
+  if (question.length > mostWords) return back(`Ask in ${mostWords} characters or fewer.`)
+  return db.transaction().execute(async (db): Promise<YoursAnswer> => {
+    await lockLead(db, link.leadId)
+    const events = await readAgreement(db, link.leadId)
+    const asked = events.filter(({ kind, at }) => kind === 'asked' && at > now - 24 * 3_600_000)
+    if (asked.some(({ details }) => (details as { words?: string }).words === question))
+      return { kind: 'done', said: 'asked' }
+    if (asked.length >= mostQuestions) {
+      const heading = 'That is a lot of questions in one day'
+      return {
+        kind: 'page',
+        status: 429,
+        notice: { heading, words: 'Your words are all here. Call us: that is quicker.' },
+      }
+    }
+    await recordAgreement(db, link.leadId, { kind: 'asked', details: { words: question, person: link.id } }, by(now))
+    const identity = await readSetting(db, 'identity')
+    const id = randomUUIDv7()
+    await postLetter(db, composeQuestion(proposal, { id, question }, identity, siteUrl), now)
+    await postNotes(db, [{ note: proposalNote(proposal, 'question', id), leadId: link.leadId, now }])
+    return { kind: 'done', said: 'asked' }
+  })
+}
+
+/** Takes a no: the proposal is over, and keeps no day any more. A second no is the first. */
+export async function answerNo(
+  db: Db,
+  { link }: Opened,
+  { typed }: YoursForm,
+  { now, siteUrl }: Posted,
+): Promise<YoursAnswer> {
+  const reason = typed.reason.trim().slice(0, mostWords)
+  return db.transaction().execute(async (db): Promise<YoursAnswer> => {
+    await lockLead(db, link.leadId)
+    const proposal = (await readProposals(db, link.leadId)).find(({ state }) => state !== 'draft')
+    if (proposal?.state === 'declined') return { kind: 'done', said: 'no' }
+    if (proposal?.state !== 'out') return { kind: 'page', status: 410, notice: null }
+    await moveProposal(db, proposal, 'declined', by(now), reason || undefined)
+    const identity = await readSetting(db, 'identity')
+    await postLetter(db, composeNo(proposal, reason, identity, siteUrl), now)
+    await postNotes(db, [{ note: proposalNote(proposal, 'no'), leadId: link.leadId, now }])
+    return { kind: 'done', said: 'no' }
+  })
+}
+
+/** Writes down that somebody has the page before them, once for each version. Never on a mere opening: mail programs open links, too. */
+export async function noteOpened(db: Db, { link, proposal }: Opened, now: number): Promise<void> {
+  const isKnown = (events: Awaited<ReturnType<typeof readAgreement>>) =>
+    events.some(
+      ({ kind, details }) => kind === 'opened' && details.person === link.id && details.version === proposal.version,
+    )
+  if (isKnown(await readAgreement(db, link.leadId))) return
+  await db.transaction().execute(async (db) => {
+    await lockLead(db, link.leadId)
+    if (isKnown(await readAgreement(db, link.leadId))) return
+    const { id: proposalId, version } = proposal
+    await recordAgreement(
+      db,
+      link.leadId,
+      { kind: 'opened', details: { proposalId, version, person: link.id } },
+      by(now),
+    )
+    await db
+      .updateTable('proposal')
+      .set({ opened_at: now })
+      .where('id', '=', proposalId)
+      .where('opened_at', 'is', null)
+      .execute()
+  })
+}
+
+function by(now: number) {
+  return { actor: 'client', now } as const
+}

@@ -1,0 +1,48 @@
+/** The couple’s page comes alive: options add up as they are ticked, by asking the server, which alone knows the sums. */
+const form = document.querySelector<HTMLFormElement>('#yours')
+const parts = ['live-ticket', 'live-terms', 'live-whole', 'live-hash', 'live-yes', 'live-bar']
+
+if (form) {
+  form.dataset.alive = ''
+  noteFirstTouch(form)
+  let asking: AbortController | null = null
+  form.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !target.name.startsWith('option')) return
+    asking?.abort()
+    asking = new AbortController()
+    void addUp(form, asking.signal)
+  })
+}
+
+/** Shows the sums of what is ticked. Where that fails the form still works: a yes with another sum is shown again first. */
+async function addUp(form: HTMLFormElement, signal: AbortSignal): Promise<void> {
+  try {
+    const body = new URLSearchParams()
+    for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
+    body.set('intent', 'options')
+    const answer = await fetch(form.action, { method: 'POST', body, signal })
+    if (!answer.ok) return
+    const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    if (signal.aborted) return
+    for (const id of parts) {
+      const [here, there] = [document.getElementById(id), fresh.getElementById(id)]
+      if (here && there) here.replaceChildren(...there.childNodes)
+    }
+    const total = document.querySelector('#live-ticket .sum b')?.textContent
+    const told = document.getElementById('live-said')
+    if (told && total) told.textContent = `In all ${total}`
+  } catch {
+    // Away, or overtaken by the next tick.
+  }
+}
+
+/** Says once that somebody reads this: a key or a finger, which mail scanners do not have. */
+function noteFirstTouch(form: HTMLFormElement): void {
+  const said = new AbortController()
+  const say = () => {
+    said.abort()
+    const body = new URLSearchParams({ intent: 'opened' })
+    void fetch(form.action, { method: 'POST', body, keepalive: true }).catch(() => {})
+  }
+  for (const name of ['keydown', 'pointerdown']) addEventListener(name, say, { signal: said.signal, passive: true })
+}

@@ -1,0 +1,101 @@
+import { data, redirectDocument } from 'react-router'
+import { readSetting } from '../../business/business.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { tellSoon } from '../../leads/lead/day-news.server.ts'
+import { readPairs } from '../../plumbing/http/posted-words.server.ts'
+import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
+import { readPictures } from '../../photos/library/media.server.ts'
+import { islandSource } from '../../ui/islands.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import type { Route } from './+types/yours.route'
+import { pathOf } from './client-link.server.ts'
+import { NoSuchLink } from './no-such-link.tsx'
+import { answerAsk, answerNo, answerYes, noteOpened, readYoursForm, type YoursAnswer } from './yours-answer.server.ts'
+import { YoursPage } from './yours-page.tsx'
+import { openYours, readYours } from './yours.server.ts'
+
+/** Options add up as they are ticked: its script is allowed here. */
+export const handle: PageHandle = { script: true, yours: true, pays: true }
+
+const changeIntents = ['change', 'ask-change', 'call-off', 'ask-call-off']
+
+const secondsToWait = rateLimitByHouse()
+
+export function headers() {
+  return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const { db, now } = house
+  const [opened, identity, pictures] = await Promise.all([
+    openYours(db, params.token),
+    readSetting(db, 'identity'),
+    readPictures(db),
+  ])
+  if (!opened) return data({ identity, page: null }, { status: 404 })
+  const said = new URL(request.url).searchParams.get('said')
+  const page = await readYours(db, opened, now())
+  const picture = pictures['hero-wide'] ?? pictures.hero
+  return data({
+    identity,
+    page,
+    picture,
+    said,
+    path: pathOf(params.token),
+    island: islandSource('yours'),
+    cards: house.cards !== null,
+  })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const { house, sender } = visit
+  const { db, config } = house
+  const opened = await openYours(db, params.token)
+  if (!opened) return data(null, { status: 404 })
+  const now = house.now()
+  const pairs = (await readPairs(request)) ?? []
+  const form = readYoursForm(pairs)
+  const here = pathOf(params.token)
+  // Changes have a page of their own beside it; a form posted here goes on to there as it is.
+  if (changeIntents.includes(form.intent)) return redirectDocument(`${here}/change`, 307)
+  if (form.intent === 'pay' && form.way === 'card' && house.cards) return redirectDocument(`${here}/pay`, 307)
+  visit.kept = { action: here, fields: pairs }
+  const answered = async (answer: YoursAnswer & { kind: 'page' }) => {
+    const fresh = (await openYours(db, params.token)) ?? opened
+    const page = await readYours(db, fresh, now, { options: form.options, since: answer.since })
+    const headers = answer.status === 429 ? { 'Retry-After': '60' } : undefined
+    return data(
+      { page, notice: answer.notice, typed: form.typed, way: form.way },
+      { status: answer.status, ...(headers && { headers }) },
+    )
+  }
+  const wait = secondsToWait(house, sender)
+  if (wait > 0) {
+    const words = 'Your words are all here. Please try again in a minute.'
+    return answered({ kind: 'page', status: 429, notice: { heading: 'That was a lot at once', words } })
+  }
+  await noteOpened(db, opened, now)
+  if (form.intent === 'opened') return new Response(null, { status: 204, headers: headers() })
+  const userAgent = request.headers.get('User-Agent') ?? ''
+  const posted = { token: params.token, ip: sender, userAgent, now, siteUrl: config.siteUrl }
+  const answers: Record<string, () => Promise<YoursAnswer>> = {
+    yes: () => answerYes(db, opened, form, posted),
+    ask: () => answerAsk(db, opened, form, posted),
+    no: () => answerNo(db, opened, form, posted),
+  }
+  const answer = (await answers[form.intent]?.()) ?? { kind: 'page', status: 200, notice: null }
+  if (answer.kind === 'page') return answered(answer)
+  house.nudge()
+  await tellSoon(house)
+  const place = answer.said === 'asked' ? '?said=asked#ask' : ''
+  return redirectDocument(`${here}${place}`, 303)
+}
+
+export default function YoursRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { identity } = loaderData
+  if (!loaderData.page) return <NoSuchLink identity={identity} />
+  const { page, picture, said, path, island, cards } = loaderData
+  return <YoursPage {...{ identity, page, picture, said, path, island, cards }} {...actionData} />
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { databases, emptyHouse, opening } from '../../tests/house.ts'
+import { openHouse } from '../house.server.ts'
+import { usualCapacity } from './capacity.ts'
+import { capacityWords } from './capacity-form.ts'
+import { closeDays, dropDayRule, giveRoom, readDaySettings, saveCapacity } from './days.server.ts'
+
+describe.each(databases)('%s: the days’ numbers and rules, remembered', (database) => {
+  test('another process sees each change at once', async () => {
+    await using house = await emptyHouse(database)
+    await using other = await openHouse(house.config, { asItIs: true })
+    const seen = async () => {
+      const { capacity, rules } = await readDaySettings(other.db)
+      return [capacity.noticeDays, ...rules.map(({ kind }) => kind)]
+    }
+    expect(await seen()).toEqual([usualCapacity.noticeDays])
+
+    const page = await readDaySettings(house.db)
+    const words = capacityWords({ ...page.capacity, noticeDays: 9 })
+    const saved = await saveCapacity(house.db, words, opening)
+    expect(saved.kind).toBe('conflict')
+    const again = saved.kind === 'conflict' ? saved.seen : ''
+    expect((await saveCapacity(house.db, { ...words, seen: again }, opening)).kind).toBe('saved')
+    expect(await seen()).toEqual([9])
+
+    const key = 'rule-one'
+    const closed = { key, from: '2027-10-16', to: '', weekday: '', kind: 'closed', note: '' }
+    expect(await closeDays(house.db, closed, { today: '2026-11-20', now: opening })).toEqual([])
+    expect(await seen()).toEqual([9, 'closed'])
+    await giveRoom(house.db, '2027-10-17', { events: 2, bartenders: 4 }, opening + 1)
+    expect(await seen()).toEqual([9, 'closed', 'places'])
+    await dropDayRule(house.db, key)
+    expect(await seen()).toEqual([9, 'places'])
+  })
+
+  test('what is not committed is remembered by nobody', async () => {
+    await using house = await emptyHouse(database)
+    const rules = async (db = house.db) => (await readDaySettings(db)).rules.length
+    const undone = house.db.transaction().execute(async (db) => {
+      await giveRoom(db, '2027-10-17', { events: 2, bartenders: 4 }, opening)
+      expect(await rules(db)).toBe(1)
+      throw new Error('changed their mind')
+    })
+    await expect(undone).rejects.toThrow('changed their mind')
+    expect(await rules()).toBe(0)
+  })
+})

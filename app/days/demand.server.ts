@@ -1,0 +1,85 @@
+import type { Db } from '../plumbing/database/database.server.ts'
+import type { Tables } from '../plumbing/database/schema.ts'
+import type { DayState } from './availability.ts'
+import type { Asked } from './demand.ts'
+
+/**
+ * Somebody asked for a day: the day, how many guests, which experience, and the answer; never who. `id` is a keyed
+ * fingerprint of the form and the day, so that one form asks for one day once.
+ */
+export type Asking = { id: string; date: string; guests: number | null; experience: string | null; state: DayState }
+
+const hour = 3_600_000
+
+/** How long it is kept, in milliseconds: two seasons. */
+export const demandTime = 730 * 24 * hour
+
+/** Questions kept of one hour, and in all: a flood of them fills neither the disk nor the table. */
+const mostQuestions = { anHour: 200, inAll: 10_000 }
+
+/** Keeps what was asked for by requests on their way in, in the transaction that stores them: none comes without its request. */
+export async function keepRequested(db: Db, asked: Asking[], now: number): Promise<void> {
+  const rows = new Map(asked.map((asking) => [asking.id, rowOf(asking, 'request', now)]))
+  if (rows.size === 0) return
+  await db
+    .insertInto('demand')
+    .values([...rows.values()])
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((is) => ({
+        guests: is.ref('excluded.guests'),
+        experience: is.ref('excluded.experience'),
+        state: is.ref('excluded.state'),
+        kind: is.ref('excluded.kind'),
+      })),
+    )
+    .execute()
+}
+
+/** Keeps a day somebody asked for without sending a request; nothing where an hour has had enough of them. */
+export async function keepQuestion(db: Db, asking: Asking, now: number): Promise<void> {
+  const lately = await db
+    .selectFrom('demand')
+    .select('id')
+    .where('kind', '=', 'question')
+    .where('at', '>', now - hour)
+    .limit(mostQuestions.anHour)
+    .execute()
+  if (lately.length >= mostQuestions.anHour) return
+  await db
+    .insertInto('demand')
+    .values(rowOf(asking, 'question', now))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** How often each day was asked for and answered how, from a day on. */
+export async function readDemand(db: Db, from: string): Promise<Asked[]> {
+  const rows = await db
+    .selectFrom('demand')
+    .select((is) => ['event_date as date', 'state', is.fn.countAll<number>().as('times')])
+    .where('event_date', '>=', from)
+    .groupBy(['event_date', 'state'])
+    .execute()
+  return rows.map(({ date, state, times }) => ({ date, state: state as DayState, times: Number(times) }))
+}
+
+/** Forgets what was asked for two years ago, and all but the latest questions. */
+export async function forgetOldDemand(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('demand')
+    .where('at', '<', now - demandTime)
+    .execute()
+  const last = await db
+    .selectFrom('demand')
+    .select('at')
+    .where('kind', '=', 'question')
+    .orderBy('at', 'desc')
+    .offset(mostQuestions.inAll)
+    .limit(1)
+    .executeTakeFirst()
+  if (last) await db.deleteFrom('demand').where('kind', '=', 'question').where('at', '<=', last.at).execute()
+}
+
+function rowOf({ date, ...asking }: Asking, kind: string, at: number): Tables['demand'] {
+  return { ...asking, event_date: date, kind, at }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { demandRows, type Asked } from './demand.ts'
+
+const asked = (date: string, state: Asked['state'], times: number): Asked => ({ date, state, times })
+
+test.each<[string, Asked[], string[]]>([
+  ['nobody asked', [], []],
+  [
+    'Saturdays of one month together, in the order of time',
+    [
+      asked('2027-05-15', 'taken', 3),
+      asked('2027-05-22', 'far', 1),
+      asked('2027-05-08', 'open', 4),
+      asked('2027-05-08', 'ask', 1),
+      asked('2027-05-14', 'open', 2),
+      asked('2026-12-05', 'held', 1),
+    ],
+    [
+      'Saturdays in December 2026: 1 asked, 1 refused',
+      'Fridays in May 2027: 2 asked, 0 refused',
+      'Saturdays in May 2027: 9 asked, 4 refused',
+    ],
+  ],
+  [
+    'this month, not the last one',
+    [asked('2026-11-02', 'open', 1), asked('2026-10-31', 'open', 1)],
+    ['Mondays in November 2026: 1 asked, 0 refused'],
+  ],
+])('%s', (_, rows, words) =>
+  expect(
+    demandRows(rows, '2026-11-20').map(({ days, asked, refused }) => `${days}: ${asked} asked, ${refused} refused`),
+  ).toEqual(words),
+)
+
+test('of more lines than one reads, those with the most refused and the most asked stay', () => {
+  const days = Array.from({ length: 40 }, (_, i) =>
+    asked(`2027-01-${String(1 + (i % 31)).padStart(2, '0')}`, 'open', i),
+  )
+  const months = ['02', '03', '04'].map((month) => asked(`2027-${month}-06`, 'taken', 1))
+  const rows = demandRows([...days, ...months], '2026-11-20')
+  expect(rows.length).toBeLessThanOrEqual(12)
+  expect(rows.filter(({ refused }) => refused > 0)).toHaveLength(3)
+})

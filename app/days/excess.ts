@@ -1,0 +1,28 @@
+import type { DayLimits } from './capacity.ts'
+import { shortage, type Claim, type Shortage } from './places.ts'
+
+/** A day on which more is promised than there is room for, why that is too much, and how many events begin then. */
+export type Excess = { day: string; lack: Shortage; events: number }
+
+/**
+ * The days on which more is promised than they allow, in order. No promise makes one: numbers were lowered since, a day
+ * was closed, or the database is of before.
+ */
+export function excessDays(claims: readonly Claim[], limitsOf: (day: string) => DayLimits): Excess[] {
+  const inOrder = claims.toSorted((a, b) => a.from - b.from)
+  const ofDay = Map.groupBy(inOrder, ({ day }) => day)
+  const beside = new Map(inOrder.map((claim) => [claim, new Set(ofDay.get(claim.day))]))
+  for (const [i, claim] of inOrder.entries())
+    for (let next = i + 1; next < inOrder.length && inOrder[next]!.from < claim.to; next++) {
+      beside.get(claim)!.add(inOrder[next]!)
+      beside.get(inOrder[next]!)!.add(claim)
+    }
+  const found = new Map<string, Excess>()
+  for (const [claim, others] of beside) {
+    others.delete(claim)
+    const { day } = claim
+    const lack = found.has(day) ? null : shortage(claim, [...others], limitsOf)
+    if (lack !== null) found.set(day, { day, lack, events: ofDay.get(day)!.length })
+  }
+  return [...found.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
+}

@@ -1,0 +1,115 @@
+import { lengthWords, momentWords } from '../../business/dates.ts'
+
+/** What keeps a calendar from being read. */
+export const troubles = [
+  'unreadable-address',
+  'no-such-host',
+  'private',
+  'insecure',
+  'certificate',
+  'silent',
+  'refused',
+  'gone',
+  'away',
+  'redirects',
+  'too-large',
+  'not-a-calendar',
+  'cut-off',
+  'too-much',
+] as const
+export type CalendarTrouble = (typeof troubles)[number]
+
+/** A calendar as its page shows it: of its address only the host. Moments in epoch milliseconds. */
+export type OwnCalendar = {
+  id: string
+  name: string
+  /** Null where the address can no longer be decrypted. */
+  host: string | null
+  readAt: number | null
+  busyDays: number
+  unreadable: number
+  trouble: CalendarTrouble | null
+  failingSince: number | null
+  isBeingRead: boolean
+}
+
+/** How long a calendar that does not answer is still believed, in milliseconds; then open days are asked about. */
+export const believedFor = 24 * 3_600_000
+/** After how long its owner is written to. */
+export const toldAfter = 7 * 24 * 3_600_000
+/** How many calendars there may be. */
+export const mostCalendars = 20
+
+/** Whether what is known of a calendar is too old to call a day open. */
+export function isStale(readAt: number | null, now: number): boolean {
+  return readAt === null || now - readAt > believedFor
+}
+
+/** "Read 12 minutes ago, 3 busy days." */
+export function readWords({ readAt, busyDays, unreadable }: OwnCalendar, now: number): string {
+  if (readAt === null) return 'Not read yet.'
+  const days = busyDays === 0 ? 'no busy days' : `${busyDays} busy ${busyDays === 1 ? 'day' : 'days'}`
+  const flaws =
+    unreadable === 0
+      ? ''
+      : ` ${unreadable} ${unreadable === 1 ? 'event' : 'events'} could not be read: visitors are told “may be possible” on ${unreadable === 1 ? 'its days' : 'their days'}.`
+  return `Read ${agoWords(now - readAt)}, ${days}.${flaws}`
+}
+
+function agoWords(length: number): string {
+  const minutes = Math.round(length / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes === 1) return 'a minute ago'
+  return minutes < 60 ? `${minutes} minutes ago` : `${lengthWords(length)} ago`
+}
+
+/** What is wrong with a calendar and how to mend it. */
+export function troubleWords(trouble: CalendarTrouble, host: string | null): string {
+  const where = host ?? 'The calendar'
+  switch (trouble) {
+    case 'unreadable-address':
+      return 'Its address can no longer be decrypted, because the site’s SECRET is another than when it was entered. Remove this calendar and add it again.'
+    case 'no-such-host':
+      return `There is no server of the name ${where}. Check how the address is spelled, and add it again if it is wrong.`
+    case 'private':
+      return `${where} leads into a private network, where nothing is read from. Use the calendar’s address on the internet.`
+    case 'insecure':
+      return `${where} leads to an address that is not encrypted. Use one that begins with https:// or webcal://.`
+    case 'certificate':
+      return `${where} shows a certificate that is not its own or has run out, so nothing was read. Check the address, or ask whoever runs that server.`
+    case 'silent':
+      return `${where} did not send the calendar within ten seconds. It is tried again every 15 minutes.`
+    case 'refused':
+      return `${where} wants a log-in for this address. In your calendar’s settings, copy its secret or public address that ends in .ics, and add that one.`
+    case 'gone':
+      return `There is no calendar at this address any more. Copy the address from your calendar’s settings once more, and add it here.`
+    case 'away':
+      return `${where} cannot be reached or has trouble of its own just now. It is tried again every 15 minutes.`
+    case 'redirects':
+      return `${where} sends us on and on and never to a calendar. Copy the address from your calendar’s settings once more, and add it here.`
+    case 'too-large':
+      return `This calendar is larger than 5 MB. Choose one with fewer events, or export only the years to come.`
+    case 'not-a-calendar':
+      return `What comes from ${where} is no calendar, mostly a page to log in at. In your calendar’s settings, copy its address that ends in .ics, and add that one.`
+    case 'cut-off':
+      return `The calendar broke off before its end, so what was read before still counts. It is tried again every 15 minutes.`
+    case 'too-much':
+      return `This calendar takes too long to work through. Choose one with fewer repeating events.`
+  }
+}
+
+/** What a calendar that fails means for visitors, said beside its trouble. */
+export function meaningWords({ readAt, failingSince }: OwnCalendar, now: number, timeZone: string): string {
+  if (readAt === null) return 'Until it has been read, visitors are told that their day may be possible.'
+  if (isStale(readAt, now))
+    return `Since ${momentWords(failingSince ?? readAt, timeZone)} nothing was read, so visitors are told that their day may be possible.`
+  return `What was read ${agoWords(now - readAt)} still counts, for a day after it was read.`
+}
+
+/** A reading of the owner's calendars around some days: when busy, when to be asked about. */
+export type OwnCalendars = {
+  busy: readonly { from: number; to: number }[]
+  ask: readonly { from: number; to: number }[]
+}
+
+export const noCalendars: OwnCalendars = { busy: [], ask: [] }

@@ -1,0 +1,251 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import { today } from '../../business/dates.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { OwnCalendarRow } from '../../plumbing/database/schema.ts'
+import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { CalendarSpans } from './busy-spans.server.ts'
+import { readCalendarForm } from './calendar-form.ts'
+import type { Validators } from './fetch-calendar.server.ts'
+import { isStale, mostCalendars, type CalendarTrouble, type OwnCalendar, type OwnCalendars } from './own-calendar.ts'
+import type { Span } from './spans.ts'
+
+const purpose = 'own calendar'
+const minute = 60_000
+/** How long somebody who reads a calendar has it for themselves: longer than any reading takes. */
+const claimTime = 2 * minute
+
+/** The owner's calendars as their page shows them, the oldest first. `now` in epoch milliseconds. */
+export async function readOwnCalendarList(db: Db, secret: string, now: number): Promise<OwnCalendar[]> {
+  const rows = await db.selectFrom('own_calendar').selectAll().orderBy('made_at').orderBy('id').execute()
+  return rows.map((row) => {
+    const address = decrypt(secret, purpose, row.address)
+    return {
+      id: row.id,
+      name: row.name,
+      host: address === null ? null : new URL(address).hostname,
+      readAt: orNull(row.read_at),
+      busyDays: row.busy_days,
+      unreadable: row.unreadable,
+      trouble: address === null ? 'unreadable-address' : (row.trouble as CalendarTrouble | null),
+      failingSince: orNull(row.failing_since),
+      isBeingRead: row.claimed_until !== null && Number(row.claimed_until) > now,
+    }
+  })
+}
+
+type Added = { kind: 'added'; id: string } | { kind: 'invalid'; errors: FieldMessage[] }
+
+/** Adds a calendar as a posted form says, or answers what to mend. It is due at once. `now` in epoch milliseconds. */
+export async function addOwnCalendar(
+  db: Db,
+  words: Record<string, string>,
+  { secret, isLocal, now }: { secret: string; isLocal: boolean; now: number },
+): Promise<Added> {
+  const reading = readCalendarForm(words, isLocal)
+  if (!reading.ok) return { kind: 'invalid', errors: reading.errors }
+  const known = await db.selectFrom('own_calendar').select(['id', 'address']).execute()
+  // The same form twice is one calendar.
+  const same = known.find(({ address }) => decrypt(secret, purpose, address) === reading.address)
+  if (same) return { kind: 'added', id: same.id }
+  if (known.length >= mostCalendars) {
+    const message = `There are ${mostCalendars} calendars already. Remove one first`
+    return { kind: 'invalid', errors: [{ field: 'address', message }] }
+  }
+  const id = randomUUIDv7()
+  const unread = { read_at: null, expanded_at: null, covers_from: null, covers_until: null, time_zone: null }
+  const quiet = { claim: null, claimed_until: null, etag: null, last_modified: null, trouble: null }
+  await db
+    .insertInto('own_calendar')
+    .values({
+      ...unread,
+      ...quiet,
+      id,
+      name: reading.name,
+      address: encrypt(secret, purpose, reading.address),
+      made_at: now,
+      due_at: now,
+      failing_since: null,
+      told_at: null,
+      busy_days: 0,
+      unreadable: 0,
+    })
+    .execute()
+  return { kind: 'added', id }
+}
+
+/** Forgets a calendar and when it was busy; nothing where it was gone. */
+export async function removeOwnCalendar(db: Db, id: string): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    await db.deleteFrom('own_calendar').where('id', '=', id).execute()
+    await db.deleteFrom('busy_span').where('calendar_id', '=', id).execute()
+  })
+}
+
+/**
+ * When the owner's own calendars are busy between two moments, and when they cannot say: around events that could not be
+ * read, beyond what was read, and altogether where one was not read for a day. In epoch milliseconds.
+ */
+export async function readOwnCalendars(db: Db, { from, to }: Span, now: number): Promise<OwnCalendars> {
+  const [calendars, spans] = await Promise.all([
+    db.selectFrom('own_calendar').select(['read_at', 'covers_until']).execute(),
+    db
+      .selectFrom('busy_span')
+      .select(['kind', 'from_at', 'to_at'])
+      .where('from_at', '<', to)
+      .where('to_at', '>', from)
+      .orderBy('from_at')
+      .execute(),
+  ])
+  const of = (kind: string) =>
+    spans.filter((span) => span.kind === kind).map((span) => ({ from: Number(span.from_at), to: Number(span.to_at) }))
+  const unknown = calendars.flatMap(({ read_at, covers_until }) => {
+    const until = isStale(orNull(read_at), now) ? from : Number(covers_until)
+    return until < to ? [{ from: Math.max(from, until), to }] : []
+  })
+  return { busy: of('busy'), ask: [...of('ask'), ...unknown] }
+}
+
+/** A calendar somebody has for themselves to read. `address` is null where it cannot be decrypted. */
+export type ClaimedCalendar = {
+  id: string
+  claim: string
+  address: string | null
+  known: Validators
+  expandedAt: number | null
+  timeZone: string | null
+}
+
+/** The calendars that are due, or of another zone than the business is in by now, the longest waiting first. */
+export async function dueCalendars(db: Db, timeZone: string, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('own_calendar')
+    .select('id')
+    .where((is) =>
+      is.or([is('due_at', '<=', now), is('due_at', '>', now + 60 * minute), is('time_zone', '!=', timeZone)]),
+    )
+    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
+    .orderBy('due_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Takes a calendar to read; null where somebody else has it, or it is gone. One statement: whoever is second finds nothing. */
+export async function claimCalendar(db: Db, id: string, secret: string, now: number): Promise<ClaimedCalendar | null> {
+  const claim = randomUUID()
+  const row = await db
+    .updateTable('own_calendar')
+    .set({ claim, claimed_until: now + claimTime })
+    .where('id', '=', id)
+    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
+    .returningAll()
+    .executeTakeFirst()
+  return (
+    (row && {
+      id,
+      claim,
+      address: decrypt(secret, purpose, row.address),
+      timeZone: row.time_zone,
+      known: { etag: row.etag, lastModified: row.last_modified },
+      expandedAt: orNull(row.expanded_at),
+    }) ??
+    null
+  )
+}
+
+/** What came of a reading. `spans` null: as before. */
+export type Read =
+  | { kind: 'read'; spans: CalendarSpans | null; window: Span & { timeZone: string }; validators: Validators }
+  | { kind: 'failed'; trouble: CalendarTrouble }
+
+/** Writes down what came of a reading, where the claim is still ours, and when the next is due. */
+export async function settleCalendar(
+  db: Db,
+  { id, claim }: ClaimedCalendar,
+  read: Read,
+  { now, dueAt }: { now: number; dueAt: number },
+): Promise<void> {
+  const free = { claim: null, claimed_until: null, due_at: dueAt }
+  await db.transaction().execute(async (db) => {
+    const settled = await db
+      .updateTable('own_calendar')
+      .set(read.kind === 'failed' ? { ...free, trouble: read.trouble } : { ...free, ...columnsOf(read, now) })
+      .$if(read.kind === 'failed', (query) =>
+        query.set((is) => ({ failing_since: is.fn.coalesce('failing_since', is.val(now)) })),
+      )
+      .where('id', '=', id)
+      .where('claim', '=', claim)
+      .executeTakeFirst()
+    if (settled.numUpdatedRows > 0n && read.kind === 'read' && read.spans) await keepSpans(db, id, read.spans)
+  })
+}
+
+function columnsOf({ spans, window, validators }: Read & { kind: 'read' }, now: number): Partial<OwnCalendarRow> {
+  const well = { read_at: now, trouble: null, failing_since: null, told_at: null }
+  if (!spans) return well
+  return {
+    ...well,
+    expanded_at: now,
+    covers_from: window.from,
+    covers_until: window.to,
+    time_zone: window.timeZone,
+    etag: validators.etag,
+    last_modified: validators.lastModified,
+    unreadable: spans.unreadable,
+    busy_days: daysIn(spans.busy, window.timeZone, now),
+  }
+}
+
+/** Spans in the place of those there were; the same again is no writing. */
+async function keepSpans(db: Db, calendarId: string, { busy, ask }: CalendarSpans): Promise<void> {
+  const told = (kind: string, { from, to }: Span) => `${kind} ${from} ${to}`
+  const wanted = [...busy.map((span) => ({ kind: 'busy', span })), ...ask.map((span) => ({ kind: 'ask', span }))]
+  const there = await db.selectFrom('busy_span').selectAll().where('calendar_id', '=', calendarId).execute()
+  const known = new Set(
+    there.map(({ kind, from_at, to_at }) => told(kind, { from: Number(from_at), to: Number(to_at) })),
+  )
+  if (known.size === wanted.length && wanted.every(({ kind, span }) => known.has(told(kind, span)))) return
+  await db.deleteFrom('busy_span').where('calendar_id', '=', calendarId).execute()
+  for (let at = 0; at < wanted.length; at += 500) {
+    const rows = wanted.slice(at, at + 500).map(({ kind, span: { from, to } }) => {
+      return { id: randomUUIDv7(), calendar_id: calendarId, kind, from_at: from, to_at: to }
+    })
+    await db.insertInto('busy_span').values(rows).execute()
+  }
+}
+
+/** How many local days from today on spans touch. */
+function daysIn(spans: readonly Span[], timeZone: string, now: number): number {
+  const from = today(now, timeZone)
+  const days = new Set<string>()
+  for (const span of spans) {
+    const last = today(span.to - 1, timeZone)
+    for (
+      let day = Temporal.PlainDate.from(today(span.from, timeZone));
+      day.toString() <= last;
+      day = day.add({ days: 1 })
+    )
+      if (day.toString() >= from) days.add(day.toString())
+  }
+  return days.size
+}
+
+/** Of the UIDs a calendar mentions those that are ours: requests are told apart by them in our own feed. */
+export async function ownUids(db: Db, text: string): Promise<string[]> {
+  const uids = new Set([...text.matchAll(/^UID[^:\r\n]*:([^@\s]{1,100})/gim)].map(([, uid]) => uid!))
+  const ours: string[] = []
+  const all = [...uids]
+  for (let at = 0; at < all.length; at += 500) {
+    const rows = await db
+      .selectFrom('lead')
+      .select('id')
+      .where('id', 'in', all.slice(at, at + 500))
+      .execute()
+    ours.push(...rows.map(({ id }) => id))
+  }
+  return ours
+}
+
+function orNull(at: number | null): number | null {
+  return at === null ? null : Number(at)
+}

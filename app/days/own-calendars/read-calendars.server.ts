@@ -1,0 +1,92 @@
+import { readSetting } from '../../business/business.server.ts'
+import { today } from '../../business/dates.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Log } from '../../plumbing/http/log.server.ts'
+import type { ExpandCalendar } from './expand-calendar.server.ts'
+import type { Fetched, Validators } from './fetch-calendar.server.ts'
+import {
+  claimCalendar,
+  dueCalendars,
+  ownUids,
+  settleCalendar,
+  type ClaimedCalendar,
+  type Read,
+} from './own-calendars.server.ts'
+
+/** How calendars are fetched and worked through. */
+export type CalendarReader = {
+  fetch: (address: string, known: Validators) => Promise<Fetched>
+  expand: ExpandCalendar
+}
+
+export type CalendarServices = {
+  db: Db
+  now: () => number
+  log: Log
+  config: { secret: string }
+  /** Null in a copy of the site, which reads nothing. */
+  calendars: CalendarReader | null
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** How often a calendar is read, and by how much that varies, so that many sites do not ask at the same second. */
+const [readEvery, jitter] = [15 * minute, 2 * minute]
+/** How many are fetched at once. */
+const atOnce = 4
+
+/** Reads every calendar that is due; answers how many. Several processes may try at once: each is read by one. */
+export async function readDueCalendars(services: CalendarServices): Promise<number> {
+  const { db, now, calendars } = services
+  if (!calendars) return 0
+  const due = await dueCalendars(db, (await readSetting(db, 'identity')).timeZone, now())
+  const rest = due.values()
+  // One iterator for all: each takes the next that nobody has.
+  await Promise.all(Array.from({ length: atOnce }, () => readEach(services, rest)))
+  return due.length
+}
+
+async function readEach(services: CalendarServices, ids: Iterable<string>): Promise<void> {
+  for (const id of ids) await readCalendar(services, id)
+}
+
+/**
+ * Reads one calendar now, whether it is due or not. `other`: somebody else is at it; `copy`: this is a copy of the site.
+ * What fails is written down beside it, and what it said before stays.
+ */
+export async function readCalendar(services: CalendarServices, id: string): Promise<Read['kind'] | 'other' | 'copy'> {
+  const { db, now, log, config, calendars } = services
+  if (!calendars) return 'copy'
+  const claimed = await claimCalendar(db, id, config.secret, now())
+  if (!claimed) return 'other'
+  const read = await readClaimed(services, calendars, claimed)
+  const dueAt = Math.round(now() + readEvery + (Math.random() * 2 - 1) * jitter)
+  await settleCalendar(db, claimed, read, { now: now(), dueAt })
+  log('calendar', { calendar: id, verdict: read.kind === 'failed' ? read.trouble : read.kind })
+  return read.kind
+}
+
+async function readClaimed(
+  { db, now }: CalendarServices,
+  { fetch, expand }: CalendarReader,
+  { address, known, expandedAt, timeZone: formerZone }: ClaimedCalendar,
+): Promise<Read> {
+  if (address === null) return { kind: 'failed', trouble: 'unreadable-address' }
+  const { timeZone } = await readSetting(db, 'identity')
+  const window = { ...windowOf(now(), timeZone), timeZone }
+  // Days move into view: unchanged or not, once a day it is worked through again.
+  const isRecent = expandedAt !== null && now() - expandedAt < day && formerZone === timeZone
+  const fetched = await fetch(address, isRecent ? known : { etag: null, lastModified: null })
+  if (fetched.kind === 'failed') return fetched
+  if (fetched.kind === 'unchanged') return { kind: 'read', spans: null, window, validators: known }
+  const spans = await expand({ text: fetched.text, ...window, ours: await ownUids(db, fetched.text) })
+  if (!spans) return { kind: 'failed', trouble: 'too-much' }
+  return { kind: 'read', spans, window, validators: fetched.validators }
+}
+
+/** Two years and a month from today; a little before, for what lasts into it. */
+function windowOf(now: number, timeZone: string) {
+  const day = Temporal.PlainDate.from(today(now, timeZone))
+  const at = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).epochMilliseconds
+  return { from: at(day.subtract({ days: 2 })), to: at(day.add({ months: 25 })) }
+}

@@ -1,0 +1,59 @@
+import { monthDay } from '../../business/dates.ts'
+import { firstName } from '../lead/lead-words.ts'
+import type { Lead } from '../lead/lead.ts'
+import { inLineWords, waits, type NextInLine } from '../lead/next-in-line.ts'
+
+type Props = { lead: Lead; line: { next: NextInLine | null; isTaken: boolean } }
+
+/** Whether a request waits for a day others have: the way into the line, its place there, and its turn. */
+export function LinePart({ lead: { id, state, request }, line: { next, isTaken } }: Props) {
+  const [day, name] = [monthDay(request.eventDate), firstName(request)]
+  if (!waits(state) || (next === null && !isTaken)) return null
+  if (next === null)
+    return (
+      <section className="slip">
+        <h2>{day} is taken</h2>
+        <form method="post" className="acts">
+          <button className="btn ghost" type="submit" name="intent" value="next-in-line">
+            Put {name} next in line
+          </button>
+        </form>
+      </section>
+    )
+  const leave = (
+    <button className="btn ghost" type="submit" name="intent" value="out-of-line">
+      Take {name} out of the line
+    </button>
+  )
+  if (!next.isFree)
+    return (
+      <section className="slip">
+        <h2>{inLineWords(next)}</h2>
+        <p className="small">By when they asked. You are told as soon as there is a place for them.</p>
+        <form method="post" className="acts">
+          {leave}
+        </form>
+      </section>
+    )
+  return (
+    <section className="slip turn">
+      <h2>{day} is free again</h2>
+      <p>
+        {name} is next in line. The letter that says so keeps the day for them for two days; until you send it, it is
+        open to everybody.
+      </p>
+      <form method="post" className="acts">
+        {request.fromEmail === null ? (
+          <a className="btn" href="#moves">
+            Call them, then hold the date
+          </a>
+        ) : (
+          <a className="btn" href={`/backbar/requests/${id}/reply?template=opened`}>
+            Write “The day opened up”
+          </a>
+        )}
+        {leave}
+      </form>
+    </section>
+  )
+}

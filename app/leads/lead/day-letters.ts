@@ -1,0 +1,100 @@
+import type { Identity } from '../../business/business.ts'
+import { longDay, monthDay } from '../../business/dates.ts'
+import { nationalPhone } from '../../business/phone.ts'
+import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
+import type { Block } from '../../plumbing/outbox/letter-text.ts'
+import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import type { PushNote } from '../../plumbing/push/push-note.ts'
+import { firstName, guestsWords, hoursWords, placeWords } from './lead-words.ts'
+import type { Lead } from './lead.ts'
+
+/** Who we are, where the site is, and the letter's id: composed twice it is the same letter. */
+type Paper = { id: string; identity: Identity; siteUrl: string }
+
+/**
+ * Tells the owner that a hold ends: with tomorrow, or with `today` where it was placed only yesterday. `next` is who is
+ * next in line, null where nobody waits.
+ */
+export function composeHoldEnding(
+  lead: Lead & { heldUntil: string },
+  { today, next }: { today: string; next: string | null },
+  paper: Paper,
+): ComposedLetter {
+  const { request, heldUntil } = lead
+  const [day, name] = [monthDay(request.eventDate), request.requestorName]
+  const when = heldUntil === today ? 'Tonight' : 'Tomorrow night'
+  return toOwner(lead, paper, {
+    kind: 'hold-ends',
+    subject: `${when} we let ${day} go: ${name}`,
+    title: `${when} we let ${day} go`,
+    blocks: [
+      words(
+        `You are keeping ${longDay(request.eventDate)} for ${name} until the end of ${longDay(heldUntil)}. Then it is open again by itself.${next === null ? '' : ` ${next} is next in line.`}`,
+      ),
+      words('To keep it longer, or to book it, open the request.'),
+    ],
+  })
+}
+
+/** Tells the owner that a day has become free for whoever is next in line there. */
+export function composeDayFreed(lead: Lead, paper: Paper): ComposedLetter {
+  const { request } = lead
+  const [day, first] = [monthDay(request.eventDate), firstName(request)]
+  return toOwner(lead, paper, {
+    kind: 'day-freed',
+    subject: `${day} is free again: ${request.requestorName} is next in line`,
+    title: `${day} is free again`,
+    blocks: [
+      words(
+        `${request.requestorName} is next in line for ${longDay(request.eventDate)}. ${request.fromEmail === null ? `There is no e-mail address: call ${first}, and hold the day for them.` : `A letter to ${first} is ready: sending it keeps the day for them for two days.`}`,
+      ),
+      words('Until then the day is open to everybody.'),
+    ],
+  })
+}
+
+/** The same for the owner's phone, which strangers may read. */
+export function dayFreedNote({ id, request }: Lead): PushNote {
+  return {
+    title: `${monthDay(request.eventDate)} is free again`,
+    body: 'Somebody is next in line. Tap to write to them.',
+    to: `/backbar/requests/${id}`,
+    topic: `freed-${id}`,
+  }
+}
+
+type Told = { kind: string; subject: string; title: string; blocks: Block[] }
+
+function toOwner(lead: Lead, { id, identity, siteUrl }: Paper, told: Told): ComposedLetter {
+  const { request, reference } = lead
+  const { phoneNumber, fromEmail } = request
+  const call = phoneNumber && { label: `or call ${nationalPhone(phoneNumber)}`, href: `tel:${phoneNumber}` }
+  const facts = [hoursWords(request), guestsWords(request.eventGuestCount), placeWords(request)]
+  const event = facts.filter(Boolean).join(', ')
+  return composeLetter({
+    ...told,
+    ...(event !== '' && { preheader: event }),
+    id,
+    leadId: lead.id,
+    to: identity.alertsTo,
+    replyTo: fromEmail,
+    business: identity.name,
+    siteUrl,
+    eyebrow: `Request ${reference}`,
+    blocks: [
+      ...told.blocks,
+      ...(event === '' ? [] : [words(event)]),
+      {
+        kind: 'button',
+        label: 'Open the request',
+        href: `${siteUrl}/backbar/requests/${lead.id}`,
+        ...(call && { or: call }),
+      },
+    ],
+    footer: `You get this because requests for ${identity.name} are announced to this address.`,
+  })
+}
+
+function words(words: string): Block {
+  return { kind: 'paragraph', words }
+}

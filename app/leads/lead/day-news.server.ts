@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { findSetting } from '../../business/business.server.ts'
+import type { Identity } from '../../business/business.ts'
+import { dayAway, today as todayIn } from '../../business/dates.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Log } from '../../plumbing/http/log.server.ts'
+import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { postNotes } from '../../plumbing/push/push-queue.server.ts'
+import { composeDayFreed, composeHoldEnding, dayFreedNote } from './day-letters.ts'
+import { findLead, leadOf } from './leads.server.ts'
+import { lockLead } from './lock-lead.server.ts'
+import { readLine } from './next-in-line.server.ts'
+
+export type NewsServices = {
+  db: Db
+  now: () => number
+  log: Log
+  nudge: () => void
+  config: { siteUrl: string }
+}
+
+/** From this hour on, on the business's clock, the owner is written to about holds that end. */
+const morning = 8
+
+/**
+ * Writes to the owner the day before a hold ends, once for each; about one placed the day before, on its last day.
+ * Several processes may do it at once.
+ */
+export async function tellOfEndingHolds({ db, now, nudge, config }: NewsServices): Promise<void> {
+  const identity = await findSetting(db, 'identity')
+  if (!identity) return
+  const at = now()
+  const clock = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(identity.timeZone)
+  if (clock.hour < morning) return
+  const today = clock.toPlainDate().toString()
+  const ending = await db
+    .selectFrom('hold')
+    .innerJoin('lead', 'lead.id', 'hold.lead_id')
+    .select(['hold.lead_id', 'hold.until'])
+    .where('lead.state', '=', 'held')
+    .where('hold.until', '>=', today)
+    .where('hold.until', '<=', dayAway(today, 1))
+    // Whoever holds a day until tomorrow knows that it ends tomorrow.
+    .where('hold.placed_at', '<', clock.startOfDay().epochMilliseconds)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('letter')
+            .select('letter.id')
+            .where('letter.id', '=', sql<string>`hold.lead_id || '-hold-ends-' || hold.until`),
+        ),
+      ),
+    )
+    .orderBy('hold.lead_id')
+    .execute()
+  for (const { lead_id } of ending) await tellOfEnd(db, lead_id, { identity, today, at, siteUrl: config.siteUrl })
+  if (ending.length > 0) nudge()
+}
+
+type Moment = { identity: Identity; today: string; at: number; siteUrl: string }
+
+async function tellOfEnd(db: Db, leadId: string, { identity, today, at, siteUrl }: Moment): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    // Whoever is second waits here, and then finds the letter.
+    const row = await lockLead(db, leadId)
+    if (!row || row.state !== 'held' || row.held_until === null || row.held_until > dayAway(today, 1)) return
+    const id = `${leadId}-hold-ends-${row.held_until}`
+    if (await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()) return
+    const lead = { ...leadOf(row), heldUntil: row.held_until }
+    const [first] = await readLine(db, { today, day: lead.request.eventDate })
+    const next = first?.request.requestorName ?? null
+    await postLetter(db, composeHoldEnding(lead, { today, next }, { id, identity, siteUrl }), at)
+  })
+}
+
+/**
+ * Tells the owner, by letter and on the phone, of each day that has become free for whoever is next in line there: once
+ * each time, however many processes look. Call it after whatever may have freed a day; what nobody called it for is told
+ * within the hour.
+ */
+export async function tellOfFreedDays({ db, now, nudge, config }: NewsServices): Promise<void> {
+  const identity = await findSetting(db, 'identity')
+  if (!identity) return
+  const at = now()
+  const line = await readLine(db, { today: todayIn(at, identity.timeZone) })
+  const news = line.filter(({ isFree, toldAt }) => isFree !== (toldAt !== null))
+  if (news.length === 0) return
+  await db.transaction().execute(async (db) => {
+    // In one order, so that nobody waits in a circle.
+    for (const { leadId, isFree } of news.toSorted((a, b) => (a.leadId < b.leadId ? -1 : 1))) {
+      const changed = await db
+        .updateTable('next_in_line')
+        .set({ told_at: isFree ? at : null })
+        .where('lead_id', '=', leadId)
+        .where('told_at', isFree ? 'is' : 'is not', null)
+        .returning('lead_id')
+        .executeTakeFirst()
+      const lead = changed && isFree && (await findLead(db, leadId))
+      if (!lead) continue
+      const paper = { id: `${leadId}-day-freed-${at}`, identity, siteUrl: config.siteUrl }
+      await postLetter(db, composeDayFreed(lead, paper), at)
+      await postNotes(db, [{ note: dayFreedNote(lead), leadId, now: at }])
+    }
+  })
+  nudge()
+}
+
+/** The same where something else is being answered: what could not be told now is told within the hour. */
+export async function tellSoon(services: NewsServices): Promise<void> {
+  await tellOfFreedDays(services).catch((error: unknown) =>
+    services.log('days-not-told', { error: error instanceof Error ? error.name : 'unknown' }),
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { LeadState } from './lead.ts'
+import { hindrance, joined } from './same-event.ts'
+
+const at = (state: string, eventDate = '2027-10-16', isBound = false) => ({
+  state: state as LeadState,
+  eventDate,
+  isBound,
+})
+
+test.each([
+  ['new', 'new', null],
+  ['new', 'quoted', null],
+  ['new', 'held', 'promised'],
+  ['held', 'booked', 'promised'],
+  ['booked', 'held', null],
+  ['booked', 'booked', null],
+  ['lost', 'done', 'promised'],
+  ['spam', 'new', null],
+])('%s keeps %s: %s', (kept, gone, why) => expect(hindrance(at(kept), at(gone))).toBe(why))
+
+test('two days, a proposal or money stand in the way', () => {
+  expect(hindrance(at('booked'), at('booked', '2027-10-23'))).toBe('two-days')
+  expect(hindrance(at('booked'), at('new', '2027-10-23'))).toBeNull()
+  expect(hindrance(at('booked'), at('new', '2027-10-16', true))).toBe('bound')
+  expect(hindrance(at('quoted', '2027-10-16', true), at('new', '2027-10-16', true))).toBe('both-bound')
+  expect(hindrance(at('quoted', '2027-10-16', true), at('new'))).toBeNull()
+})
+
+test.each([
+  ['new', 'quoted', 'quoted'],
+  ['spam', 'new', 'new'],
+  ['lost', 'replied', 'replied'],
+  ['quoted', 'new', 'quoted'],
+  ['booked', 'held', 'booked'],
+] as const)('%s with %s stands at %s', (kept, gone, state) => expect(joined(kept, gone)).toBe(state))

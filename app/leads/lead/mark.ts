@@ -1,0 +1,85 @@
+import { awayWords, daysBetween, monthAndDay } from '../../business/dates.ts'
+import { near } from './missing-facts.ts'
+import { inLineWords, type NextInLine } from './next-in-line.ts'
+import type { Lead, LeadState } from './lead.ts'
+
+/** What presses about a request; `isUrgent` where it cannot wait. */
+export type Mark = { words: string; isUrgent: boolean }
+
+/** Who stands around a request: others on its day, and other open requests of the same person. */
+export type Around = {
+  /** Somebody else the day is promised to, the booked one first. */
+  promisedTo: { name: string; state: 'booked' | 'held' } | null
+  /** How many others ask for the day. */
+  asking: number
+  /** Whether the same person, by e-mail or phone, has an open request that came earlier or later, and under which name. */
+  samePerson: { name: string; came: 'earlier' | 'later' } | null
+  /** Where it waits for its day, and whether that has a place for it now. */
+  line: Pick<NextInLine, 'place' | 'of' | 'isFree'> | null
+}
+
+/** So many others who ask for a day are not counted any further. */
+export const manyAsking = 20
+
+export const nobodyAround: Around = { promisedTo: null, asking: 0, samePerson: null, line: null }
+
+/** The states in which a request is somebody's wish still, or a promise to keep. */
+export const openStates: LeadState[] = ['new', 'replied', 'quoted', 'held', 'booked']
+
+/** Events this close are answered before those who have waited longer, in days. */
+export const soon = 14
+
+type Marked = Pick<Lead, 'state' | 'request' | 'snapshot'>
+
+/**
+ * The one thing that presses most about a request, or null: the day it waits for has a place for it; its day is promised to somebody else; it is the same
+ * person's second letter; its event is soon and nobody has answered, or has passed and nobody said what became of it;
+ * it is farther than we drive; it is next in line; others ask for the same day. `today` is the business's day.
+ */
+export function worstMark(
+  { state, request, snapshot }: Marked,
+  { promisedTo, asking, samePerson, line }: Around,
+  { today, farthestMiles }: { today: string; farthestMiles: number },
+): Mark | null {
+  if (!openStates.includes(state)) return null
+  if (line?.isFree) return urgent(`${monthAndDay(request.eventDate)} has a place for them`)
+  if (promisedTo) return urgent(`same day as ${shortName(promisedTo.name)} (${promisedTo.state})`)
+  const isPromise = state === 'held' || state === 'booked'
+  if (samePerson && !isPromise)
+    return samePerson.came === 'earlier'
+      ? urgent(`second letter of ${shortName(samePerson.name)}`)
+      : mild(`${shortName(samePerson.name)} wrote again`)
+  const days = daysBetween(today, request.eventDate)
+  if (days < 0) return urgent(awayWords(days))
+  if (state === 'new' && days <= near) return { words: awayWords(days), isUrgent: days <= soon }
+  const { miles } = snapshot
+  if (miles !== null && miles > farthestMiles && !isPromise) return mild(`${Math.round(miles)} miles`)
+  if (line) return mild(lowerFirst(inLineWords({ request, ...line })))
+  if (asking === 0 || isPromise) return null
+  return mild(
+    `${asking < manyAsking ? asking + 1 : `more than ${manyAsking}`} ask for ${monthAndDay(request.eventDate)}`,
+  )
+}
+
+/** A name no longer than a mark or a subject has room for, without anything that could break a line. */
+export function shortName(name: string, most = 40): string {
+  const letters = [...name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()]
+  return letters.length > most
+    ? `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+    : letters.join('')
+}
+
+function lowerFirst(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1)
+}
+
+function urgent(words: string): Mark {
+  return { words, isUrgent: true }
+}
+
+function mild(words: string): Mark {
+  return { words, isUrgent: false }
+}

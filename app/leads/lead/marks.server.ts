@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { today } from '../../business/dates.ts'
+import { readDaySettings } from '../../days/days.server.ts'
+import type { Lead, LeadRequest, LeadState } from './lead.ts'
+import { lastDay } from './leads.server.ts'
+import { readLine } from './next-in-line.server.ts'
+import { manyAsking, nobodyAround, openStates, worstMark, type Around, type Mark } from './mark.ts'
+
+/** A request to look around for; one that is not stored yet has no `id`, and comes after all that are. */
+export type Centre = { id?: string; createdAt: number; state: LeadState; request: LeadRequest }
+
+/** More than these of one person, or on one day, change nothing in what is said. */
+const most = 500
+
+/** The same while a request comes in: a flood under one number must not read itself over and over. */
+const mostOnArrival = manyAsking
+
+/**
+ * Who stands around each of these requests, in the same order, in a few queries however many they are. `on` is the
+ * business's day.
+ */
+export async function lookAround(db: Db, leads: Centre[], on: string, mostRead = most): Promise<Around[]> {
+  const open = leads.filter(({ state }) => openStates.includes(state))
+  if (open.length === 0) return leads.map(() => nobodyAround)
+  const dates = [...new Set(open.map(({ request }) => request.eventDate))]
+  const isStored = leads.some(({ id }) => id !== undefined)
+  const [promised, asked, persons, line] = await Promise.all([
+    readPromised(db, dates, on, mostRead),
+    countAsking(db, dates, mostRead),
+    readSamePersons(db, open, mostRead),
+    isStored ? readLine(db, { today: on }) : [],
+  ])
+  return leads.map((lead) => {
+    const { id, createdAt, state, request } = lead
+    const other = promised.get(request.eventDate)?.find((one) => one.id !== id)
+    const isAsking = id !== undefined && (state === 'new' || state === 'replied' || state === 'quoted')
+    const same = persons
+      .filter((one) => one.id !== id && isSamePerson(one, request))
+      .map((one) => ({ name: one.name, came: cameBefore(one, { id, createdAt }) ? 'earlier' : 'later' }) as const)
+    return {
+      promisedTo: other ? { name: other.name, state: other.state } : null,
+      asking: Math.max(0, (asked.get(request.eventDate) ?? 0) - (isAsking ? 1 : 0)),
+      line: line.find(({ leadId }) => leadId === id) ?? null,
+      samePerson: same.find(({ came }) => came === 'earlier') ?? same[0] ?? null,
+    }
+  })
+}
+
+/** What presses most about a request on its way in. `now` in epoch milliseconds. */
+export async function readNewMark(
+  db: Db,
+  { request, snapshot }: Pick<Lead, 'request' | 'snapshot'>,
+  timeZone: string,
+  now: number,
+): Promise<Mark | null> {
+  const lead = { createdAt: now, state: 'new', request, snapshot } as const
+  const on = today(now, timeZone)
+  const [[around], { capacity }] = await Promise.all([lookAround(db, [lead], on, mostOnArrival), readDaySettings(db)])
+  return worstMark(lead, around!, { today: on, farthestMiles: capacity.farthestMiles })
+}
+
+/** Whom each of these days is promised to, the booked first. */
+async function readPromised(db: Db, dates: string[], on: string, mostRead: number) {
+  const rows = await db
+    .selectFrom('lead')
+    .select((is) => ['id', 'requestor_name as name', 'state', 'event_date', lastDay(is).as('until')])
+    .where('state', 'in', ['booked', 'held'])
+    .where('event_date', 'in', dates)
+    .orderBy('state')
+    .orderBy('id')
+    .limit(mostRead)
+    .execute()
+  const live = rows.filter(({ state, until }) => state === 'booked' || until === null || until >= on)
+  return Map.groupBy(
+    live.map((row) => ({ ...row, state: row.state === 'booked' ? ('booked' as const) : ('held' as const) })),
+    ({ event_date }) => event_date,
+  )
+}
+
+async function countAsking(db: Db, dates: string[], mostRead: number): Promise<Map<string, number>> {
+  // The one that is looked around for may be among them.
+  const some = db
+    .selectFrom('lead')
+    .select('event_date')
+    .where('state', 'in', ['new', 'replied', 'quoted'])
+    .where('event_date', 'in', dates)
+    .limit((mostRead + 1) * dates.length)
+  const rows = await db
+    .selectFrom(some.as('some'))
+    .select((is) => ['event_date', is.fn.countAll<number>().as('leads')])
+    .groupBy('event_date')
+    .execute()
+  return new Map(rows.map(({ event_date, leads }) => [event_date, Number(leads)]))
+}
+
+type Person = { id: string; name: string; email: string; phone: string; at: number }
+
+/** The open requests under the e-mail addresses and phone numbers of these, the first first. */
+async function readSamePersons(db: Db, leads: Centre[], mostRead: number): Promise<Person[]> {
+  const emails = [...new Set(leads.flatMap(({ request }) => request.fromEmail?.toLowerCase() ?? []))]
+  const phones = [...new Set(leads.flatMap(({ request }) => request.phoneNumber ?? []))]
+  const found = () =>
+    db
+      .selectFrom('lead')
+      .select(['id', 'requestor_name as name', 'from_email as email', 'phone_number as phone', 'created_at as at'])
+      .select('state')
+      .limit(mostRead)
+  const [byEmail, byPhone] = await Promise.all([
+    emails.length === 0
+      ? []
+      : found()
+          .where(sql`lower(from_email)`, 'in', emails)
+          .execute(),
+    phones.length === 0 ? [] : found().where('phone_number', 'in', phones).execute(),
+  ])
+  const open = [...byEmail, ...byPhone].filter(({ state }) => openStates.includes(state as LeadState))
+  return [...new Map(open.map((row) => [row.id, row])).values()].toSorted(
+    (a, b) => a.at - b.at || (a.id < b.id ? -1 : 1),
+  )
+}
+
+function isSamePerson({ email, phone }: Person, { fromEmail, phoneNumber }: LeadRequest): boolean {
+  return (
+    (fromEmail !== null && email.toLowerCase() === fromEmail.toLowerCase()) || (phone !== '' && phone === phoneNumber)
+  )
+}
+
+function cameBefore(one: Person, { id, createdAt }: Pick<Centre, 'id' | 'createdAt'>): boolean {
+  return id === undefined || one.at < createdAt || (one.at === createdAt && one.id < id)
+}

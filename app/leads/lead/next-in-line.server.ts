@@ -1,0 +1,103 @@
+import { readCapacity } from '../../days/days.server.ts'
+import { shortage } from '../../days/places.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { placeOfRequest, readAround } from './claims.server.ts'
+import type { Actor } from './lead-event.ts'
+import { recordEvent } from './lead-events.server.ts'
+import type { Lead, LeadRequest } from './lead.ts'
+import { lockLead } from './lock-lead.server.ts'
+import { waiting, waits, withPlace, type NextInLine } from './next-in-line.ts'
+
+/** Puts a locked request next in line for its day; nothing where it is. Call it in the transaction that locked it. */
+export async function joinLine(
+  db: Db,
+  lead: { id: string; request: LeadRequest },
+  by: { actor: Actor; now: number },
+): Promise<void> {
+  const date = lead.request.eventDate
+  const there = await db.selectFrom('next_in_line').select('day').where('lead_id', '=', lead.id).executeTakeFirst()
+  if (there?.day === date) return
+  const place = { day: date, joined_at: by.now, joined_by: by.actor, told_at: null }
+  await db
+    .insertInto('next_in_line')
+    .values({ lead_id: lead.id, ...place })
+    .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(place))
+    .execute()
+  await recordEvent(db, lead.id, { kind: 'next-in-line', details: { date, isNext: true } }, by)
+}
+
+/** Takes a locked request out of the line; nothing where it is in none. Call it in the transaction that locked it. */
+export async function leaveLine(db: Db, leadId: string, by: { actor: Actor; now: number }): Promise<void> {
+  const date = await dropFromLine(db, leadId)
+  if (date !== null) await recordEvent(db, leadId, { kind: 'next-in-line', details: { date, isNext: false } }, by)
+}
+
+/** The same for the owner, with the request locked; nothing where it is gone. `now` in epoch milliseconds. */
+export async function takeOutOfLine(db: Db, leadId: string, now: number): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    if (await lockLead(db, leadId)) await leaveLine(db, leadId, { actor: 'owner', now })
+  })
+}
+
+/** Without a word in its history: it was promised the day and has let it go. Answers the day. */
+export async function dropFromLine(db: Db, leadId: string): Promise<string | null> {
+  const row = await db.deleteFrom('next_in_line').where('lead_id', '=', leadId).returning('day').executeTakeFirst()
+  return row?.day ?? null
+}
+
+/**
+ * Those who wait for a day from `today` on, or for `day` alone: by day, and there by when they asked. Whether there is a
+ * place for them is read off the claims each time. One that is promised something, lost, or whose date has moved does not wait.
+ */
+export async function readLine(db: Db, { today, day }: { today: string; day?: string }): Promise<NextInLine[]> {
+  const rows = await db
+    .selectFrom('next_in_line')
+    .innerJoin('lead', 'lead.id', 'next_in_line.lead_id')
+    .select(['lead.id', 'lead.request', 'lead.event_date', 'next_in_line.told_at'])
+    .whereRef('next_in_line.day', '=', 'lead.event_date')
+    .where('next_in_line.day', '>=', today)
+    .$if(day !== undefined, (query) => query.where('next_in_line.day', '=', day!))
+    .where('lead.state', 'in', waiting)
+    .orderBy('next_in_line.day')
+    .orderBy('lead.created_at')
+    .orderBy('lead.id')
+    .execute()
+  if (rows.length === 0) return []
+  const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
+  const terms = { catalogue, identity, capacity }
+  const line: NextInLine[] = []
+  for (const those of Map.groupBy(rows, ({ event_date }) => event_date).values()) {
+    const places = those.map(({ id, request, told_at }) => {
+      const read = JSON.parse(request) as LeadRequest
+      return { leadId: id, request: read, place: placeOfRequest(read, terms), toldAt: told_at }
+    })
+    const { claims, limitsOf } = await readAround(
+      db,
+      places.map(({ place }) => place),
+      { on: today },
+      terms,
+    )
+    const free = withPlace(places, claims, limitsOf)
+    for (const [i, { leadId, request, toldAt }] of places.entries())
+      line.push({ leadId, request, toldAt, place: i + 1, of: places.length, isFree: free.has(leadId) })
+  }
+  return line
+}
+
+/** Where an open request stands towards its day: in line, or whether others have the day it asks for. */
+export async function lineOf(
+  db: Db,
+  { id, state, request }: Pick<Lead, 'id' | 'state' | 'request'>,
+  today: string,
+): Promise<{ next: NextInLine | null; isTaken: boolean }> {
+  if (!waits(state) || request.eventDate < today) return { next: null, isTaken: false }
+  const line = await readLine(db, { today, day: request.eventDate })
+  const next = line.find(({ leadId }) => leadId === id) ?? null
+  if (next) return { next, isTaken: !next.isFree }
+  const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
+  const terms = { catalogue, identity, capacity }
+  const place = placeOfRequest(request, terms)
+  const { claims, limitsOf } = await readAround(db, [place], { on: today, but: id }, terms)
+  return { next: null, isTaken: shortage(place, claims, limitsOf) !== null }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { sampleRequest } from '../../../tests/doubles/sample-lead.ts'
+import { freeAgainWords, inLineWords, withPlace } from './next-in-line.ts'
+
+const hour = 3_600_000
+const at = (from: number, to: number) => ({ day: '2027-10-16', from: from * hour, to: to * hour, bartenders: 1 })
+const limits = (events: number) => () => ({
+  events,
+  crews: events,
+  bartenders: 4,
+  isClosed: false,
+  isAsk: false,
+})
+const waiting = ['a', 'b', 'c'].map((leadId) => ({ leadId, place: at(10, 20) }))
+const claim = { ...at(12, 18), ownerId: 'booked', until: null }
+
+test.each([
+  [1, [claim], []],
+  [1, [], ['a']],
+  [2, [claim], ['a']],
+  [2, [], ['a', 'b']],
+  [3, [], ['a', 'b', 'c']],
+])('with room for %i and %j there, %j have a place', (events, claims, called) => {
+  expect([...withPlace(waiting, claims, limits(events))]).toEqual(called)
+})
+
+test('one for whom there is too little is passed over, and stays in line', () => {
+  const large = { leadId: 'large', place: { ...at(10, 20), bartenders: 5 } }
+  expect([...withPlace([large, ...waiting], [], limits(1))]).toEqual(['a'])
+})
+
+test('a closed day calls nobody', () => {
+  expect([...withPlace(waiting, [], () => ({ ...limits(1)(), isClosed: true }))]).toEqual([])
+})
+
+test.each([
+  [1, 1, 'Next in line for October 16'],
+  [2, 3, '2nd of 3 in line for October 16'],
+  [11, 12, '11th of 12 in line for October 16'],
+  [23, 23, '23rd of 23 in line for October 16'],
+])('place %i of %i: %s', (place, of, words) => {
+  const request = sampleRequest({ eventDate: '2027-10-16', requestorName: 'Maya Torres' })
+  expect(inLineWords({ request, place, of })).toBe(words)
+  expect(freeAgainWords(request)).toBe('October 16 is free again: Maya is next in line')
+})

@@ -1,0 +1,66 @@
+import { monthDay } from '../../business/dates.ts'
+import type { DayLimits } from '../../days/capacity.ts'
+import { shortage, type Claim, type Place } from '../../days/places.ts'
+import { firstName } from './lead-words.ts'
+import type { Lead, LeadRequest, LeadState } from './lead.ts'
+
+/** A request that waits for a day others have. */
+export type NextInLine = {
+  leadId: string
+  request: LeadRequest
+  /** 1 is whoever asked first of `of`. */
+  place: number
+  of: number
+  /** Whether there is a place for it at this moment. */
+  isFree: boolean
+  /** Whether the owner was told so, in epoch milliseconds. */
+  toldAt: number | null
+}
+
+/** Whether a request can wait for a day where it stands: it is open, and promised nothing. */
+export function waits(state: LeadState): boolean {
+  return waiting.includes(state)
+}
+
+/** The states of a request that can wait for a day. */
+export const waiting: LeadState[] = ['new', 'replied', 'quoted']
+
+/**
+ * Who of those who wait, the first first, has a place now: each that is given one leaves less to those behind. Nobody is
+ * promised anything by it.
+ */
+export function withPlace(
+  waiting: readonly { leadId: string; place: Place }[],
+  claims: readonly Claim[],
+  limitsOf: (day: string) => DayLimits,
+): Set<string> {
+  const taken = [...claims]
+  const found = new Set<string>()
+  for (const { leadId, place } of waiting) {
+    if (shortage(place, taken, limitsOf) !== null) continue
+    found.add(leadId)
+    taken.push({ ...place, ownerId: leadId, until: null })
+  }
+  return found
+}
+
+/** The row of one that asked to be told when its day opens up. */
+export function placeInLine({ id, createdAt, request }: Pick<Lead, 'id' | 'createdAt' | 'request'>) {
+  return { lead_id: id, day: request.eventDate, joined_at: createdAt, joined_by: 'client', told_at: null }
+}
+
+/** "October 16 is free again: Maya is next in line" */
+export function freeAgainWords(request: Pick<LeadRequest, 'eventDate' | 'requestorName'>): string {
+  return `${monthDay(request.eventDate)} is free again: ${firstName(request)} is next in line`
+}
+
+/** "Next in line for October 16", "2nd of 3 in line for October 16" */
+export function inLineWords({ request, place, of }: Pick<NextInLine, 'request' | 'place' | 'of'>): string {
+  const day = monthDay(request.eventDate)
+  return place === 1 ? `Next in line for ${day}` : `${ordinal(place)} of ${of} in line for ${day}`
+}
+
+function ordinal(place: number): string {
+  const isTeen = place % 100 >= 11 && place % 100 <= 13
+  return `${place}${isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th')}`
+}

@@ -1,0 +1,35 @@
+import type { LeadState } from './lead.ts'
+
+/** How long two requests that were made one can be made two again, in milliseconds: a month. */
+export const undoTime = 30 * 24 * 3_600_000
+
+const further: LeadState[] = ['merged', 'spam', 'lost', 'new', 'replied', 'quoted', 'held', 'booked', 'done']
+
+type Standing = { state: LeadState; eventDate: string; isBound: boolean }
+
+/** Why two requests cannot be made one so; null where they can. `isBound`: a proposal or money hangs on it. */
+export type Hindrance = 'both-bound' | 'bound' | 'promised' | 'two-days'
+
+/**
+ * Whether `gone` may be put into `kept`: never in a way that drops a promise. One that is promised more is the one to
+ * keep, so is one with a proposal or money; two that are promised must be promised the same day, and keep one claim.
+ */
+export function hindrance(kept: Standing, gone: Standing): Hindrance | null {
+  if (gone.isBound) return kept.isBound ? 'both-bound' : 'bound'
+  const [ahead, behind] = [further.indexOf(kept.state), further.indexOf(gone.state)]
+  if (behind < further.indexOf('held')) return null
+  if (behind > ahead) return 'promised'
+  return kept.eventDate === gone.eventDate ? null : 'two-days'
+}
+
+/** Where the kept one stands afterwards: as far as the further of the two, but never promised by it. */
+export function joined(kept: LeadState, gone: LeadState): LeadState {
+  return further.indexOf(gone) > further.indexOf(kept) && further.indexOf(gone) < further.indexOf('held') ? gone : kept
+}
+
+export const hindranceWords: Record<Hindrance, string> = {
+  'both-bound': 'Both have a proposal or payments. Take one of them back first, or keep them apart.',
+  bound: 'The other one has a proposal or payments: keep that one',
+  promised: 'The other one is promised its day: keep that one, so that the promise stays',
+  'two-days': 'Both are promised, on different days. Let one day go first, or keep them apart.',
+}

@@ -1,0 +1,25 @@
+import { readSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { TrashedRows } from '../../plumbing/database/trash.server.ts'
+import type { LeadRequest, LeadState } from './lead.ts'
+import { takenBy } from './same-day.server.ts'
+import { isPromised } from './same-day.ts'
+
+/**
+ * Whether a thrown-away request was promised a day that others have by now: brought back, it would promise it twice. Call
+ * it in the transaction that brings it back, before anything is written. `now` in epoch milliseconds.
+ */
+export async function isDayTaken(db: Db, binId: string, now: number): Promise<boolean> {
+  const bin = await db.selectFrom('bin').select('contents').where('id', '=', binId).executeTakeFirst()
+  const { lead: leads = [], hold: holds = [] } = JSON.parse(bin?.contents ?? '{}') as TrashedRows
+  if (leads.length === 0) return false
+  const today = todayIn(now, (await readSetting(db, 'identity')).timeZone)
+  for (const { id, state, request } of leads) {
+    const heldUntil = holds.find(({ lead_id }) => lead_id === id)?.until ?? null
+    if (!isPromised({ state: state as LeadState, heldUntil }, today)) continue
+    const question = { leadId: id, request: JSON.parse(request) as LeadRequest, today, despite: '' }
+    if (await takenBy(db, question, { actor: 'owner', now })) return true
+  }
+  return false
+}

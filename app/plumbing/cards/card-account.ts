@@ -1,0 +1,52 @@
+/** The account cards are charged through. */
+export type CardAccount = {
+  key: string
+  /** Signs what Stripe tells us by itself; several while they are exchanged, none where nobody set it up. */
+  webhookSecrets: string[]
+  /** Where its interface is, as an origin. */
+  url: string
+  /** Where its payment pages are: the only place people are sent to without a look at the address. */
+  payOrigin: string
+  /** Whether money moves; the other mode is for trying out. */
+  isLive: boolean
+}
+
+const official = { url: 'https://api.stripe.com', payOrigin: 'https://checkout.stripe.com' }
+
+/**
+ * The account of STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_URL, or none; an empty variable is an unset one.
+ * Every problem names the variable to mend and repeats no value. With problems the account is not fit for use.
+ */
+export function readCardAccount(env: Record<string, string | undefined>): {
+  account: CardAccount | null
+  problems: string[]
+} {
+  const [key = '', secrets = '', url = ''] = [env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET, env.STRIPE_URL].map(
+    (value) => value?.trim(),
+  )
+  const idle = [secrets && 'STRIPE_WEBHOOK_SECRET', url && 'STRIPE_URL'].filter(Boolean)
+  if (key === '') {
+    const why = `STRIPE_SECRET_KEY: needed for ${idle.join(' and ')} to be of use; otherwise unset what is not used`
+    return { account: null, problems: idle.length > 0 ? [why] : [] }
+  }
+  const mode = /^[sr]k_(live|test)_\w+$/.exec(key)?.[1]
+  const webhookSecrets = secrets.split(',').flatMap((secret) => secret.trim() || [])
+  const place = placeOf(url)
+  const problems = [
+    !mode && 'STRIPE_SECRET_KEY: a secret key is needed, one that begins with sk_live_, sk_test_, rk_live_ or rk_test_',
+    !webhookSecrets.every((secret) => /^whsec_\S+$/.test(secret)) &&
+      'STRIPE_WEBHOOK_SECRET: each begins with whsec_; several are separated by commas',
+    !place && 'STRIPE_URL: an origin such as https://api.stripe.com is needed; http only on this machine',
+  ].filter((problem) => problem !== false)
+  return { account: { key, webhookSecrets, ...(place ?? official), isLive: mode === 'live' }, problems }
+}
+
+function placeOf(text: string): Pick<CardAccount, 'url' | 'payOrigin'> | null {
+  if (text === '') return official
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || url.href !== `${url.origin}/`) return null
+  // A key in the clear is read by everybody on the way.
+  const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isHere)) return null
+  return url.origin === official.url ? official : { url: url.origin, payOrigin: url.origin }
+}

@@ -1,0 +1,293 @@
+import { z } from 'zod'
+
+/** Less than this no card is charged for, in cents. */
+export const leastCharge = 50
+
+export type Sale = {
+  /** The due this pays, and the house it belongs to. */
+  due: string
+  house: string
+  /** What the owner finds the payment by. */
+  reference: string
+  email: string
+  /** What is paid for, as the payment page says it. */
+  what: string
+  /** Integer cents. */
+  amount: number
+  /** Where people come back to; `{CHECKOUT_SESSION_ID}` in it is filled in by Stripe. */
+  successUrl: string
+  cancelUrl: string
+  /** Until when it can be paid, in epoch milliseconds: 30 minutes to 24 hours ahead when it is asked for. */
+  expiresAt: number
+  /** A bank debit takes days, costs less, and may fail when everybody has forgotten it. */
+  isBankDebitToo: boolean
+}
+
+/** What is asked for, word for word. Kept before it is asked: the same again is answered the same, and charged once. */
+export type SessionWords = ReturnType<typeof sessionWords>
+
+/** The words with which a payment page is asked for. */
+export function sessionWords(sale: Sale) {
+  const { due, house, amount } = sale
+  return {
+    mode: 'payment' as const,
+    submit_type: 'book' as const,
+    client_reference_id: sale.reference,
+    customer_email: sale.email,
+    locale: 'en' as const,
+    success_url: sale.successUrl,
+    cancel_url: sale.cancelUrl,
+    expires_at: Math.floor(sale.expiresAt / 1000),
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'usd',
+          unit_amount: amount,
+          product_data: { name: [...sale.what].slice(0, 250).join('') },
+        },
+      },
+    ],
+    metadata: { due, house },
+    payment_intent_data: { metadata: { due, house } },
+    adaptive_pricing: { enabled: false },
+    allowed_payment_method_types: sale.isBankDebitToo ? ['card', 'us_bank_account'] : ['card'],
+  }
+}
+
+export type RefundWords = ReturnType<typeof refundWords>
+
+/** The words with which money is given back: of which payment, how many cents, and the id of our own row. */
+export function refundWords(given: { payment: string; amount: number; refund: string; house: string }) {
+  return {
+    payment_intent: given.payment,
+    amount: given.amount,
+    reason: 'requested_by_customer' as const,
+    metadata: { refund: given.refund, house: given.house },
+  }
+}
+
+/** A payment page as Stripe knows it. */
+export type Session = {
+  id: string
+  /** Where it is paid; null once it is closed. */
+  url: string | null
+  state: 'open' | 'complete' | 'expired'
+  /** Complete and unpaid: a bank debit is under way. */
+  isPaid: boolean
+  /** In cents, null where it says none; what was paid is not always what was asked. */
+  amount: number | null
+  currency: string | null
+  due: string | null
+  house: string | null
+  reference: string | null
+  /** Epoch milliseconds. */
+  expiresAt: number
+  createdAt: number
+  isLive: boolean
+  payment: string | null
+  /** Known when it was looked at, and something was charged. */
+  charge: Charge | null
+}
+
+export type Charge = {
+  id: string
+  receiptUrl: string | null
+  brand: string | null
+  last4: string | null
+  /** Cents; null until the bank says so. */
+  fee: number | null
+  net: number | null
+}
+
+export type Refund = {
+  id: string
+  payment: string | null
+  amount: number
+  currency: string
+  state: 'succeeded' | 'pending' | 'requires_action' | 'failed' | 'canceled'
+  /** The id of our own row, where we asked for it; null where it was made in the dashboard. */
+  refund: string | null
+  house: string | null
+  createdAt: number
+}
+
+export type Dispute = {
+  id: string
+  payment: string | null
+  amount: number
+  currency: string
+  reason: string
+  /** Such as needs_response, under_review, won, lost. */
+  state: string
+}
+
+/** What an event is about. `other` is for somebody else, or too new for us. */
+export type CardNews =
+  | { about: 'session'; session: Session }
+  | { about: 'refund'; refund: Refund }
+  | { about: 'charge'; payment: string | null; refunded: number; house: string | null }
+  | { about: 'dispute'; dispute: Dispute }
+  | { about: 'other' }
+
+export type CardEvent = { id: string; type: string; createdAt: number; isLive: boolean } & CardNews
+
+/** The events that move money, as they are called there. */
+export const moneyEvents = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+]
+
+const seconds = z.number().transform((at) => at * 1000)
+const metadata = z
+  .record(z.string(), z.string())
+  .nullish()
+  .transform((words) => words ?? {})
+const cents = z.number().int()
+/** An id, or the whole thing where that was asked for. */
+const idOf = z
+  .union([z.string(), z.looseObject({ id: z.string() })])
+  .nullish()
+  .transform((one) => (typeof one === 'string' ? one : (one?.id ?? null)))
+
+const chargeShape = z
+  .object({
+    id: z.string(),
+    receipt_url: z.string().nullish(),
+    payment_method_details: z
+      .looseObject({ card: z.looseObject({ brand: z.string().nullish(), last4: z.string().nullish() }).nullish() })
+      .nullish(),
+    balance_transaction: z.union([z.string(), z.object({ fee: cents, net: cents })]).nullish(),
+  })
+  .transform(({ id, receipt_url, payment_method_details: by, balance_transaction: booked }): Charge => {
+    const { fee = null, net = null } = typeof booked === 'object' && booked ? booked : {}
+    return {
+      id,
+      receiptUrl: receipt_url ?? null,
+      brand: by?.card?.brand ?? null,
+      last4: by?.card?.last4 ?? null,
+      fee,
+      net,
+    }
+  })
+
+const chargeOf = z.looseObject({ latest_charge: chargeShape }).transform(({ latest_charge }) => latest_charge)
+
+const sessionShape = z
+  .object({
+    id: z.string(),
+    object: z.literal('checkout.session'),
+    url: z.string().nullish(),
+    status: z.enum(['open', 'complete', 'expired']),
+    payment_status: z.enum(['unpaid', 'paid', 'no_payment_required']),
+    amount_total: cents.nullish(),
+    currency: z.string().nullish(),
+    client_reference_id: z.string().nullish(),
+    metadata,
+    payment_intent: z.unknown(),
+    expires_at: seconds,
+    created: seconds,
+    livemode: z.boolean(),
+  })
+  .transform((said): Session => ({
+    id: said.id,
+    url: said.url ?? null,
+    state: said.status,
+    isPaid: said.payment_status !== 'unpaid',
+    amount: said.amount_total ?? null,
+    currency: said.currency ?? null,
+    due: said.metadata.due ?? null,
+    house: said.metadata.house ?? null,
+    reference: said.client_reference_id ?? null,
+    expiresAt: said.expires_at,
+    createdAt: said.created,
+    isLive: said.livemode,
+    payment: idOf.safeParse(said.payment_intent).data ?? null,
+    charge: chargeOf.safeParse(said.payment_intent).data ?? null,
+  }))
+
+const refundShape = z
+  .object({
+    id: z.string(),
+    object: z.literal('refund'),
+    payment_intent: idOf,
+    amount: cents,
+    currency: z.string(),
+    status: z.enum(['succeeded', 'pending', 'requires_action', 'failed', 'canceled']),
+    metadata,
+    created: seconds,
+  })
+  .transform(({ id, payment_intent, amount, currency, status, metadata, created }): Refund => ({
+    id,
+    payment: payment_intent,
+    amount,
+    currency,
+    state: status,
+    refund: metadata.refund ?? null,
+    house: metadata.house ?? null,
+    createdAt: created,
+  }))
+
+const disputeShape = z
+  .object({
+    id: z.string(),
+    object: z.literal('dispute'),
+    payment_intent: idOf,
+    amount: cents,
+    currency: z.string(),
+    reason: z.string(),
+    status: z.string(),
+  })
+  .transform(({ id, payment_intent, amount, currency, reason, status }): Dispute => ({
+    id,
+    payment: payment_intent,
+    amount,
+    currency,
+    reason,
+    state: status,
+  }))
+
+const newsShape = z.union([
+  sessionShape.transform((session) => ({ about: 'session' as const, session })),
+  refundShape.transform((refund) => ({ about: 'refund' as const, refund })),
+  disputeShape.transform((dispute) => ({ about: 'dispute' as const, dispute })),
+  z
+    .object({ object: z.literal('charge'), payment_intent: idOf, amount_refunded: cents, metadata })
+    .transform(({ payment_intent, amount_refunded, metadata }) => ({
+      about: 'charge' as const,
+      payment: payment_intent,
+      refunded: amount_refunded,
+      house: metadata.house ?? null,
+    })),
+])
+
+const eventShape = z
+  .object({
+    id: z.string(),
+    object: z.literal('event'),
+    type: z.string(),
+    created: seconds,
+    livemode: z.boolean(),
+    data: z.object({ object: z.unknown() }),
+  })
+  .transform(({ id, type, created, livemode, data }): CardEvent => {
+    const news = moneyEvents.includes(type) ? newsShape.safeParse(data.object).data : undefined
+    return { id, type, createdAt: created, isLive: livemode, ...(news ?? { about: 'other' }) }
+  })
+
+const listShape = z.object({ data: z.array(eventShape), has_more: z.boolean() })
+
+/** Reads what Stripe answered. Throws where it is nothing of the kind. */
+export const readSessionAnswer = (answer: unknown): Session => sessionShape.parse(answer)
+export const readRefundAnswer = (answer: unknown): Refund => refundShape.parse(answer)
+export const readEvent = (answer: unknown): CardEvent => eventShape.parse(answer)
+export const readEvents = (answer: unknown): { data: CardEvent[]; has_more: boolean } => listShape.parse(answer)

@@ -1,0 +1,28 @@
+import { sha256 } from '../papers/paper-hash.server.ts'
+import { PdfError, type PaperPdf } from '../papers/paper-pdf.server.ts'
+import { carriedWith } from './document-words.ts'
+import type { Carrier, Letter, Verdict } from './letter.ts'
+
+/**
+ * Carries a letter with the document it names, which is made first. Where that fails just now the letter is not carried:
+ * it waits and is tried again, as after a mail server's "later".
+ */
+export async function carryWithDocument(
+  letter: Letter,
+  { carry, paperPdf }: { carry: Carrier; paperPdf?: PaperPdf | undefined },
+): Promise<Verdict> {
+  const { document, ...rest } = letter
+  if (!document) return carry(letter)
+  const { fileName, url, paper } = document
+  if (!paperPdf) return { kind: 'later', words: `Nobody here can make ${fileName}` }
+  let pdf: Uint8Array
+  try {
+    pdf = await paperPdf(paper)
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error
+    return { kind: 'later', words: `${fileName} could not be made yet. ${error.message}` }
+  }
+  const attachment = { fileName, url, pdf, sha256: sha256(pdf) }
+  const verdict = await carry({ ...rest, attachment })
+  return verdict.kind === 'sent' ? { ...verdict, words: `${verdict.words} (${carriedWith(attachment)})` } : verdict
+}

@@ -1,0 +1,33 @@
+import { documentPlace, documentPart } from './letter-html.ts'
+import { footerMark } from './letter-text.ts'
+import type { Attachment, Letter } from './letter.ts'
+
+/** A letter's text and HTML as it is carried: with what goes along named, and its SHA-256 for who wants to compare. */
+export function withDocumentWords({ text, html, attachment }: Letter, way: 'attached' | 'linked') {
+  if (!attachment) return { text, html }
+  const { fileName, url, sha256 } = attachment
+  const lead = way === 'attached' ? 'Attached: ' : 'Your copy, to read and to keep: '
+  const proof = `SHA-256 of ${fileName}: ${sha256}`
+  const told = `${lead}${way === 'attached' ? fileName : url}\n${proof}`
+  const foot = text.lastIndexOf(footerMark)
+  const part = documentPart({ lead, proof, ...(way === 'attached' ? { words: fileName } : { words: url, href: url }) })
+  return {
+    text: foot < 0 ? `${text.trimEnd()}\n\n${told}\n` : `${text.slice(0, foot)}\n\n${told}${text.slice(foot)}`,
+    html: html.includes(documentPlace) ? html.replace(documentPlace, () => part) : `${html}\n${part}`,
+  }
+}
+
+/** What a carrier's words are followed by, once a letter has gone with a document. */
+export function carriedWith({ fileName, sha256 }: Attachment): string {
+  return `with ${fileName}, SHA-256 ${sha256}`
+}
+
+/** A file name every mail program shows and keeps as it is: small Latin letters, numbers and hyphens, and .pdf. */
+export function pdfFileName(words: string): string {
+  const plain = words
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+  return `${plain.slice(0, 60).replace(/^-+|-+$/g, '') || 'document'}.pdf`
+}

@@ -1,0 +1,56 @@
+/** A paper: what leaves the house for good, such as a signed proposal, an invoice or a receipt. Page, PDF and text are made of it. */
+export type Paper = {
+  title: string
+  /** BCP 47, such as en-US. */
+  language: string
+  /** When it became what it is, in epoch milliseconds: the PDF's own date, so that the same paper is the same bytes. */
+  madeAt: number
+  /** Whose paper it is: the business's name, above the title. */
+  house: string
+  blocks: PaperBlock[]
+}
+
+/** Words are plain text; nothing in them is markup, and a line break in them stays one. */
+export type PaperBlock =
+  | { kind: 'heading'; level: 2 | 3; words: string }
+  | { kind: 'paragraph'; words: string }
+  | { kind: 'facts'; rows: Fact[] }
+  | PriceTable
+  | PlainTable
+  /** Who signed, as typed, and the record of it. */
+  | { kind: 'signature'; label: string; name: string; rows: Fact[] }
+  | { kind: 'list'; items: string[]; ordered?: boolean }
+  /** What follows begins a sheet of its own, where there are sheets. */
+  | { kind: 'page-break' }
+  | { kind: 'small-print'; words: string }
+
+export type Fact = { label: string; value: string }
+
+/** What costs how much and why. The quantity has a column where a line names one. */
+export type PriceTable = {
+  kind: 'prices'
+  /** What the table is called for those who hear it; not printed. */
+  name: string
+  heads: { what: string; quantity: string; price: string }
+  lines: PricedLine[]
+}
+
+export type PricedLine = {
+  /** A subtotal or the total is a sum of lines before it. */
+  kind: 'line' | 'subtotal' | 'total'
+  words: string
+  /** Why it is there or costs that, small beneath it. */
+  reason?: string
+  quantity?: string
+  cents: number
+  /** The cents as they are written: $1,090.00. */
+  price: string
+}
+
+/** Each row has as many cells as there are heads; columns in `numbers`, counted from 0, stand at the line's end. */
+export type PlainTable = { kind: 'table'; name: string; heads: string[]; rows: string[][]; numbers?: number[] }
+
+/** Whether any of the lines names a quantity. */
+export function hasQuantities({ lines }: PriceTable): boolean {
+  return lines.some(({ quantity }) => quantity !== undefined)
+}

@@ -1,0 +1,236 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import bidiFactory from 'bidi-js'
+import type PdfKit from 'pdfkit'
+import symbolNames from './symbol-names.json' with { type: 'json' }
+
+type Pdf = InstanceType<typeof PdfKit>
+
+/** Which letters words are set in: ours first, then Noto's for scripts ours lack. */
+export type Face = 'text' | 'bold' | 'display'
+export type Style = { face: Face; size: number; color: string; leading?: number }
+
+/** What is drawn with one font without a gap. `actual` is what stands in the words, where something else is drawn for it. */
+type Piece = { words: string; font: string; width: number; level: number; actual?: string }
+/** Where a line goes, in points from the left and the top. */
+export type Place = { x: number; y: number; width: number; align?: 'start' | 'end' }
+/** Draws what stands for other words, or for the same in another order. */
+export type Actual = (words: string, draw: () => void, isSame?: boolean) => void
+export type Line = { pieces: Piece[]; width: number; height: number; style: Style; isRtl: boolean }
+
+const faces: Record<Face, string[]> = {
+  text: ['figtree-text', 'figtree-text-ext'],
+  bold: ['figtree-card', 'figtree-card-ext'],
+  display: ['gloock-card', 'gloock-card-ext'],
+}
+const others = ['latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'hebrew', 'arabic'].map(
+  (script) => `noto-${script}`,
+)
+const fontsFolder = join(process.cwd(), 'app/ui/fonts')
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/
+/** Signs that join or vary others and are drawn by none of ours. */
+const unseen = /\p{Join_Control}|\p{Variation_Selector}|\p{Emoji_Modifier}|[\u{E0000}-\u{E007F}]/gu
+/** About as many lengths as a long paper has words. */
+const mostLengths = 20_000
+
+/** Sets words in lines for one document: chooses fonts sign by sign, measures, breaks, and draws in reading order. */
+export function wordsOf(pdf: Pdf) {
+  const bidi = bidiFactory()
+  const opened = new Map<string, (point: number) => boolean>()
+  const lengths = new Map<string, number>()
+  const chosen = new Map<string, { words: string; font: string; actual?: string }>()
+
+  function hasGlyph(font: string, point: number): boolean {
+    let has = opened.get(font)
+    if (!has) {
+      pdf.registerFont(font, fontFile(font))
+      pdf.font(font)
+      const { font: face } = Reflect.get(pdf, '_font') as { font: { hasGlyphForCodePoint(point: number): boolean } }
+      has = (point) => face.hasGlyphForCodePoint(point)
+      opened.set(font, has)
+    }
+    return has(point)
+  }
+
+  /** How one sign, as a reader counts them, is drawn in a face: itself, or its name where no font has it. */
+  function choose(sign: string, face: Face) {
+    const key = `${face}${sign}`
+    let choice = chosen.get(key)
+    if (!choice) {
+      const points = Array.from(sign.replace(unseen, '') || ' ', (letter) => letter.codePointAt(0)!)
+      const font = [...faces[face], ...others].find((font) => points.every((point) => hasGlyph(font, point)))
+      choice = font
+        ? { words: String.fromCodePoint(...points), font }
+        : { words: nameOf(points), font: faces[face][0]!, actual: sign }
+      chosen.set(key, choice)
+    }
+    return choice
+  }
+
+  function lengthOf(words: string, font: string, size: number): number {
+    const key = `${font} ${size} ${words}`
+    let length = lengths.get(key)
+    if (length === undefined) {
+      length = pdf.font(font, size).widthOfString(words)
+      if (lengths.size < mostLengths) lengths.set(key, length)
+    }
+    return length
+  }
+
+  /** A stretch of words as pieces; `levels` are those of the direction, one for each UTF-16 unit. */
+  function piecesOf(words: string, from: number, { face, size }: Style, levels: Uint8Array | null): Piece[] {
+    const pieces: Piece[] = []
+    const push = (piece: Omit<Piece, 'width'>) =>
+      pieces.push({ ...piece, width: lengthOf(piece.words, piece.font, size) })
+    let held: Omit<Piece, 'width'> | null = null
+    for (const { segment, index } of graphemes.segment(words)) {
+      const level = levels?.[from + index] ?? 0
+      const choice = choose(segment, face)
+      if (held && !choice.actual && held.font === choice.font && held.level === level) held.words += choice.words
+      else {
+        if (held) push(held)
+        held = null
+        if (choice.actual) push({ ...choice, level })
+        else held = { ...choice, level }
+      }
+    }
+    if (held) push(held)
+    return pieces
+  }
+
+  /**
+   * Words as lines no wider than `width`, in points; what has no gap is broken where it has to be. Each line of theirs
+   * ends with a gap, so that who has them read aloud hears two words and not one; the last where `more` follows.
+   */
+  function lines(words: string, style: Style, width: number, more = false): Line[] {
+    const paragraphs = words.split('\n')
+    return paragraphs.flatMap((paragraph, i) => {
+      const gap = more || i < paragraphs.length - 1 ? ' ' : ''
+      return paragraphLines(paragraph + gap, style, width)
+    })
+  }
+
+  function paragraphLines(paragraph: string, style: Style, width: number): Line[] {
+    const directions = rightToLeft.test(paragraph) ? bidi.getEmbeddingLevels(paragraph) : null
+    const levels = directions?.levels ?? null
+    const isRtl = (directions?.paragraphs[0]?.level ?? 0) % 2 === 1
+    const made: Line[] = []
+    let line: Piece[] = []
+    let length = 0
+    const height = style.size * (style.leading ?? 1.45)
+    const end = () => {
+      made.push({ pieces: merged(line), width: length, height, style, isRtl })
+      line = []
+      length = 0
+    }
+    for (const { 0: word, index } of paragraph.matchAll(/\s+|\S+/g)) {
+      const isGap = /^\s/.test(word)
+      const pieces = piecesOf(isGap ? ' ' : word, index, style, levels)
+      const wide = pieces.reduce((sum, piece) => sum + piece.width, 0)
+      if (isGap || length + wide <= width) {
+        line.push(...pieces)
+        length += wide
+        continue
+      }
+      if (line.some(({ words }) => words.trim() !== '')) end()
+      if (wide <= width) {
+        line.push(...pieces)
+        length = wide
+        continue
+      }
+      for (const { segment, index: at } of graphemes.segment(word)) {
+        const [piece] = piecesOf(segment, index + at, style, levels)
+        if (length + piece!.width > width && line.length > 0) end()
+        line.push(piece!)
+        length += piece!.width
+      }
+    }
+    end()
+    return made
+  }
+
+  /** Neighbours with one font and direction are drawn at once; right-to-left words one by one, as they change places. */
+  function merged(line: Piece[]): Piece[] {
+    const whole: Piece[] = []
+    for (const piece of line) {
+      const last = whole.at(-1)
+      const joins = last && !last.actual && !piece.actual && last.font === piece.font && last.level === piece.level
+      if (joins && piece.level % 2 === 0) {
+        last.words += piece.words
+        last.width += piece.width
+      } else whole.push({ ...piece })
+    }
+    return whole
+  }
+
+  /** How wide the gap is that ends a line. */
+  function gapAfter({ pieces, style }: Line): number {
+    const last = pieces.at(-1)
+    return last?.words.endsWith(' ') ? lengthOf(' ', last.font, style.size) : 0
+  }
+
+  /** Draws a line in reading order, wherever its words stand. */
+  function draw(line: Line, { x, y, width, align }: Place, actual: Actual = (_, draw) => draw()) {
+    const { style, pieces } = line
+    const visible = line.width - gapAfter(line)
+    const isEnd = (align === 'end') !== line.isRtl
+    const order = visualOrder(pieces)
+    let at = isEnd ? x + width - (line.isRtl ? line.width : visible) : x
+    const places = new Map<Piece, number>()
+    for (const piece of order) {
+      places.set(piece, at)
+      at += piece.width
+    }
+    const baseline = y + line.height / 2 + style.size * 0.33
+    pdf.fillColor(style.color)
+    for (const piece of pieces) {
+      pdf.font(piece.font, style.size)
+      const text = () =>
+        pdf.text(piece.words, places.get(piece), baseline, { lineBreak: false, baseline: 'alphabetic' })
+      if (piece.actual) actual(piece.actual, text)
+      // In the file their letters stand from left to right; those who read aloud need them as they are read.
+      else if (piece.level % 2 === 1 && piece.words !== ' ') actual(piece.words, text, true)
+      else text()
+    }
+  }
+
+  return { lines, draw, lengthOf: (words: string, { face, size }: Style) => lengthOf(words, faces[face][0]!, size) }
+}
+
+/** From left to right as they are seen: runs of a higher level are turned around, the highest first (UAX 9, L2). */
+function visualOrder(pieces: Piece[]): Piece[] {
+  const order = [...pieces]
+  const highest = Math.max(0, ...pieces.map(({ level }) => level))
+  for (let level = highest; level >= 1; level--) {
+    for (let from = 0; from < order.length; from++) {
+      if (order[from]!.level < level) continue
+      let to = from
+      while (to + 1 < order.length && order[to + 1]!.level >= level) to++
+      order.splice(from, to - from + 1, ...order.slice(from, to + 1).toReversed())
+      from = to
+    }
+  }
+  return order
+}
+
+/** "[cocktail glass]" or, where it has no name, its number: "[U+5C71]". */
+function nameOf(points: number[]): string {
+  const names = symbolNames as Record<string, string>
+  if (points.length > 1 && points.every((point) => point >= 0x1f1e6 && point <= 0x1f1ff))
+    return `[flag ${String.fromCharCode(...points.map((point) => point - 0x1f1e6 + 65))}]`
+  const told = points.map((point) => {
+    const code = point.toString(16).toUpperCase()
+    return names[code] ?? `U+${code.padStart(4, '0')}`
+  })
+  return `[${told.join(', ')}]`
+}
+
+const files = new Map<string, Buffer>()
+
+function fontFile(name: string): Buffer {
+  let file = files.get(name)
+  if (!file) files.set(name, (file = readFileSync(join(fontsFolder, `${name}.woff`))))
+  return file
+}

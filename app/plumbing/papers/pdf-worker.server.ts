@@ -1,0 +1,15 @@
+import { constants, setPriority } from 'node:os'
+import { drawPaper } from './draw-paper.server.ts'
+import type { PdfAnswer, PdfErrand } from './paper-pdf.server.ts'
+
+/** The program that makes PDFs, one errand after another, until whoever started it lets it go. */
+process.on('message', ({ paper }: PdfErrand) => {
+  void drawPaper(paper)
+    .then((pdf): PdfAnswer => ({ pdf }))
+    // An error's own words may be a visitor's: only its name is told.
+    .catch((error: unknown): PdfAnswer => ({ problem: error instanceof Error ? error.name : 'unknown' }))
+    .then((answer) => process.send?.(answer))
+})
+process.once('disconnect', () => process.exit())
+// Whoever reads the site comes before whoever wants a PDF of it.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

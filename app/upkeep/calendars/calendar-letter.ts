@@ -1,0 +1,33 @@
+import { momentWords } from '../../business/dates.ts'
+import { troubleWords, type CalendarTrouble } from '../../days/own-calendars/own-calendar.ts'
+import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
+import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+
+type Facts = { id: string; to: string; business: string; siteUrl: string; timeZone: string }
+type Failing = { name: string; trouble: CalendarTrouble | null; since: number }
+
+/** The letter that tells the owner that a calendar of theirs has not been read for a week, why, and what that means. */
+export function composeCalendarLetter(
+  { name, trouble, since }: Failing,
+  { timeZone, ...facts }: Facts,
+): ComposedLetter {
+  return composeNotice({
+    ...facts,
+    kind: 'calendar',
+    subject: `Your calendar “${name}” has not been read for a week`,
+    title: `Your calendar “${name}” has not been read for a week`,
+    blocks: [
+      {
+        kind: 'paragraph',
+        words: trouble ? troubleWords(trouble, null) : 'Nobody noted why: the site may not have been running.',
+      },
+      { kind: 'rows', rows: [['Not read since', momentWords(since, timeZone)]] },
+      {
+        kind: 'paragraph',
+        words:
+          'Until it can be read again, visitors are not told that a day is open: they read that it may be possible, and that you answer that yourself. You get this letter once.',
+      },
+      { kind: 'button', label: 'See your calendars', href: `${facts.siteUrl}/backbar/settings/calendars` },
+    ],
+  })
+}

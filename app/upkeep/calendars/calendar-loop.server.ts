@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readOwner } from '../../backbar/auth/owner.server.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { toldAfter, type CalendarTrouble } from '../../days/own-calendars/own-calendar.ts'
+import { readDueCalendars, type CalendarServices } from '../../days/own-calendars/read-calendars.server.ts'
+import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { composeCalendarLetter } from './calendar-letter.ts'
+
+export type CalendarLoopServices = CalendarServices & {
+  nudge: () => void
+  config: CalendarServices['config'] & { siteUrl: string }
+}
+
+/** How often it looks whether a calendar is due, in milliseconds. */
+const lookEvery = 60_000
+
+/** Reads the owner's calendars when they are due until stopped. What goes wrong is logged and tried again a minute later. */
+export function startCalendarLoop(services: CalendarLoopServices): { stop: () => Promise<void> } {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const reading = (async () => {
+    while (!signal.aborted) {
+      await readAndTell(services).catch((error) =>
+        services.log('calendars-failed', { error: error instanceof Error ? error.name : 'unknown' }),
+      )
+      await wait(lookEvery, undefined, { signal, ref: false }).catch(() => {})
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await reading
+    },
+  }
+}
+
+/** One round: reads what is due, and writes to the owner about what has not been read for a week. */
+export async function readAndTell(services: CalendarLoopServices): Promise<void> {
+  if (!services.calendars) return
+  await readDueCalendars(services)
+  await tellOfUnread(services)
+}
+
+async function tellOfUnread({ db, now, nudge, config }: CalendarLoopServices): Promise<void> {
+  const before = now() - toldAfter
+  const rows = await db
+    .selectFrom('own_calendar')
+    .select(['id', 'name', 'trouble', 'read_at', 'made_at'])
+    .where('told_at', 'is', null)
+    .where((is) => is.fn.coalesce('read_at', 'made_at'), '<', before)
+    .execute()
+  const owner = rows.length > 0 ? await readOwner(db) : null
+  if (!owner) return
+  const { name: business, timeZone } = await readSetting(db, 'identity')
+  for (const { id, name, trouble, read_at, made_at } of rows) {
+    await db.transaction().execute(async (db) => {
+      const noted = await db
+        .updateTable('own_calendar')
+        .set({ told_at: now() })
+        .where('id', '=', id)
+        .where('told_at', 'is', null)
+        .executeTakeFirst()
+      if (noted.numUpdatedRows === 0n) return
+      const failing = { name, trouble: trouble as CalendarTrouble | null, since: Number(read_at ?? made_at) }
+      const facts = { id: `calendar-${randomUUID()}`, to: owner.email, business, siteUrl: config.siteUrl, timeZone }
+      await postLetter(db, composeCalendarLetter(failing, facts), now())
+    })
+  }
+  nudge()
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { agreeToProposal } from '../../../tests/agreed-proposal.ts'
+import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
+import { databases, emptyHouse } from '../../../tests/house.ts'
+import { putLead } from '../../../tests/stocked.ts'
+import { changeMoney } from '../../bookings/payments/request-money.server.ts'
+import { keptTables } from '../backup/kept-tables.ts'
+import { forgetOldAgreements } from './blank-books.server.ts'
+import { erasePerson, personMark } from './erase.server.ts'
+import { findPerson } from './person.server.ts'
+
+const today = '2026-11-20'
+
+test.each(databases)('%s: erased, the books keep sums and numbers and lose every name', async (database) => {
+  await using house = await emptyHouse(database)
+  const { db } = house
+  const { id } = await putLead(house, { requestorName: 'Zelda Fitzgerald', fromEmail: 'zelda@home.example' })
+  const document = sampleProposal({ client: { name: 'Zelda Fitzgerald', email: 'zelda@home.example' } })
+  const who = { name: 'Zelda Fitzgerald', email: 'zelda@home.example' }
+  await agreeToProposal(db, id, { document, yes: who, words: 'Zelda Fitzgerald' })
+  const paid = { sum: '260', way: 'check', paidOn: today, reference: 'Zelda Fitzgerald’s check', receipt: 'yes' }
+  await changeMoney(house, id, { intent: 'pay', key: 'the-deposit', ...paid })
+  await changeMoney(house, id, {
+    intent: 'due',
+    key: 'an-extra',
+    dueLabel: 'For Zelda Fitzgerald',
+    dueSum: '10',
+    dueOn: today,
+  })
+  await changeMoney(house, id, { intent: 'invoice', key: 'an-invoice', poNumber: 'Zelda Fitzgerald 7' })
+
+  const person = await findPerson(db, 'zelda@home.example')
+  expect(await erasePerson(house, person.email, personMark(person), 'a test')).toBe(true)
+  const wordsIn = async (tables: readonly (typeof keptTables)[number][]) =>
+    JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
+  const chain = ['proposal', 'signature', 'agreement_event'] as const
+  const others = keptTables.filter((table) => !(chain as readonly string[]).includes(table))
+  expect(await wordsIn(others)).not.toMatch(/Zelda|zelda@/)
+  expect(await wordsIn(chain)).toContain('Zelda Fitzgerald')
+  expect((await db.selectFrom('payment').select('amount_cents').execute())[0]).toEqual({ amount_cents: 26_000 })
+  const papers = await db
+    .selectFrom('numbered_paper')
+    .select(['kind', 'number', 'total_cents'])
+    .orderBy('kind')
+    .execute()
+  expect(papers).toEqual([
+    { kind: 'invoice', number: 1, total_cents: 105_000 },
+    { kind: 'receipt', number: 1, total_cents: 26_000 },
+  ])
+  await forgetOldAgreements(db, '2032-05-15')
+  expect(await wordsIn(chain)).toContain('Zelda Fitzgerald')
+  await forgetOldAgreements(db, '2032-05-16')
+  expect(await wordsIn(chain)).toBe('[[],[],[]]')
+})

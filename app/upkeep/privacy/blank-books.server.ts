@@ -1,0 +1,80 @@
+import { agreementYears } from '../../bookings/proposals/agreement-keeping.server.ts'
+import { dollarsAndCents } from '../../menu/catalogue/money.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Paper } from '../../plumbing/papers/paper.ts'
+
+/**
+ * Takes every name out of the books of requests that are erased: sums, days and numbers stay, so that the years still add
+ * up. Proposals nobody signed go; what was signed stays until `forgetOldAgreements`, with a link that opens nothing.
+ */
+export async function blankBooks(db: Db, leadIds: string[]): Promise<void> {
+  await blankPapers(db, leadIds)
+  await db
+    .updateTable('payment')
+    .set({ reference: '', reason: '', provider_details: null })
+    .where('lead_id', 'in', leadIds)
+    .execute()
+  // Other labels are ours; an extra's was written by hand.
+  await db
+    .updateTable('due')
+    .set({ label: 'Extra' })
+    .where('lead_id', 'in', leadIds)
+    .where('kind', '=', 'extra')
+    .execute()
+  await db.updateTable('checkout').set({ words: '{}', remark: '' }).where('lead_id', 'in', leadIds).execute()
+  await db.updateTable('card_refund').set({ words: null, reason: '' }).where('lead_id', 'in', leadIds).execute()
+  await db.deleteFrom('money_notice').where('lead_id', 'in', leadIds).execute()
+  await db.deleteFrom('billing').where('lead_id', 'in', leadIds).execute()
+  await db.deleteFrom('client_link').where('lead_id', 'in', leadIds).execute()
+  const signed = await db.selectFrom('signature').select('lead_id').where('lead_id', 'in', leadIds).execute()
+  const kept = new Set(signed.map(({ lead_id }) => lead_id))
+  await forgetAgreements(
+    db,
+    leadIds.filter((id) => !kept.has(id)),
+  )
+}
+
+/** Forgets what was signed for events of more than five years before `today`, with the names on its papers. */
+export async function forgetOldAgreements(db: Db, today: string): Promise<void> {
+  const before = Temporal.PlainDate.from(today).subtract({ years: agreementYears }).toString()
+  const old = await db
+    .selectFrom('proposal')
+    .select('lead_id')
+    .groupBy('lead_id')
+    .having((is) => is.fn.max('event_date'), '<', before)
+    .limit(200)
+    .execute()
+  const leadIds = old.map(({ lead_id }) => lead_id)
+  if (leadIds.length === 0) return
+  await db.transaction().execute(async (db) => {
+    await blankPapers(db, leadIds)
+    // Letters about it stay as letters, without the copy that went along.
+    await db.updateTable('letter').set({ document: null }).where('lead_id', 'in', leadIds).execute()
+    await db.deleteFrom('client_link').where('lead_id', 'in', leadIds).execute()
+    await forgetAgreements(db, leadIds)
+  })
+}
+
+async function forgetAgreements(db: Db, leadIds: string[]): Promise<void> {
+  if (leadIds.length === 0) return
+  for (const table of ['change_request', 'signature', 'agreement_event', 'proposal'] as const)
+    await db.deleteFrom(table).where('lead_id', 'in', leadIds).execute()
+}
+
+async function blankPapers(db: Db, leadIds: string[]): Promise<void> {
+  const rows = await db
+    .selectFrom('numbered_paper')
+    .select(['id', 'paper', 'total_cents'])
+    .where('lead_id', 'in', leadIds)
+    .execute()
+  for (const { id, paper, total_cents } of rows) {
+    const { title, language, madeAt, house } = JSON.parse(paper) as Paper
+    const words = `${dollarsAndCents(total_cents)}. Whose it was has been erased.`
+    const blank: Paper = { title, language, madeAt, house, blocks: [{ kind: 'paragraph', words }] }
+    await db
+      .updateTable('numbered_paper')
+      .set({ paper: JSON.stringify(blank) })
+      .where('id', '=', id)
+      .execute()
+  }
+}

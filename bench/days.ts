@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { dayAway } from '../app/business/dates.ts'
+import { writeSetting } from '../app/business/business.server.ts'
+import { usualCapacity } from '../app/days/capacity.ts'
+import { requestColumns } from '../app/leads/lead/leads.server.ts'
+import { median } from '../faults/outcome.ts'
+import { sampleRequest, sampleSnapshot } from '../tests/doubles/sample-lead.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
+import { databases, emptyHouse, opening, visitor, type Database, type TestHouse } from '../tests/house.ts'
+import { heading, measured } from './report.ts'
+
+const claims = 10_000
+const span = 700
+const mostEvents = 14
+
+/** How long it takes to say whether a day is open, and the nearest that is, with two years of promised events, at the server. */
+export async function answerDays(fixtures: Fixtures): Promise<void> {
+  for (const database of databases) await answerOn(database, fixtures)
+}
+
+async function answerOn(database: Database, fixtures: Fixtures): Promise<void> {
+  await using house = await emptyHouse(database, { API_PER_MINUTE: '0' }, fixtures)
+  await promiseDays(house)
+  const visit = await visitor(house)
+  const ask = async (nth: number) => {
+    const date = dayAway('2026-12-20', (nth * 37) % (span - 60))
+    const query = `date=${date}&start=17:00&end=22:00&guests=140&experience=luxe-cocktail&zip=32084`
+    const started = performance.now()
+    const response = await visit(`/api/availability?${query}`)
+    const answer = (await response.json()) as { state: string; near: unknown[] }
+    return { took: performance.now() - started, ...answer }
+  }
+  for (let i = 0; i < 60; i++) await ask(i)
+  const answers = []
+  for (let i = 0; i < 400; i++) answers.push(await ask(i))
+  const full = answers.filter(({ state, near }) => state !== 'open' && near.length > 0)
+  const [p50, p95] = [median(full.map(({ took }) => took)), full.map(({ took }) => took).toSorted((a, b) => a - b)]
+  heading(`Whether a day is open, ${database}, with ${claims.toLocaleString('en-US')} promised events`)
+  measured(`a full day and its nearest yes, ${full.length} of them`, `${p50.toFixed(1)} ms`, '≤ 5 ms', p50 <= 5)
+  measured('95th percentile of these', `${p95[Math.floor(p95.length * 0.95)]!.toFixed(1)} ms`)
+  const open = median(answers.filter(({ state }) => state === 'open').map(({ took }) => took))
+  measured('an open day', `${open.toFixed(1)} ms`)
+  // What is promised while one asks is known to the next who ask.
+  const before = await ask(1)
+  await house.db.deleteFrom('lead').where('event_date', '<', '2026-12-31').execute()
+  const after = await ask(0)
+  measured('told of what was changed just before', after.state === 'open' || before.state === 'open' ? 'yes' : 'no')
+}
+
+/** Years of events of a large house: some days full, some nearly; one in eight held. */
+async function promiseDays(house: TestHouse): Promise<void> {
+  const capacity = { ...usualCapacity, crews: mostEvents, eventsADay: mostEvents, bartenders: 60 }
+  await writeSetting(house.db, 'capacity', capacity, opening)
+  for (let at = 0; at < claims; at += 200) {
+    const rows = Array.from({ length: 200 }, (_, i) => row(at + i))
+    await house.db
+      .insertInto('lead')
+      .values(rows.map(({ lead }) => lead))
+      .execute()
+    const holds = rows.flatMap(({ lead: { id }, until }) =>
+      until === null ? [] : { lead_id: id, until, placed_at: opening, placed_by: 'owner' },
+    )
+    await house.db.insertInto('hold').values(holds).execute()
+  }
+  await sql`analyze`.execute(house.db)
+}
+
+function row(i: number) {
+  // Neighbouring days differ: some have more than may be, most less.
+  const eventDate = dayAway('2026-12-01', (i * 7919 + (i % 5) * (i % 3)) % span)
+  const start = 10 + (i % 10)
+  const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
+  const request = sampleRequest({
+    eventDate,
+    eventStartTime: clock(start),
+    eventEndTime: clock(start + 3 + (i % 4)),
+    eventGuestCount: 40 + (i % 200),
+    zip: ['32084', '32202', '32801', '31401', null][i % 5]!,
+    fromEmail: `guest${i}@home.example`,
+  })
+  const isHeld = i % 8 === 0
+  const lead = {
+    id: randomUUID(),
+    reference: `NT-${i.toString(36).toUpperCase().padStart(8, '0')}`,
+    created_at: opening - i,
+    state: isHeld ? 'held' : 'booked',
+    spam_reason: null,
+    duplicate_of: null,
+    idempotency_key: randomUUID(),
+    words_hash: 'words',
+    sender_hash: 'sender',
+    ...requestColumns(request),
+    snapshot: JSON.stringify(sampleSnapshot()),
+    source: 'form',
+    total_cents: 81_050,
+    first_reply_at: null,
+    lost_reason: null,
+  }
+  return { lead, until: isHeld ? dayAway('2026-11-22', i % 30) : null }
+}

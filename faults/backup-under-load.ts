@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { findSetting } from '../app/business/business.server.ts'
+import { readConfig } from '../app/config.server.ts'
+import { openHouse, type Services } from '../app/house.server.ts'
+import { openDatabase, type Db } from '../app/plumbing/database/database.server.ts'
+import { readPage } from '../tests/doubles/read-page.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
+import type { Database } from '../tests/house.ts'
+import { runProgram } from '../tests/program.ts'
+import { testDatabase } from '../tests/test-database.ts'
+import { balance } from './balance.ts'
+import { crowdAt } from './crowd.ts'
+import { answerTimes, ownerCookie } from './hostile-clients.ts'
+import { openSiteAt } from './open-site.ts'
+import { until, type Outcome } from './outcome.ts'
+
+const edited = 'luxe-cocktail'
+
+/** How often, for how many seconds each, and how many times its time alone a page's slowest hundredth may take. */
+type Bounds = { backups: number; rounds: number; seconds: number; mostTimes: number }
+
+/**
+ * Backups the running site makes while people send forms and the owner changes prices, each restored as a copy: whoever
+ * was thanked before it began is in it, nobody is in it by half, and of the owner's changes each or none of it. Then how
+ * long pages take beside one.
+ */
+export async function backupUnderLoad(
+  fixtures: Fixtures,
+  database: Database,
+  { backups, rounds, seconds, mostTimes }: Bounds,
+): Promise<Outcome> {
+  await using place = await testDatabase(database, fixtures)
+  const cookie = await ownerCookie(place)
+  await using site = await openSiteAt(place)
+  await using house = await openHouse(readConfig(place.env), { out: { write: () => true } })
+  const owner = ownerAt(site.url, cookie)
+  const crowd = crowdAt(site.url, place.env.SECRET!)
+  let isOver = false
+  const sending = crowd.sendWhile(() => !isOver)
+  const editing = (async () => {
+    while (!isOver) await owner.raisePrice()
+  })()
+  editing.catch(() => {})
+
+  let meanwhile = 0
+  const copies: string[] = []
+  const since = await editsOf(house.db)
+  for (let made = 0; made < backups; made++) {
+    const { size } = crowd.thanked
+    await until(
+      'people are thanked and prices raised',
+      () => crowd.thanked.size > size + 8 && owner.count.raised > made,
+    )
+    const before = [...crowd.thanked.keys()]
+    const name = await backUp(owner, house)
+    meanwhile += crowd.thanked.size - before.length
+    const copy = join(place.dir, `copy-${made}`)
+    const restored = await runProgram('restore.ts', [name, '--as-copy', copy], site.env)
+    assert.equal(restored.code, 0, restored.said)
+    copies.push(copy)
+    await using db = openDatabase({ kind: 'sqlite', file: join(copy, 'site.db') })
+    const names = (await db.selectFrom('lead').select('requestor_name').execute()).map((lead) => lead.requestor_name)
+    const there = new Set(names)
+    assert.equal(there.size, names.length, 'each once')
+    assert.deepEqual(
+      before.filter((name) => !there.has(name)),
+      [],
+      'whoever was thanked before it began is in it',
+    )
+  }
+  isOver = true
+  await Promise.all([sending, editing])
+  await crowd.sendRest()
+  const held = []
+  for (const copy of copies) held.push(await compareCopy(copy, house.db, since))
+
+  const beside = await comparePages(site.url, () => backUp(owner, house), rounds, seconds)
+  for (const { path, times } of beside) assert(times <= mostTimes, `${path}: ${times.toFixed(1)} times as long`)
+  assert.equal(await site.end('SIGTERM'), 0)
+  const requests = await balance(place.env, crowd)
+  assert.equal(crowd.count.unanswered + crowd.count.turnedAway, 0)
+  const told = beside.map(
+    ({ path, alone, among, times }) =>
+      `${path} ${among.toFixed(1)} ms (${alone.toFixed(1)} without, ${times.toFixed(2)} times)`,
+  )
+  return {
+    tried: `backups while forms pour in and prices change, each restored as a copy, ${database}`,
+    times: `${backups} backups, ${meanwhile} requests thanked for and ${owner.count.raised} prices saved meanwhile`,
+    outcome: `copies of ${held.join(', ')} requests, every one thanked for before, each whole; ${requests} in the end; slowest hundredth of pages beside one: ${told.join(', ')}`,
+  }
+}
+
+/** The owner in a browser of their own. */
+function ownerAt(url: string, cookie: string) {
+  const headers = { Cookie: cookie }
+  const count = { raised: 0 }
+  const post = async (path: string, words: Record<string, string>) => {
+    const body = new URLSearchParams(words)
+    const response = await fetch(url + path, { method: 'POST', headers, body, redirect: 'manual' })
+    await response.arrayBuffer()
+    assert.equal(response.status, 303, path)
+    return response.headers.get('Location')!
+  }
+  return {
+    count,
+    post,
+    /** By a dollar: with the price, the menu’s revision is raised by one. */
+    async raisePrice() {
+      const path = `/backbar/menu/experiences/${edited}`
+      const { fields } = await readPage(await fetch(url + path, { headers }))
+      const price = Number(fields.get('price')!.replace(/[$,]/g, '')) + 1
+      assert.match(await post(path, { ...Object.fromEntries(fields), price: `$${price}` }), /saved/)
+      count.raised++
+    },
+  }
+}
+
+/** Has the site make one, as the night does; answers its name once it counts. */
+async function backUp(owner: ReturnType<typeof ownerAt>, { db }: Pick<Services, 'db'>): Promise<string> {
+  const known = new Set(Object.keys((await findSetting(db, 'backup'))?.kept ?? {}))
+  // Names are by the second: two of the same one would be one.
+  let name: string | undefined
+  await until('a backup begins', async () =>
+    (await owner.post('/backbar/in-and-out/backups', { intent: 'now' })).endsWith('backing-up'),
+  )
+  await until('the backup is read back', async () => {
+    const state = await findSetting(db, 'backup')
+    assert.equal(state?.failing ?? null, null)
+    name = Object.keys(state?.kept ?? {}).find((name) => !known.has(name))
+    return state?.night?.is === 'succeeded'
+  })
+  return name ?? [...known].toSorted().at(-1)!
+}
+
+/** What the owner's changes write in two tables at once. */
+async function editsOf(db: Db): Promise<{ price: number; revision: number }> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (db) => {
+      const { price_cents } = await db
+        .selectFrom('experience')
+        .select('price_cents')
+        .where('slug', '=', edited)
+        .executeTakeFirstOrThrow()
+      const { number } = await db
+        .selectFrom('revision')
+        .select('number')
+        .where('name', '=', 'catalogue')
+        .executeTakeFirstOrThrow()
+      return { price: price_cents, revision: number }
+    })
+}
+
+/** Everything of a request, and nothing else, as it is on the site by now; answers how many requests the copy holds. */
+async function compareCopy(copy: string, site: Db, since: { price: number; revision: number }): Promise<number> {
+  await using db = openDatabase({ kind: 'sqlite', file: join(copy, 'site.db') })
+  const ids = (await db.selectFrom('lead').select('id').execute()).map(({ id }) => id)
+  const rowsOf = (db: Db) =>
+    Promise.all([
+      db.selectFrom('lead').selectAll().where('id', 'in', ids).execute(),
+      db.selectFrom('lead_search').selectAll().where('lead_id', 'in', ids).execute(),
+      db.selectFrom('telling').selectAll().where('lead_id', 'in', ids).execute(),
+      db.selectFrom('lead_event').selectAll().where('lead_id', 'in', ids).execute(),
+      db
+        .selectFrom('letter')
+        .select(['id', 'lead_id', 'kind', 'recipient', 'subject', 'body_text', 'body_html'])
+        .where('lead_id', 'in', ids)
+
+        .execute(),
+    ])
+  const rows = await rowsOf(db)
+  assert.deepEqual(rows.map(asText), (await rowsOf(site)).map(asText))
+  const [leads, , , , letters] = rows
+  assert.equal(letters.length, leads.length * 2)
+  const all = await db
+    .selectFrom('letter')
+    .select((of) => of.fn.countAll<number>().as('letters'))
+    .executeTakeFirstOrThrow()
+  assert.equal(Number(all.letters), letters.length, 'no letter without its request')
+  for (const { id, attempts } of await db.selectFrom('letter').select(['id', 'attempts']).execute()) {
+    const lines = await db.selectFrom('letter_event').select('id').where('letter_id', '=', id).execute()
+    // One that is on its way has no line yet.
+    assert(lines.length === attempts || lines.length === attempts - 1)
+  }
+  const edits = await editsOf(db)
+  assert.equal(
+    edits.price - since.price,
+    (edits.revision - since.revision) * 100,
+    'a price and its revision go together',
+  )
+  return ids.length
+}
+
+/** Rows in an order of their own: each database has another. */
+function asText(rows: object[]): string[] {
+  return rows.map((row) => JSON.stringify(row, Object.keys(row).toSorted())).toSorted()
+}
+
+/** The slowest hundredth of each page, in milliseconds: alone, and while one backup follows another, in turns. */
+async function comparePages(url: string, backUp: () => Promise<string>, rounds: number, seconds: number) {
+  const alone: Record<string, number[]> = {}
+  const among: Record<string, number[]> = {}
+  const add = (to: Record<string, number[]>, took: Record<string, number[]>) => {
+    for (const [path, times] of Object.entries(took)) (to[path] ??= []).push(...times)
+  }
+  for (let round = 0; round < rounds; round++) {
+    add(alone, await answerTimes(url, seconds))
+    let isOver = false
+    const backingUp = (async () => {
+      while (!isOver) await backUp()
+    })()
+    add(among, await answerTimes(url, seconds).finally(() => (isOver = true)))
+    await backingUp
+  }
+  return Object.keys(alone).map((path) => {
+    const [then, now] = [p99(alone[path]!), p99(among[path]!)]
+    return { path, alone: then, among: now, times: now / then }
+  })
+}
+
+function p99(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { endPastProposals, readProposals } from '../app/bookings/proposals/proposals.server.ts'
+import { readLedger } from '../app/bookings/payments/ledger.server.ts'
+import { balanceOf } from '../app/bookings/payments/ledger.ts'
+import { findLead } from '../app/leads/lead/leads.server.ts'
+import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
+import { couple } from './couple.ts'
+import { readPage } from './doubles/read-page.ts'
+import { databases, emptyHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
+const day = 24 * 3_600_000
+
+describe.each(databases)('%s: the owner’s side of an agreement', (database) => {
+  test('an answer goes by letter and stands on their page; a link replaced opens nothing, the new one everything', async () => {
+    await using house = await emptyHouse(database)
+    const { lead, post, open, here, visit } = await couple(house)
+    const owner = await ownerClient(house)
+    const act = (words: Record<string, string>) => owner.post(`/backbar/requests/${lead.id}/proposal/act`, words)
+    await post({ intent: 'ask', words: 'Do you bring ice?' })
+    expect((await owner.open(`/backbar/requests/${lead.id}`)).text).toContain('Do you bring ice?')
+    expect((await act({ intent: 'answer', answer: '  ' })).to).toContain('said=not-answered')
+    expect((await act({ intent: 'answer', answer: 'We do.\n\nPlenty.' })).to).toContain('said=answered')
+    const letter = await house.db
+      .selectFrom('letter')
+      .selectAll()
+      .where('kind', '=', 'answer')
+      .executeTakeFirstOrThrow()
+    expect([letter.recipient, letter.body_text.includes('Plenty.')]).toEqual(['nora@home.example', true])
+    expect((await open()).text).toContain('We do. Plenty.')
+    expect((await act({ intent: 'new-link' })).to).toContain('said=new-link')
+    expect((await open()).status).toBe(404)
+    const fresh = /value="[^"]*(\/yours\/[\w-]{22})"/.exec((await owner.open(`/backbar/requests/${lead.id}`)).html)![1]!
+    expect([fresh === here, (await visit(fresh)).status]).toEqual([false, 200])
+  })
+
+  test('a yes on the phone is marked as not signed, and its copy goes to both', async () => {
+    await using house = await emptyHouse(database)
+    const { lead, open, state, post } = await couple(house)
+    const owner = await ownerClient(house)
+    const said = await owner.post(`/backbar/requests/${lead.id}/proposal/act`, { intent: 'phone-yes', version: '1' })
+    expect(said.to).toContain('said=phone-yes')
+    expect(await state()).toBe('agreed')
+    expect((await open()).text).toContain('Nora Ephron said yes on the phone at 9:00 AM')
+    const letters = await house.db
+      .selectFrom('letter')
+      .select(['kind', 'body_text', 'document'])
+      .orderBy('kind')
+      .execute()
+    expect(letters.map(({ kind }) => kind)).toEqual(['agreement', 'said-yes'])
+    expect(letters[0]!.body_text).toContain('nothing was signed')
+    expect(letters[0]!.document).toContain('Said yes on the phone; noted by us, not signed')
+    const record = await owner.open(`/backbar/requests/${lead.id}/agreement`)
+    expect(record.text).toContain('Noted on the phone, not signed')
+    expect((await post(signed)).status).toBe(303)
+    expect(await house.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
+  })
+
+  test('taken back, or its request lost: nobody can agree to it, and the day is free', async () => {
+    await using house = await emptyHouse(database)
+    const [first, second] = [await couple(house), await couple(house, { reference: 'NT-2', keepsDay: false })]
+    const owner = await ownerClient(house)
+    await owner.post(`/backbar/requests/${first.lead.id}/proposal/act`, { intent: 'take-back' })
+    expect(await first.state()).toBe('taken-back')
+    expect((await first.post(signed)).status).toBe(410)
+    expect((await first.open()).text).toContain('We took this proposal back')
+    await owner.fill(`/backbar/requests/${second.lead.id}`, { intent: 'move', from: 'quoted', to: 'spam' })
+    await house.db.updateTable('lead').set({ state: 'spam' }).where('id', '=', second.lead.id).execute()
+    await cleanUp(house)
+    expect(await second.state()).toBe('taken-back')
+  })
+
+  test('let go: the day is open again, nothing more is owed, and a new version can be agreed to', async () => {
+    await using house = await emptyHouse(database)
+    const { lead, post, open, state } = await couple(house)
+    const owner = await ownerClient(house)
+    await post(signed)
+    await owner.post(`/backbar/requests/${lead.id}/proposal/act`, { intent: 'let-go' })
+    expect(await state()).toBe('released')
+    const { dues, entries } = await readLedger(house.db, lead.id)
+    expect(balanceOf(dues, entries).outstandingCents).toBe(0)
+    expect((await findLead(house.db, lead.id))!.state).toBe('quoted')
+    expect((await open()).text).toContain('May 15 is open to others again')
+    const here = `/backbar/requests/${lead.id}/proposal`
+    await owner.fill(here, { intent: 'see' })
+    const { fields, text } = await owner.open(`${here}/see`)
+    expect(text).toContain('Yes, book May 15 for')
+    expect((await owner.post(`${here}/see`, { seen: fields.get('seen')!, intent: 'link' })).status).toBe(303)
+    const page = await open()
+    const again = await post({
+      ...Object.fromEntries(page.fields),
+      signature: 'Nora Ephron',
+      consent: 'on',
+      intent: 'yes',
+    })
+    expect(again.status).toBe(303)
+    const ledger = await readLedger(house.db, lead.id)
+    const [proposal] = await readProposals(house.db, lead.id)
+    expect(balanceOf(ledger.dues, ledger.entries).dueCents).toBe(proposal!.totalCents)
+  })
+
+  test('the record works its hashes out again; one changed byte is found', async () => {
+    await using house = await emptyHouse(database)
+    const { lead, post } = await couple(house)
+    const owner = await ownerClient(house)
+    await post(signed)
+    const address = `/backbar/requests/${lead.id}/agreement`
+    const record = await owner.open(address)
+    expect(record.text).toContain('Every hash was worked out again just now')
+    expect(record.text).toContain('192.0.2.1')
+    expect((await owner.visit(`${address}.pdf`)).headers.get('Content-Type')).toBe('application/pdf')
+    const row = await house.db.selectFrom('signature').selectAll().executeTakeFirstOrThrow()
+    for (const change of [
+      { words: row.words.replace('Nora', 'Nara') },
+      { facts: row.facts.replace('104000', '104001') },
+      { words_hash: row.words_hash.replace(/^./, (sign) => (sign === '0' ? '1' : '0')) },
+    ]) {
+      await house.db.updateTable('signature').set(change).execute()
+      expect((await owner.open(address)).text).toContain('Something was changed after it was written')
+      await house.db
+        .updateTable('signature')
+        .set({ words: row.words, facts: row.facts, words_hash: row.words_hash })
+        .execute()
+    }
+    expect((await owner.open(address)).text).toContain('Every hash')
+    await house.db.updateTable('agreement_event').set({ at: 1 }).where('number', '=', 2).execute()
+    expect((await owner.open(address)).text).toContain('Event 2 is not as it was written')
+    expect((await owner.open('/backbar/requests/nobody/agreement')).status).toBe(404)
+  })
+
+  test('erased, what was signed stays until five years after its event, and Erase says so; then it goes whole', async () => {
+    await using house = await emptyHouse(database)
+    const [one, other] = [await couple(house), await couple(house, { reference: 'NT-2', keepsDay: false })]
+    const owner = await ownerClient(house)
+    await one.post(signed)
+    await other.post({ intent: 'ask', words: 'Do you bring ice?' })
+    for (const [email, says] of [
+      ['nora@home.example', 'May 15, 2032'],
+      ['NT-2@home.example', 'goes for good'],
+    ] as const) {
+      const page = await owner.open(`/backbar/in-and-out/person/erase?email=${email}`)
+      expect(page.text).toContain(says)
+      const erased = await owner.post(
+        `/backbar/in-and-out/person/erase?email=${email}`,
+        Object.fromEntries(page.fields),
+      )
+      expect(erased.status).toBe(303)
+    }
+    expect([(await one.open()).status, (await other.open()).status]).toEqual([404, 404])
+    const kept = await house.db.selectFrom('proposal').select(['lead_id', 'state']).execute()
+    expect(kept).toEqual([{ lead_id: one.lead.id, state: 'agreed' }])
+    expect((await owner.open(`/backbar/requests/${one.lead.id}/agreement`)).text).toContain('Every hash')
+    const file = await readPage(await owner.visit('/backbar/in-and-out/person.json?email=nora@home.example'))
+    expect(file.status).toBeLessThan(400)
+    house.advance(Date.parse('2032-05-15T16:00:00Z') - house.now())
+    await cleanUp(house)
+    expect(await house.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
+    house.advance(day)
+    await cleanUp(house)
+    for (const table of ['signature', 'proposal', 'agreement_event', 'client_link'] as const)
+      expect([table, await house.db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
+  })
+
+  test('the sweeper ends what nobody said yes to', async () => {
+    await using house = await emptyHouse(database)
+    const { state } = await couple(house)
+    house.advance(16 * day)
+    await cleanUp(house)
+    expect(await state()).toBe('ended')
+    expect(await endPastProposals(house.db, '2026-12-06', house.now())).toBe(0)
+  })
+})

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keptLead } from './doubles/kept-lead.ts'
+import { goodWords } from './doubles/sample-form.ts'
+import { guest } from './guest.ts'
+import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+type Asked = { state: string; until: string | null; near: { date: string; start: string; end: string }[] }
+type Refused = { errors: { field: string; message: string }[] }
+
+describe('/api/availability, asked in every way', () => {
+  let house: TestHouse
+  let visit: Awaited<ReturnType<typeof visitor>>
+  beforeAll(async () => {
+    house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
+    visit = await visitor(house)
+    const booked = (eventDate: string, eventStartTime: string, eventEndTime: string) =>
+      keptLead(
+        house.db,
+        opening,
+        { request: { eventDate, eventStartTime, eventEndTime, zip: '32259' } },
+        { state: 'booked' },
+      )
+    // Over midnight into Saturday, over both clock changes, on a leap day.
+    await booked('2027-10-15', '21:00', '03:00')
+    await booked('2027-03-13', '21:00', '03:30')
+    await booked('2027-11-06', '20:00', '01:30')
+    await booked('2028-02-29', '12:00', '16:00')
+  })
+  afterAll(() => house[Symbol.asyncDispose]())
+
+  test.each([
+    ['', 'This is needed. Give a real date up to 2099, such as 2027-05-15.'],
+    ['date=', 'This is needed. Give a real date up to 2099, such as 2027-05-15.'],
+    ['date=2027-02-29', 'Give a real date up to 2099, such as 2027-05-15.'],
+    ['date=2100-02-29', 'Give a real date up to 2099, such as 2027-05-15.'],
+    ['date=2027-04-31', 'Give a real date up to 2099, such as 2027-05-15.'],
+    ['date=2027-13-01', 'Give a real date up to 2099, such as 2027-05-15.'],
+    ['date=2027-5-15', 'Give a real date up to 2099, such as 2027-05-15.'],
+    ['date=5/15/2027', 'Give a real date up to 2099, such as 2027-05-15.'],
+    ['date=next+Saturday', 'Give a real date up to 2099, such as 2027-05-15.'],
+    ['date=2027-05-15T17:00', 'Give a real date up to 2099, such as 2027-05-15.'],
+    ['date=9999-12-31', 'Give a real date up to 2099, such as 2027-05-15.'],
+    ['date=%2B012027-05-15', 'Give a real date up to 2099, such as 2027-05-15.'],
+    ['date=2026-11-19', 'Give a date from today on.'],
+    ['date=0001-01-01', 'Give a date from today on.'],
+    ['date=2027-05-15&date=2027-05-16', 'Give this only once.'],
+  ])('%s is told what to mend', async (query, message) => {
+    const answer = await visit(`/api/availability?${query}`)
+    expect([answer.status, await answer.json()]).toMatchObject([400, { errors: [{ field: 'date', message }] }])
+  })
+
+  test.each([
+    ['2027-05-15', '17:00', '17:00', /at most 16 hours/],
+    ['2027-05-15', '17:00', '18:00', /a later end/],
+    // The clock goes from 2 to 3: two hours on the wall are one.
+    ['2027-03-14', '01:30', '03:30', /a later end/],
+    ['2027-11-06', '20:00', '12:00', /at most 16 hours/],
+    ['2027-05-15', '24:00', '23:00', /such as 17:00/],
+    ['2027-05-15', '5 PM', '23:00', /such as 17:00/],
+    ['2027-05-15', '17:00', '', /Give both/],
+  ])('%s from %s to %s is told, at its field', async (date, start, end, message) => {
+    const answer = await visit(`/api/availability?${new URLSearchParams({ date, start, end })}`)
+    const { errors } = (await answer.json()) as Refused
+    expect([answer.status, errors.map(({ field }) => field)]).toEqual([
+      400,
+      [start.length === 5 && start < '24' ? 'end' : 'start'],
+    ])
+    expect(errors[0]!.message).toMatch(message)
+  })
+
+  test.each([
+    // Today: short notice. The last day there is: further ahead than we book.
+    ['2026-11-20', '17:00', '22:00', 'ask'],
+    ['2099-12-31', '20:00', '02:00', 'ask'],
+    ['2027-10-15', '17:00', '22:00', 'taken'],
+    // The crew is still out after midnight, back just in time at six, and in the evening.
+    ['2027-10-16', '05:30', '12:00', 'taken'],
+    ['2027-10-16', '06:00', '12:00', 'ask'],
+    ['2027-10-16', '17:00', '22:00', 'open'],
+    ['2027-10-14', '20:00', '02:00', 'open'],
+    // Until Friday afternoon, before the crew leaves again.
+    ['2027-10-14', '23:00', '15:00', 'open'],
+    // The hour that is not there on March 14: 2:30 is 3:30, when the crew is not yet back.
+    ['2027-03-14', '02:30', '08:00', 'taken'],
+    ['2027-03-14', '17:00', '22:00', 'open'],
+    // The hour that is there twice on November 7.
+    ['2027-11-07', '01:30', '06:00', 'taken'],
+    ['2027-11-07', '17:00', '22:00', 'open'],
+    ['2027-11-06', '18:00', '23:00', 'taken'],
+    ['2028-02-29', '17:00', '22:00', 'taken'],
+    ['2028-02-28', '17:00', '22:00', 'open'],
+    ['2028-03-01', '00:30', '05:00', 'open'],
+  ])('%s from %s to %s is %s', async (date, start, end, state) => {
+    const ask = async (query: Record<string, string>) => {
+      const answer = await visit(`/api/availability?${new URLSearchParams({ guests: '60', miles: '5', ...query })}`)
+      expect(answer.status).toBe(200)
+      return (await answer.json()) as Asked
+    }
+    const { near, ...asked } = await ask({ date, start, end })
+    expect(asked).toMatchObject({ date, state, until: null })
+    for (const { date, start, end } of near) expect((await ask({ date, start, end })).state).toBe('open')
+  })
+})
+
+test('the live line answers so often a minute and says so; the form is shown, answered and sent all the same', async () => {
+  await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '2' })
+  const { visit, ask, open } = await guest(house)
+  const live = () => visit(`/quote/day?${new URLSearchParams(goodWords)}`)
+  expect([(await live()).status, (await live()).status]).toEqual([200, 200])
+  const refused = await live()
+  expect([refused.status, refused.headers.get('Retry-After'), refused.headers.get('Cache-Control')]).toEqual([
+    429,
+    '60',
+    'no-store',
+  ])
+  expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('Try again in 60 seconds.') })
+  // Counted apart from the API, and each sender alone.
+  expect((await visit('/api/availability?date=2027-05-15')).status).toBe(200)
+  expect((await (await visitor(house, '192.0.2.9'))('/quote/day')).status).toBe(200)
+  expect((await open(`/quote?${new URLSearchParams(goodWords)}`)).text).toContain('Saturday, May 15, 2027 is open.')
+  expect((await ask(goodWords)).response.status).toBe(303)
+  house.advance(60_000)
+  expect((await live()).status).toBe(200)
+})
+
+describe.each(databases)('%s: more promised than there is room for', (database) => {
+  test('is said where the numbers are lowered and in the calendar; nothing is dropped, and no promise is added', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post } = await ownerClient(house)
+    const settings = async (numbers: Record<string, string>) =>
+      post('/backbar/settings/days', {
+        ...Object.fromEntries((await open('/backbar/settings/days')).fields),
+        ...numbers,
+      })
+    expect((await settings({ crews: '2', eventsADay: '2' })).status).toBe(303)
+    const evening = (requestorName: string) => ({
+      requestorName,
+      eventDate: '2027-10-16',
+      eventGuestCount: 60,
+      bartenders: 0,
+    })
+    await keptLead(house.db, opening, { request: evening('Priya Shah') }, { state: 'booked' })
+    await keptLead(house.db, opening, { request: evening('Maya Torres') }, { state: 'held', held_until: '2026-12-24' })
+    const { id } = await keptLead(house.db, opening, { request: evening('Third Person') })
+    expect((await open('/backbar/settings/days')).text).not.toContain('More is promised')
+
+    expect((await settings({ crews: '1', eventsADay: '1' })).status).toBe(303)
+    for (const address of ['/backbar/settings/days', '/backbar/calendar']) {
+      const page = await open(address)
+      expect(page.text).toContain('More is promised than you have room for')
+      expect(page.text).toContain('2 events, more than you allow on one day')
+      expect(page.links.get('Saturday, October 16, 2027')).toBe('/backbar/calendar?month=2027-10&day=2027-10-16#day')
+    }
+    const day = await open('/backbar/calendar?month=2027-10&day=2027-10-16')
+    expect(day.text).toMatch(/Maya Torres held/)
+    expect(day.text).toMatch(/Priya Shah booked/)
+    const { fields } = await open(`/backbar/requests/${id}`)
+    const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked' }
+    expect((await post(`/backbar/requests/${id}`, move)).status).toBe(409)
+
+    // The hold runs out: one event on a day that allows one.
+    house.advance(36 * 86_400_000)
+    expect((await open('/backbar/calendar')).text).not.toContain('More is promised')
+  })
+
+  test('a day closed over a booked one is said, and both stay', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post } = await ownerClient(house)
+    await keptLead(house.db, opening, { request: { eventDate: '2027-10-16' } }, { state: 'booked' })
+    const key = /name="key" value="([^"]+)"/.exec((await open('/backbar/calendar')).html)![1]!
+    const closing = { intent: 'close-days', key, from: '2027-10-15', to: '2027-10-17', kind: 'closed' }
+    expect((await post('/backbar/calendar', closing)).status).toBe(303)
+    const page = await open('/backbar/calendar?month=2027-10&day=2027-10-16')
+    expect(page.text).toContain('closed, with an event promised')
+    expect(page.text).toMatch(/Nora Ephron booked/)
+    const visit = await visitor(house)
+    expect(await (await visit('/api/availability?date=2027-10-16')).json()).toMatchObject({ state: 'taken' })
+    const rule = /name="rule" value="([^"]+)"/.exec(page.html)![1]!
+    await post('/backbar/calendar', { intent: 'drop-rule', rule })
+    expect((await open('/backbar/calendar')).text).not.toContain('More is promised')
+  })
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { paidAt } from './doubles/cards-at-stand-in.ts'
+import { stripeDouble } from './doubles/stripe-double.ts'
+import { databases, emptyHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const path = '/backbar/settings/checklist'
+
+test.each(databases)('%s: the checklist says what Stripe says of the key', async (database) => {
+  await using stripe = await stripeDouble({ key: 'rk_live_hunter2' })
+  await using house = await emptyHouse(database, { STRIPE_SECRET_KEY: stripe.key, STRIPE_URL: stripe.url })
+  const owner = await ownerClient(house)
+  const says = async () => (await owner.open(path)).text
+  const before = await says()
+  expect(before).toContain('The key is set; whether Stripe takes it shows with the first payment.')
+  expect(before).toContain('STRIPE_WEBHOOK_SECRET is not set')
+  expect(stripe.log).toEqual([])
+
+  stripe.behave({ status: 401, error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } }, 1)
+  expect(await house.cards?.missedEvents(paidAt)).toMatchObject({ kind: 'wrong-key' })
+  const wrong = await says()
+  expect(wrong).toContain('The key is wrong, and nobody can pay by card.')
+  expect(wrong).not.toContain('hunter2')
+
+  await house.cards?.missedEvents(paidAt)
+  expect(await says()).toContain('Stripe took the key on')
+  const stored = await house.db.selectFrom('setting').select('value').where('name', '=', 'cardKey').execute()
+  expect(stored).toHaveLength(1)
+  expect(JSON.stringify(stored)).not.toContain('hunter2')
+  expect(JSON.stringify(house.lines)).not.toContain('hunter2')
+})
+
+test('without an account there are no cards, and the checklist says that nothing needs them', async () => {
+  await using house = await emptyHouse()
+  expect(house.cards).toBeNull()
+  const owner = await ownerClient(house)
+  expect((await owner.open(path)).text).toContain('Not connected, and nothing needs it')
+})
+
+test('where what Stripe said cannot be kept, whoever pays does not notice', async () => {
+  await using stripe = await stripeDouble()
+  await using house = await emptyHouse('sqlite', { STRIPE_SECRET_KEY: stripe.key, STRIPE_URL: stripe.url })
+  await house.db.schema.dropTable('setting').execute()
+  expect(await house.cards?.missedEvents(paidAt)).toEqual({ kind: 'ok', events: [] })
+  expect(house.lines).toMatchObject([{ event: 'card-key-not-noted' }])
+})

@@ -1,0 +1,372 @@
+import { describe, expect, test } from 'vitest'
+import { houseId } from '../app/business/house-id.server.ts'
+import { endPayments } from '../app/bookings/payments/card-pay.server.ts'
+import { refundByCard } from '../app/bookings/payments/card-refunds.server.ts'
+import { addEntry } from '../app/bookings/payments/ledger.server.ts'
+import { signatureHeader } from './doubles/stripe-webhooks.ts'
+import { databases } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+import { readPage } from './doubles/read-page.ts'
+import { payingCouple } from './paying-couple.ts'
+
+const hour = 3_600_000
+const paidOnce = { entries: [['payment', 26_000]], open: 78_000, state: 'reserved', notices: [] }
+const nothingPaid = { entries: [], open: 104_000, state: 'agreed', notices: [] }
+
+describe.each(databases)('%s: paying by card', (database) => {
+  test('their page has a button for what is open, and its form leads on to the payment page', async () => {
+    await using at = await payingCouple(database)
+    const page = await readPage(await at.visit(at.path))
+    expect(page.text).toContain('Pay $260 by card')
+    expect(page.text).toContain('Or another way')
+    const body = new URLSearchParams({ intent: 'pay', way: 'card', due: at.deposit })
+    const answer = await at.visit(at.path, { method: 'POST', body })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([307, `${at.path}/pay`])
+  })
+
+  test('tap, pay, come back: booked, once, with a receipt; and every word was stored before', async () => {
+    await using at = await payingCouple(database)
+    const { status, to, session } = await at.tap()
+    expect([status, new URL(to!).origin]).toEqual([303, at.stripe.url])
+    const [attempt] = await at.attempts()
+    expect(attempt).toMatchObject({ state: 'open', session_id: session, amount_cents: 26_000 })
+    const [call] = at.stripe.log
+    expect(call).toMatchObject({ key: attempt!.id, path: '/v1/checkout/sessions' })
+    expect(call!.form.metadata).toEqual({ due: at.deposit, house: await houseId(at.db, 0) })
+    expect((await at.comeBack(session)).text).toContain('Not paid yet')
+    expect(await at.books()).toEqual(nothingPaid)
+    at.stripe.account.pay(session)
+    await at.stripe.webhooks.settled()
+    expect((await at.comeBack(session)).text).toContain('Paid, thank you $260.00 has arrived')
+    expect(await at.books()).toEqual(paidOnce)
+    expect(await at.letters()).toEqual([
+      { kind: 'payment', subject: 'We have your $260 for May 15', recipient: 'nora@home.example' },
+    ])
+    expect((await at.tap()).text).toContain('Nothing is open')
+    expect((await at.tap(at.balance)).status).toBe(303)
+  })
+
+  test.each(['in-time', 'twice-at-once', 'late', 'reversed', 'never', 'wrong-secret', 'replayed'] as const)(
+    'told %s, and with the page people come back to and the sweep at once: booked once',
+    async (manner) => {
+      await using at = await payingCouple(database)
+      at.stripe.webhooks.be(manner)
+      const { session } = await at.tap()
+      at.stripe.account.pay(session)
+      await Promise.all([at.comeBack(session), at.comeBack(session), at.sweep(), at.stripe.webhooks.deliverHeld()])
+      at.house.advance(2 * hour)
+      await at.sweep()
+      await at.stripe.webhooks.settled()
+      expect(await at.books()).toEqual(paidOnce)
+      expect(await at.letters()).toHaveLength(1)
+      const taken = at.stripe.webhooks.deliveries.map(({ status }) => status)
+      const isBad = manner === 'wrong-secret' || manner === 'replayed'
+      expect(new Set(taken)).toEqual(new Set(manner === 'never' ? [] : [isBad ? 400 : 200]))
+    },
+  )
+
+  test('the webhook never tells and nobody comes back: the sweep finds it, each minute and then hourly', async () => {
+    await using at = await payingCouple(database, { hasWebhook: false })
+    const { session } = await at.tap()
+    expect(await at.sweep()).toBe(0)
+    at.house.advance(60_000)
+    await at.sweep()
+    expect(await at.books()).toEqual(nothingPaid)
+    at.house.advance(15 * 60_000)
+    await at.sweep()
+    at.stripe.account.pay(session)
+    const [looked] = await at.attempts()
+    expect(looked!.look_at).toBeGreaterThan(at.house.now() + 40 * 60_000)
+    at.house.advance(hour)
+    await at.sweep()
+    expect(await at.books()).toEqual(paidOnce)
+  })
+
+  test('not from Stripe: forged, changed, without a signature, by GET; another site’s, an unknown one: nothing is done', async () => {
+    await using at = await payingCouple(database)
+    const { session } = await at.tap()
+    at.stripe.webhooks.be('never')
+    at.stripe.account.pay(session)
+    const event = at.stripe.account.events.at(-1)!
+    const hook = (body: string, header: string | null) =>
+      at.visit('/hooks/stripe', {
+        method: 'POST',
+        body,
+        headers: { 'Content-Type': 'application/json', ...(header !== null && { 'Stripe-Signature': header }) },
+      })
+    const text = JSON.stringify(event)
+    const signed = (body: string) => signatureHeader(body, ['whsec_one'], at.house.now())
+    const calls = at.stripe.log.length
+    for (const header of [null, '', 't=1,v1=00', signatureHeader(text, ['whsec_two'], at.house.now())])
+      expect((await hook(text, header)).status).toBe(400)
+    expect((await hook(text.replace('26000', '26001'), signed(text))).status).toBe(400)
+    expect((await at.visit('/hooks/stripe')).status).toBe(405)
+    const changed = (object: object, more: object = {}) =>
+      JSON.stringify({ ...event, ...more, data: { object: { ...event.data.object, ...object } } })
+    const left = [
+      changed({ metadata: { due: at.deposit, house: 'another-house' } }),
+      changed({ metadata: {} }),
+      changed({}, { type: 'invoice.paid' }),
+      changed({}, { livemode: true }),
+      changed({ object: 'something new' }),
+    ]
+    for (const body of left) expect((await hook(body, signed(body))).status).toBe(200)
+    expect(at.stripe.log).toHaveLength(calls)
+    const unknown = changed({ id: 'cs_test_unknown' })
+    expect((await hook(unknown, signed(unknown))).status).toBe(200)
+    expect(await at.books()).toEqual(nothingPaid)
+    expect((await hook(text, signed(text))).status).toBe(200)
+    expect((await hook(text, signed(text))).status).toBe(200)
+    expect(await at.books()).toEqual(paidOnce)
+  })
+
+  test('a double tap is one page; another tap meets the same one; another sum ends the old one first', async () => {
+    await using at = await payingCouple(database)
+    const taps = await Promise.all([at.tap(), at.tap()])
+    const again = await at.tap()
+    expect(new Set([...taps, again].map(({ to }) => to)).size).toBe(1)
+    expect(at.stripe.account.sessions.size).toBe(1)
+    await at.db.updateTable('due').set({ amount_cents: 30_000 }).where('id', '=', at.deposit).execute()
+    const other = await at.tap()
+    expect(other.session).not.toBe(again.session)
+    const states = [...at.stripe.account.sessions.values()].map(({ status, amount_total }) => [status, amount_total])
+    expect(states).toEqual([
+      ['expired', 26_000],
+      ['open', 30_000],
+    ])
+    expect((await at.attempts()).map(({ state }) => state).toSorted()).toEqual(['expired', 'open'])
+  })
+
+  test('paid on one page while another is asked for: it is settled, and nobody pays twice', async () => {
+    await using at = await payingCouple(database, { hasWebhook: false })
+    const { session } = await at.tap()
+    at.stripe.account.pay(session)
+    const again = await at.tap()
+    expect([again.status, again.to]).toEqual([200, null])
+    expect(again.text).toContain('That is paid')
+    expect(await at.books()).toEqual(paidOnce)
+    expect(at.stripe.account.sessions.size).toBe(1)
+  })
+
+  test.each([
+    ['hang', 'hang' as const],
+    ['reset', 'reset' as const],
+    ['reset after the work', 'reset-after' as const],
+    ['an error of theirs', { status: 500, error: { type: 'api_error', message: 'Oops' } }],
+    ['refused', { status: 400, error: { type: 'invalid_request_error', message: 'No' } }],
+    ['too many', { status: 429, error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Slow' } }],
+    ['the key is none', { status: 401, error: { type: 'invalid_request_error', message: 'No such key' } }],
+  ])('Stripe is away (%s): words and the other ways, nothing booked, and the next tap works', async (_, behaviour) => {
+    await using at = await payingCouple(database, { timeoutMs: 1_500 })
+    at.stripe.behave(behaviour)
+    const { status, text } = await at.tap()
+    expect(status).toBe(503)
+    expect(text).toContain('Cards do not work just now Nothing was charged')
+    at.stripe.behave('work')
+    const { session } = await at.tap()
+    expect(session).toMatch(/^cs_/)
+    at.stripe.account.pay(session)
+    await at.comeBack(session)
+    expect(await at.books()).toEqual(paidOnce)
+    expect((await at.attempts()).filter(({ state }) => state === 'open' || state === 'making')).toEqual([])
+  })
+
+  test('a page elsewhere than expected is shown as a link; a strange one is not an address at all', async () => {
+    await using at = await payingCouple(database)
+    for (const session of ['x', 'cs_test_of_nobody', '../../v1/events'])
+      expect((await at.comeBack(encodeURIComponent(session))).text).toContain('No such payment')
+    expect((await at.visit('/yours/aaaaaaaaaaaaaaaaaaaaaa/pay', { method: 'POST', body: 'due=1' })).status).toBe(404)
+    expect((await at.visit('/yours/aaaaaaaaaaaaaaaaaaaaaa/paid?session=1')).status).toBe(404)
+    expect((await at.tap('no-such-due')).text).toContain('Nothing is open')
+  })
+
+  test('another sum than was asked for is written down and flagged; the dollars that came are in the ledger', async () => {
+    await using at = await payingCouple(database)
+    const { session } = await at.tap()
+    at.stripe.account.pay(session, 20_000)
+    await at.stripe.webhooks.settled()
+    expect((await at.comeBack(session)).text).toContain('We are looking at your payment')
+    expect(await at.books()).toMatchObject({
+      entries: [['payment', 20_000]],
+      state: 'agreed',
+      notices: ['amount-differs'],
+    })
+    expect((await at.attempts())[0]).toMatchObject({ state: 'flagged', remark: 'Another sum was taken: 200 usd' })
+    at.house.advance(hour)
+    await at.sweep()
+    expect((await at.books()).entries).toHaveLength(1)
+  })
+
+  test('a bank debit is not booked before it arrives; one that fails is told to both', async () => {
+    await using at = await payingCouple(database)
+    const { session } = await at.tap()
+    at.stripe.account.payByBank(session)
+    await at.stripe.webhooks.settled()
+    expect((await at.comeBack(session)).text).toContain('Your bank is paying it')
+    expect(await at.books()).toEqual(nothingPaid)
+    expect((await at.tap()).text).toContain('Your bank is paying it')
+    at.house.advance(72 * hour)
+    at.stripe.account.settleBank(session, 'failed')
+    await at.stripe.webhooks.settled()
+    expect(await at.books()).toEqual({ ...nothingPaid, notices: ['bank-failed'] })
+    expect((await at.letters()).map(({ kind }) => kind).toSorted()).toEqual(['money', 'payment'])
+    const { session: next } = await at.tap()
+    at.stripe.account.payByBank(next)
+    await at.stripe.webhooks.settled()
+    at.stripe.webhooks.be('never')
+    at.stripe.account.settleBank(next, 'succeeded')
+    at.house.advance(2 * hour)
+    await at.sweep()
+    expect(await at.books()).toMatchObject({ entries: [['payment', 26_000]], state: 'reserved' })
+  })
+
+  test('paid in cash meanwhile: the page is ended at the next tap; paid all the same, the owner is told', async () => {
+    await using at = await payingCouple(database, { hasWebhook: false })
+    const { session } = await at.tap()
+    const cash = {
+      kind: 'payment',
+      amountCents: 104_000,
+      dueId: at.deposit,
+      way: 'cash',
+      paidOn: '2026-11-20',
+      reference: '',
+      reason: '',
+      ofId: null,
+      isTip: false,
+    } as const
+    await addEntry(at.db, at.leadId, cash, { actor: 'owner', now: at.house.now() })
+    at.stripe.account.pay(session)
+    expect((await at.tap()).text).toContain('Nothing is open')
+    expect(await at.books()).toMatchObject({ open: -26_000, notices: ['more-than-owed'] })
+  })
+
+  test('paid after the day was let go: paid, date taken; their page, the letters and the owner all say so', async () => {
+    await using at = await payingCouple(database, { hasWebhook: false })
+    const { session } = await at.tap()
+    await at.db.updateTable('proposal').set({ state: 'released' }).execute()
+    await at.db.updateTable('lead').set({ state: 'lost' }).execute()
+    at.stripe.account.pay(session)
+    expect((await at.comeBack(session)).text).toContain('May 15, 2027 was not yours to pay for any more')
+    expect(await at.books()).toMatchObject({ entries: [['payment', 26_000]], notices: ['paid-date-taken'] })
+    expect((await at.letters()).map(({ subject }) => subject).toSorted()).toEqual([
+      'Paid, but May 15 was let go: Nora Ephron',
+      'We have your $260 for May 15',
+    ])
+    expect((await at.tap()).text).toContain('There is nothing to pay here now')
+  })
+
+  test('paid, date taken stands first in the inbox, and one tap gives it back', async () => {
+    await using at = await payingCouple(database, { hasWebhook: false })
+    const { session } = await at.tap()
+    await at.db.updateTable('proposal').set({ state: 'released' }).execute()
+    await at.db.updateTable('lead').set({ state: 'lost' }).execute()
+    at.stripe.account.pay(session)
+    await at.comeBack(session)
+    const { open, post } = await ownerClient(at.house)
+    const here = `/backbar/requests/${at.leadId}`
+    for (const page of ['/backbar', here])
+      expect((await open(page)).text).toContain('Paid, but May 15 was let go Nora Ephron . $260 came by card')
+    const [{ id } = { id: '' }] = await at.db.selectFrom('money_notice').select('id').execute()
+    const given = await post(`${here}/card-money`, { notice: id, intent: 'give-back' })
+    expect([given.status, given.to]).toEqual([303, `${here}?said=given-back`])
+    expect((await post(`${here}/card-money`, { notice: id, intent: 'give-back' })).to).toBe(here)
+    expect(at.stripe.account.refunds.size).toBe(1)
+    expect((await at.books()).entries).toEqual([
+      ['payment', 26_000],
+      ['refund', 26_000],
+    ])
+    expect((await open('/backbar')).text).not.toContain('Money that waits for you')
+  })
+
+  test('a date is not let go while somebody pays: the page is ended, or what was paid is found first', async () => {
+    await using at = await payingCouple(database, { hasWebhook: false })
+    await at.tap()
+    expect(await endPayments(at.house, at.leadId)).toEqual({ kind: 'ended' })
+    const { session } = await at.tap()
+    at.stripe.account.pay(session)
+    expect(await endPayments(at.house, at.leadId)).toEqual({ kind: 'paid' })
+    expect(await at.books()).toEqual(paidOnce)
+    await at.tap(at.balance)
+    at.stripe.behave('reset')
+    expect(await endPayments(at.house, at.leadId)).toMatchObject({ kind: 'unknown' })
+  })
+
+  test('given back by card: asked once, however often; too much is not; what fails later comes back', async () => {
+    await using at = await payingCouple(database)
+    const { session } = await at.tap()
+    at.stripe.account.pay(session)
+    await at.stripe.webhooks.settled()
+    const { id: entryId } = await at.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
+    const back = { leadId: at.leadId, entryId, amountCents: 10_000, reason: 'Fewer guests' }
+    expect(await refundByCard(at.house, { ...back, amountCents: 26_001 })).toEqual({
+      kind: 'too-much',
+      leftCents: 26_000,
+    })
+    expect(await refundByCard(at.house, back)).toEqual({ kind: 'succeeded' })
+    await at.stripe.webhooks.settled()
+    expect((await at.books()).entries).toEqual([
+      ['payment', 26_000],
+      ['refund', 10_000],
+    ])
+    at.stripe.behave('reset-after')
+    expect(await refundByCard(at.house, { ...back, amountCents: 6_000 })).toEqual({ kind: 'asked' })
+    at.stripe.behave('work')
+    await at.stripe.webhooks.settled()
+    at.house.advance(10 * 60_000)
+    await at.sweep()
+    expect(at.stripe.account.refunds.size).toBe(2)
+    expect((await at.books()).entries).toHaveLength(3)
+    expect(await refundByCard(at.house, { ...back, amountCents: 10_001 })).toEqual({
+      kind: 'too-much',
+      leftCents: 10_000,
+    })
+    at.stripe.account.letRefundsBe('pending')
+    expect(await refundByCard(at.house, { ...back, amountCents: 1_000 })).toEqual({ kind: 'pending' })
+    const pending = [...at.stripe.account.refunds.values()].at(-1)!
+    at.stripe.account.settleRefund(pending.id, 'failed')
+    await at.stripe.webhooks.settled()
+    expect(await at.books()).toMatchObject({ notices: ['refund-failed'] })
+    expect((await at.books()).entries).toHaveLength(3)
+  })
+
+  test('given back in the dashboard and disputed at the bank: noticed, with the webhook and without', async () => {
+    for (const hasWebhook of [true, false]) {
+      await using at = await payingCouple(database, { hasWebhook })
+      const { session } = await at.tap()
+      at.stripe.account.pay(session)
+      await at.stripe.webhooks.settled()
+      await at.comeBack(session)
+      const { payment_intent: payment } = at.stripe.account.sessionOf(session)
+      at.stripe.account.refundFromDashboard(payment, 5_000)
+      const { id } = at.stripe.account.dispute(payment, 21_000)
+      at.house.advance(2 * hour)
+      await at.stripe.webhooks.settled()
+      await at.sweep()
+      expect(await at.books()).toEqual({
+        entries: [
+          ['payment', 26_000],
+          ['refund', 5_000],
+          ['reversal', 21_000],
+        ],
+        open: 104_000,
+        state: 'reserved',
+        notices: ['dispute', 'returned-elsewhere'].toSorted(),
+      })
+      at.stripe.account.closeDispute(id, 'won')
+      at.house.advance(2 * hour)
+      await at.stripe.webhooks.settled()
+      await at.sweep()
+      expect(await at.books()).toMatchObject({ open: 83_000 })
+    }
+  })
+
+  test('a page whose id was never written down, and paid all the same, is found by its due', async () => {
+    await using at = await payingCouple(database)
+    const { session } = await at.tap()
+    await at.db.updateTable('checkout').set({ session_id: null, state: 'making' }).execute()
+    at.stripe.account.pay(session)
+    await at.stripe.webhooks.settled()
+    expect(await at.books()).toEqual(paidOnce)
+    expect(await at.attempts()).toMatchObject([{ session_id: session, state: 'settled' }])
+  })
+})

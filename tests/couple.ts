@@ -1,0 +1,39 @@
+import { expect } from 'vitest'
+import { readAgreement } from '../app/bookings/proposals/agreement-chain.server.ts'
+import { linkOf, pathOf } from '../app/bookings/proposals/client-link.server.ts'
+import type { ProposalDocument } from '../app/bookings/proposals/proposal.ts'
+import { documentHash, keepDraft, readProposals, sendProposal } from '../app/bookings/proposals/proposals.server.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { readPage } from './doubles/read-page.ts'
+import { sampleProposal } from './doubles/sample-proposal.ts'
+import { opening, visitor, type TestHouse } from './house.ts'
+
+/** A couple with a proposal: opens their page and posts its form, as a browser without script would. */
+export async function couple(house: TestHouse, changes: Partial<ProposalDocument> = {}) {
+  const { db, config } = house
+  const lead = await keptLead(db, opening, { request: { fromEmail: `${changes.reference ?? 'nora'}@home.example` } })
+  const send = async (document: ProposalDocument) => {
+    await keepDraft(db, lead.id, document, { today: '2026-11-20', now: opening })
+    const seen = documentHash(document)
+    return sendProposal(db, lead.id, { seen, today: '2026-11-20', despite: '' }, { actor: 'owner', now: opening })
+  }
+  expect(await send(sampleProposal(changes))).toMatchObject({ kind: 'sent' })
+  const person = { leadId: lead.id, name: 'Nora Ephron', email: 'nora@home.example' }
+  const { link, token } = await linkOf(db, person, { secret: config.secret, now: opening })
+  const visit = await visitor(house)
+  const here = pathOf(token)
+  return {
+    lead,
+    link,
+    here,
+    send,
+    visit,
+    open: async () => readPage(await visit(here)),
+    post: async (words: Record<string, string> | [string, string][], path = here) => {
+      const response = await visit(path, { method: 'POST', body: new URLSearchParams(words) })
+      return { status: response.status, to: response.headers.get('Location'), page: await readPage(response) }
+    },
+    kinds: async () => (await readAgreement(db, lead.id)).map(({ kind }) => kind),
+    state: async () => (await readProposals(db, lead.id))[0]!.state,
+  }
+}

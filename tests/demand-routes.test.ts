@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { demandTime, forgetOldDemand, keepQuestion } from '../app/days/demand.server.ts'
+import { goodWords } from './doubles/sample-form.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { guest } from './guest.ts'
+import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const kept = ({ db }: TestHouse) =>
+  db
+    .selectFrom('demand')
+    .select(['event_date as date', 'guests', 'experience', 'state', 'kind'])
+    .orderBy('at')
+    .orderBy('event_date')
+    .execute()
+
+describe.each(databases)('%s: which days are asked for', (database) => {
+  test('a form counts once for each day it asks for, sent or not; the calendar says how many were refused', async () => {
+    await using house = await emptyHouse(database)
+    const { pickUp, send, ask, visit } = await guest(house)
+    await keptLead(house.db, opening, { request: { eventDate: '2027-05-15' } }, { state: 'booked' })
+    const form = await pickUp()
+    const saturday = { ...goodWords, requestorName: 'Somebody New', eventDate: '2027-05-15' }
+    for (let i = 0; i < 3; i++) await send(form, { ...saturday, intent: 'price', experience: 'luxe-cocktail' })
+    expect(await kept(house)).toEqual([
+      { date: '2027-05-15', guests: 120, experience: 'luxe-cocktail', state: 'taken', kind: 'question' },
+    ])
+    await send(form, saturday)
+    await send(form, { ...saturday, eventDate: '2027-05-22' })
+    await ask({ ...goodWords, eventDate: '2027-05-29', fromEmail: 'not an address' })
+    // What the live line asks is no question of anybody's yet.
+    await visit('/quote/day?eventDate=2027-05-08')
+    const rows = await kept(house)
+    expect(rows.map(({ date, state, kind }) => [date, state, kind])).toEqual([
+      ['2027-05-15', 'taken', 'request'],
+      ['2027-05-22', 'open', 'request'],
+      ['2027-05-29', 'open', 'question'],
+    ])
+    const whole = JSON.stringify(await house.db.selectFrom('demand').selectAll().execute())
+    for (const word of ['Somebody', 'home.example', '192.0.2', '555', form.fields.get('token')!])
+      expect(whole).not.toContain(word)
+    const { open } = await ownerClient(house)
+    expect((await open('/backbar/calendar')).text).toContain('Days Asked Refused Saturdays in May 2027 3 1')
+  })
+
+  test('no stamp, a machine’s hand or no day: nothing is kept', async () => {
+    await using house = await emptyHouse(database)
+    const { pickUp, send } = await guest(house)
+    const form = await pickUp()
+    await send(form, { ...goodWords, intent: 'price', token: 'x' })
+    await send(form, { ...goodWords, intent: 'price', eventTheme: 'gold' })
+    await send(form, { ...goodWords, eventTheme: 'gold' })
+    await send(form, { ...goodWords, eventDate: '', intent: 'price' })
+    await send(form, { ...goodWords, eventDate: '2020-05-15', intent: 'price' })
+    expect(await kept(house)).toEqual([])
+  })
+
+  test('a flood of questions fills nothing, and what was asked two years ago is forgotten', async () => {
+    await using house = await emptyHouse(database)
+    const question = { date: '2027-05-15', guests: null, experience: null, state: 'open' } as const
+    for (let i = 0; i < 205; i++) await keepQuestion(house.db, { ...question, id: `${i}` }, opening + i)
+    expect(await kept(house)).toHaveLength(200)
+    await keepQuestion(house.db, { ...question, id: 'an hour later' }, opening + 3_600_100)
+    expect(await kept(house)).toHaveLength(201)
+    for (let chunk = 0; chunk < 20; chunk++)
+      await house.db
+        .insertInto('demand')
+        .values(
+          Array.from({ length: 500 }, (_, i) => ({
+            id: `flood ${chunk * 500 + i}`,
+            event_date: '2027-05-15',
+            guests: null,
+            experience: null,
+            state: 'open',
+            kind: 'question',
+            at: opening + 10_000_000 + chunk * 500 + i,
+          })),
+        )
+        .execute()
+    await forgetOldDemand(house.db, opening)
+    expect(await kept(house)).toHaveLength(10_000)
+    await forgetOldDemand(house.db, opening + demandTime + 20_000_000)
+    expect(await kept(house)).toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+import type { CardAccount } from '../../app/plumbing/cards/card-account.ts'
+import { refundWords, sessionWords, type Sale } from '../../app/plumbing/cards/card-words.ts'
+import { openCards } from '../../app/plumbing/cards/cards.server.ts'
+import { stripeDouble, type StripeDouble } from './stripe-double.ts'
+
+/** A moment in 2027, in epoch milliseconds: what the stand-in's clock says until it is told otherwise. */
+export const paidAt = Date.parse('2027-03-01T15:00:00Z')
+
+export function accountAt(
+  { url, key }: Pick<StripeDouble, 'url' | 'key'>,
+  more: Partial<CardAccount> = {},
+): CardAccount {
+  return { key, url, payOrigin: url, isLive: key.includes('_live_'), webhookSecrets: ['whsec_one'], ...more }
+}
+
+/** What one deposit is asked for with. */
+export function someSale(changes: Partial<Sale> = {}) {
+  return sessionWords({
+    due: 'due-1',
+    house: 'house-1',
+    reference: 'NT-0042',
+    email: 'maya@example.com',
+    what: 'Deposit, Saturday, October 16',
+    amount: 109_000,
+    successUrl: 'https://bar.example/yours/t/paid?session={CHECKOUT_SESSION_ID}',
+    cancelUrl: 'https://bar.example/yours/t',
+    expiresAt: paidAt + 60 * 60_000,
+    isBankDebitToo: false,
+    ...changes,
+  })
+}
+
+export const someRefund = (payment: string, amount: number, refund = 'refund-1') =>
+  refundWords({ payment, amount, refund, house: 'house-1' })
+
+/** A stand-in with a clock in hand, and our client at it. */
+export async function standIn({
+  account = {},
+  timeoutMs = 10_000,
+  onKey,
+  ...double
+}: {
+  account?: Partial<CardAccount>
+  timeoutMs?: number
+  onKey?: (flaw: string | null) => void
+} & Omit<Parameters<typeof stripeDouble>[0] & {}, 'now'> = {}) {
+  let time = paidAt
+  const stripe = await stripeDouble({ now: () => time, ...double })
+  const cards = openCards(accountAt(stripe, account), { timeoutMs, ...(onKey && { onKey }) })
+  return {
+    stripe,
+    cards,
+    now: () => time,
+    advance(ms: number) {
+      time += ms
+    },
+    [Symbol.asyncDispose]: () => stripe[Symbol.asyncDispose](),
+  }
+}

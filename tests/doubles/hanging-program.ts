@@ -1,0 +1,3 @@
+/** A program that takes errands and never answers. */
+process.on('message', () => {})
+process.once('disconnect', () => process.exit())

@@ -1,0 +1,347 @@
+import { randomBytes } from 'node:crypto'
+import { Refusal, type Form } from './stripe-form.ts'
+
+export type StripeObject = Record<string, any>
+export type StripeEvent = {
+  id: string
+  object: 'event'
+  api_version: string
+  created: number
+  livemode: boolean
+  type: string
+  data: { object: StripeObject }
+}
+
+type Options = {
+  now: () => number
+  livemode: boolean
+  /** Where payment pages are. */
+  pageOrigin: () => string
+  /** Told of each event as it happens. */
+  tell: (event: StripeEvent) => void
+}
+
+const apiVersion = '2026-10-28.endive'
+
+/**
+ * What Stripe keeps of one account, and what happens to it: sessions, charges, refunds, disputes, and the events they
+ * leave. Its clock is given; a session whose time has come expires when anybody looks.
+ */
+export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
+  const sessions = new Map<string, StripeObject>()
+  const charges = new Map<string, StripeObject>()
+  const refunds = new Map<string, StripeObject>()
+  const disputes = new Map<string, StripeObject>()
+  const events: StripeEvent[] = []
+  /** What becomes of a refund when it is asked for. */
+  let refundsAre: 'succeeded' | 'pending' | 'requires_action' = 'succeeded'
+
+  const mode = livemode ? 'live' : 'test'
+  const id = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`
+  const seconds = () => Math.floor(now() / 1000)
+
+  function happen(type: string, object: StripeObject) {
+    const data = { object: structuredClone(object) }
+    const event: StripeEvent = {
+      id: id('evt'),
+      object: 'event',
+      api_version: apiVersion,
+      created: seconds(),
+      livemode,
+      type,
+      data,
+    }
+    events.push(event)
+    tell(event)
+  }
+
+  /** Ends what has run out by now. */
+  function tick() {
+    for (const session of sessions.values())
+      if (session.status === 'open' && session.expires_at <= seconds()) close(session)
+  }
+
+  function close(session: StripeObject) {
+    Object.assign(session, { status: 'expired', url: null })
+    happen('checkout.session.expired', session)
+  }
+
+  function sessionOf(key: string): StripeObject {
+    tick()
+    const session = sessions.get(key)
+    if (session) return session
+    throw new Refusal(404, {
+      type: 'invalid_request_error',
+      code: 'resource_missing',
+      message: `No such checkout.session: ${key}`,
+      param: 'session',
+    })
+  }
+
+  function openSessionOf(key: string): StripeObject {
+    const session = sessionOf(key)
+    if (session.status === 'open') return session
+    throw new Refusal(400, {
+      type: 'invalid_request_error',
+      message: `This Session is ${session.status}: only open ones can be paid or expired.`,
+    })
+  }
+
+  function createSession(form: Form): StripeObject {
+    const lines = form.line_items as unknown as { quantity: string; price_data: Form }[]
+    const amount = lines.reduce((sum, line) => sum + Number(line.quantity) * Number(line.price_data.unit_amount), 0)
+    if (amount < 50)
+      throw new Refusal(400, {
+        type: 'invalid_request_error',
+        code: 'amount_too_small',
+        message: 'The Checkout Session’s total amount must convert to at least 50 cents.',
+      })
+    const key = `cs_${mode}_${randomBytes(24).toString('hex')}`
+    const session = {
+      id: key,
+      object: 'checkout.session',
+      adaptive_pricing: { enabled: false },
+      amount_subtotal: amount,
+      amount_total: amount,
+      cancel_url: form.cancel_url ?? null,
+      client_reference_id: form.client_reference_id ?? null,
+      created: seconds(),
+      currency: 'usd',
+      customer_email: form.customer_email ?? null,
+      expires_at: Number(form.expires_at ?? seconds() + 24 * 3600),
+      livemode,
+      locale: form.locale ?? null,
+      metadata: form.metadata ?? {},
+      mode: 'payment',
+      payment_intent: null,
+      payment_status: 'unpaid',
+      status: 'open',
+      submit_type: form.submit_type ?? null,
+      success_url: form.success_url,
+      url: `${pageOrigin()}/c/pay/${key}`,
+    }
+    sessions.set(key, session)
+    details.set(key, {
+      what: (lines[0]!.price_data.product_data as { name: string }).name,
+      metadata: ((form.payment_intent_data as Form | undefined)?.metadata as Form) ?? {},
+      ways: (form.allowed_payment_method_types as unknown as string[]) ?? ['card'],
+    })
+    return session
+  }
+
+  /** What a session was asked with and does not say again. */
+  const details = new Map<string, { what: string; metadata: Form; ways: string[] }>()
+
+  function expireSession(key: string): StripeObject {
+    const session = openSessionOf(key)
+    close(session)
+    return session
+  }
+
+  function charge(session: StripeObject, by: 'card' | 'us_bank_account') {
+    const amount = session.amount_total
+    const fee = by === 'card' ? Math.round(amount * 0.029) + 30 : Math.min(500, Math.round(amount * 0.008))
+    charges.set(session.payment_intent, {
+      id: id('ch'),
+      object: 'charge',
+      amount,
+      amount_refunded: 0,
+      balance_transaction: { id: id('txn'), object: 'balance_transaction', amount, fee, net: amount - fee },
+      created: seconds(),
+      currency: 'usd',
+      livemode,
+      metadata: details.get(session.id)!.metadata,
+      payment_intent: session.payment_intent,
+      payment_method_details: by === 'card' ? { type: by, card: { brand: 'visa', last4: '4242' } } : { type: by },
+      receipt_url: `${pageOrigin()}/receipts/${session.payment_intent}`,
+      refunded: false,
+      status: 'succeeded',
+    })
+  }
+
+  /** Somebody pays by card. */
+  function pay(key: string, amount?: number) {
+    const session = openSessionOf(key)
+    Object.assign(session, { status: 'complete', url: null, payment_status: 'paid', payment_intent: id('pi') })
+    if (amount !== undefined) session.amount_total = amount
+    charge(session, 'card')
+    happen('checkout.session.completed', session)
+  }
+
+  /** Somebody pays by bank: done here, and money days later, or never. */
+  function payByBank(key: string) {
+    const session = openSessionOf(key)
+    Object.assign(session, { status: 'complete', url: null, payment_intent: id('pi') })
+    happen('checkout.session.completed', session)
+  }
+
+  /** The bank says at last whether it pays. */
+  function settleBank(key: string, outcome: 'succeeded' | 'failed') {
+    const session = sessionOf(key)
+    if (session.status !== 'complete' || session.payment_status === 'paid')
+      throw new Error('No bank debit is under way')
+    if (outcome === 'succeeded') {
+      session.payment_status = 'paid'
+      charge(session, 'us_bank_account')
+    }
+    happen(`checkout.session.async_payment_${outcome}`, session)
+  }
+
+  const chargeOf = (payment: string) => {
+    const found = charges.get(payment)
+    if (found) return found
+    throw new Refusal(404, {
+      type: 'invalid_request_error',
+      code: 'resource_missing',
+      message: `No such payment_intent: '${payment}'`,
+      param: 'payment_intent',
+    })
+  }
+
+  function createRefund(form: Form): StripeObject {
+    const paid = chargeOf(form.payment_intent as string)
+    const left = paid.amount - paid.amount_refunded
+    const amount = form.amount === undefined ? left : Number(form.amount)
+    if (left === 0)
+      throw new Refusal(400, {
+        type: 'invalid_request_error',
+        code: 'charge_already_refunded',
+        message: `Charge ${paid.id} has already been refunded.`,
+      })
+    if (amount > left)
+      throw new Refusal(400, {
+        type: 'invalid_request_error',
+        message: `Refund amount ($${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge ($${(left / 100).toFixed(2)})`,
+        param: 'amount',
+      })
+    const refund = {
+      id: id('re'),
+      object: 'refund',
+      amount,
+      charge: paid.id,
+      created: seconds(),
+      currency: 'usd',
+      metadata: form.metadata ?? {},
+      payment_intent: paid.payment_intent,
+      reason: form.reason ?? null,
+      status: refundsAre,
+    }
+    refunds.set(refund.id, refund)
+    paid.amount_refunded += amount
+    paid.refunded = paid.amount_refunded === paid.amount
+    happen('refund.created', refund)
+    happen('charge.refunded', paid)
+    return refund
+  }
+
+  /** A refund that was pending arrives, or comes back. */
+  function settleRefund(key: string, status: 'succeeded' | 'failed') {
+    const refund = refunds.get(key)!
+    refund.status = status
+    happen('refund.updated', refund)
+    if (status === 'succeeded') return
+    const paid = chargeOf(refund.payment_intent)
+    paid.amount_refunded -= refund.amount
+    paid.refunded = false
+    happen('refund.failed', refund)
+  }
+
+  /** The couple's bank takes the money back for now. */
+  function dispute(payment: string, amount?: number): StripeObject {
+    const paid = chargeOf(payment)
+    const disputed = {
+      id: id('du'),
+      object: 'dispute',
+      amount: amount ?? paid.amount,
+      charge: paid.id,
+      created: seconds(),
+      currency: 'usd',
+      livemode,
+      metadata: {},
+      payment_intent: payment,
+      reason: 'product_not_received',
+      status: 'needs_response',
+    }
+    disputes.set(disputed.id, disputed)
+    happen('charge.dispute.created', disputed)
+    return disputed
+  }
+
+  function closeDispute(key: string, status: 'won' | 'lost') {
+    const disputed = disputes.get(key)!
+    disputed.status = status
+    happen('charge.dispute.closed', disputed)
+  }
+
+  /** A session as it is answered; expanded where that was asked. */
+  function shown(session: StripeObject, expand: unknown): StripeObject {
+    const wanted = Array.isArray(expand) ? expand.join() : ''
+    const { payment_intent: payment } = session
+    if (!wanted.startsWith('payment_intent') || payment === null) return session
+    const found = charges.get(payment)
+    const { balance_transaction: booked, ...rest } = found ?? {}
+    const latest = found && {
+      ...rest,
+      balance_transaction: wanted.includes('balance_transaction') ? booked : booked.id,
+    }
+    return {
+      ...session,
+      payment_intent: {
+        id: payment,
+        object: 'payment_intent',
+        amount: session.amount_total,
+        status: found ? 'succeeded' : 'processing',
+        latest_charge: wanted.includes('latest_charge') ? (latest ?? null) : (found?.id ?? null),
+      },
+    }
+  }
+
+  /** Newest first, of the last thirty days. */
+  function listEvents(form: Form): StripeObject {
+    tick()
+    const { gte = 0, gt = -1 } = (form.created ?? {}) as { gte?: string; gt?: string }
+    const types = form.types as unknown as string[] | undefined
+    const all = events
+      .filter(({ created }) => created >= Number(gte) && created > Number(gt) && created >= seconds() - 30 * 86_400)
+      .filter(({ type }) => !types || types.includes(type))
+      .toReversed()
+    const from = form.starting_after ? all.findIndex(({ id }) => id === form.starting_after) + 1 : 0
+    const limit = Number(form.limit ?? 10)
+    return {
+      object: 'list',
+      url: '/v1/events',
+      data: all.slice(from, from + limit),
+      has_more: all.length > from + limit,
+    }
+  }
+
+  return {
+    sessions,
+    charges,
+    refunds,
+    disputes,
+    events,
+    details,
+    tick,
+    sessionOf,
+    createSession,
+    expireSession,
+    pay,
+    payByBank,
+    settleBank,
+    createRefund,
+    /** As somebody does in Stripe's own dashboard: without our words. */
+    refundFromDashboard: (payment: string, amount?: number) =>
+      createRefund({ payment_intent: payment, ...(amount && { amount: String(amount) }) }),
+    settleRefund,
+    dispute,
+    closeDispute,
+    shown,
+    listEvents,
+    letRefundsBe(next: typeof refundsAre) {
+      refundsAre = next
+    },
+  }
+}
+
+export type StripeAccount = ReturnType<typeof stripeAccount>

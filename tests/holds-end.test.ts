@@ -1,0 +1,339 @@
+import { describe, expect, test } from 'vitest'
+import { tellOfEndingHolds, tellOfFreedDays } from '../app/leads/lead/day-news.server.ts'
+import { endPastHolds } from '../app/leads/lead/moves.server.ts'
+import { readConfig } from '../app/config.server.ts'
+import { openHouse } from '../app/house.server.ts'
+import { trash } from '../app/plumbing/database/trash.server.ts'
+import { keptLead, putStanding } from './doubles/kept-lead.ts'
+import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+import { testDatabase } from './test-database.ts'
+
+const page = (id: string) => `/backbar/requests/${id}`
+const day = 24 * 3_600_000
+const october = {
+  eventDate: '2027-10-16',
+  eventStartTime: '18:00',
+  eventEndTime: '23:00',
+  eventGuestCount: 80,
+  eventVenue: 'Epping Forest',
+}
+const put = (house: TestHouse, requestorName: string, row = {}, at = opening) =>
+  keptLead(house.db, at, { request: { ...october, requestorName, fromEmail: `${at}@home.example` } }, row)
+
+const subjects = async ({ db }: TestHouse) =>
+  (await db.selectFrom('letter').select('subject').orderBy('created_at').orderBy('id').execute()).map(
+    ({ subject }) => subject,
+  )
+const notes = async ({ db }: TestHouse) =>
+  (await db.selectFrom('push_note').select('note').execute()).map(
+    ({ note }) => (JSON.parse(note) as { title: string }).title,
+  )
+
+async function putPhone({ db }: TestHouse) {
+  const device = { id: 'phone', endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', device: 'A phone' }
+  await db
+    .insertInto('push_device')
+    .values({ ...device, session_id: 's', created_at: opening, told_at: null, trouble: null })
+    .execute()
+}
+
+async function move(house: TestHouse, id: string, words: Record<string, string>) {
+  const { open, post } = await ownerClient(house)
+  const { fields } = await open(page(id))
+  return post(page(id), { intent: 'move', from: fields.get('from')!, seen: fields.get('seen')!, ...words })
+}
+
+function undoableIn({ html }: { html: string }): string {
+  const button = /<button[^>]*name="event"[^>]*>/.exec(html)![0]
+  return /value="([^"]+)"/.exec(button)![1]!
+}
+
+describe.each(databases)('%s: a hold', (database) => {
+  test('is offered as long as the event is near, and never past it', async () => {
+    await using house = await emptyHouse(database)
+    const { open } = await ownerClient(house)
+    for (const [eventDate, until] of [
+      ['2027-10-16', '2026-11-27'],
+      ['2027-01-10', '2026-11-23'],
+      ['2026-12-01', '2026-11-21'],
+      ['2026-11-20', '2026-11-20'],
+    ] as const) {
+      const { id } = await keptLead(house.db, opening, { request: { ...october, eventDate } })
+      expect((await open(page(id))).fields.get('heldUntil')).toBe(until)
+      expect((await open(`${page(id)}/reply?template=hold`)).fields.get('heldUntil')).toBe(until)
+    }
+    const { id } = await keptLead(house.db, opening, { request: { ...october, eventDate: '2026-12-01' } })
+    const past = await move(house, id, { to: 'held', heldUntil: '2026-12-02' })
+    expect([past.status, past.page.text]).toEqual([422, expect.stringContaining('Enter a day up to the event itself')])
+  })
+
+  test('that ends tomorrow is told to the owner once, by however many processes', async () => {
+    await using house = await emptyHouse(database)
+    const priya = await put(house, 'Priya Shah', { state: 'held', held_until: '2026-11-22' })
+    const tell = () => Promise.all([1, 2, 3].map(() => tellOfEndingHolds(house)))
+    await tell()
+    expect(await subjects(house)).toEqual([])
+    // Before eight in the morning nobody is written to.
+    house.advance(day - 2 * 3_600_000)
+    await tell()
+    expect(await subjects(house)).toEqual([])
+    house.advance(2 * 3_600_000)
+    await tell()
+    await tell()
+    expect(await subjects(house)).toEqual(['Tomorrow night we let October 16 go: Priya Shah'])
+    const letter = await house.db
+      .selectFrom('letter')
+      .select(['body_text', 'recipient', 'lead_id'])
+      .executeTakeFirstOrThrow()
+    expect(letter.body_text).toContain(`${house.config.siteUrl}/backbar/requests/${priya.id}`)
+    expect(letter.lead_id).toBe(priya.id)
+    house.advance(day)
+    await tell()
+    expect(await subjects(house)).toHaveLength(1)
+    // Held longer, it ends another time.
+    expect((await move(house, priya.id, { to: 'held', heldUntil: '2026-11-25' })).status).toBe(303)
+    house.advance(2 * day)
+    await tell()
+    expect(await subjects(house)).toHaveLength(2)
+  })
+
+  test('of a day is told on its last one; one let go is told to nobody', async () => {
+    await using house = await emptyHouse(database)
+    const priya = await put(house, 'Priya Shah')
+    const other = await keptLead(house.db, opening, { request: { ...october, eventDate: '2027-10-23' } })
+    for (const { id } of [priya, other])
+      expect((await move(house, id, { to: 'held', heldUntil: '2026-11-21' })).status).toBe(303)
+    await tellOfEndingHolds(house)
+    expect(await subjects(house)).toEqual([])
+    expect((await move(house, other.id, { to: 'quoted' })).status).toBe(303)
+    house.advance(day)
+    await tellOfEndingHolds(house)
+    expect(await subjects(house)).toEqual(['Tonight we let October 16 go: Priya Shah'])
+  })
+
+  test('moved to an earlier day ends with the event', async () => {
+    await using house = await emptyHouse(database)
+    const priya = await put(house, 'Priya Shah', { state: 'held', held_until: '2026-12-10' })
+    const { fill, open } = await ownerClient(house)
+    expect((await fill(`${page(priya.id)}/edit`, { eventDate: '2026-12-05' })).status).toBe(303)
+    expect((await open(page(priya.id))).text).toContain('Held until Saturday, December 5')
+  })
+})
+
+describe.each(databases)('%s: whoever is next in line', (database) => {
+  test('is put there from the guard’s page, and may be taken out again', async () => {
+    await using house = await emptyHouse(database)
+    await put(house, 'Priya Shah', { state: 'booked' })
+    const maya = await put(house, 'Maya Torres')
+    const { open, post } = await ownerClient(house)
+    expect((await open(page(maya.id))).text).toContain('October 16 is taken')
+    const asked = await move(house, maya.id, { to: 'booked' })
+    expect([asked.status, asked.page.text]).toEqual([409, expect.stringContaining('Put Maya next in line')])
+    const put2 = await post(page(maya.id), { ...Object.fromEntries(asked.page.fields), despite: 'next' })
+    expect(put2.to).toContain('said=next')
+    const waiting = (await open(page(maya.id))).text
+    expect(waiting).toContain('Next in line for October 16')
+    expect(waiting).toContain('new, 0 min')
+    const later = await put(house, 'Later Lee', {}, opening + 60_000)
+    await post(page(later.id), { intent: 'next-in-line' })
+    await post(page(later.id), { intent: 'next-in-line' })
+    expect((await open(page(later.id))).text).toContain('2nd of 2 in line for October 16')
+    await post(page(maya.id), { intent: 'out-of-line' })
+    expect((await open(page(maya.id))).text).toContain('Taken out of the line for October 16')
+    expect((await open(page(later.id))).text).toContain('Next in line for October 16')
+  })
+
+  test('keeps the letter that would have promised the day, unsent', async () => {
+    await using house = await emptyHouse(database)
+    await put(house, 'Priya Shah', { state: 'booked' })
+    const maya = await put(house, 'Maya Torres')
+    const { fill, post } = await ownerClient(house)
+    const address = `${page(maya.id)}/reply?template=hold`
+    const asked = await fill(address, { body: 'Dear Maya' })
+    const back = await post(address, { ...Object.fromEntries(asked.page.fields), despite: 'next' })
+    expect([back.status, back.page.fields.get('body')]).toEqual([200, 'Dear Maya'])
+    expect(back.page.text).toContain('Maya Torres is next in line for October 16')
+    expect(await subjects(house)).toEqual([])
+  })
+
+  test('stands in front of the owner when the day is freed, however it is; the letter takes a two-day hold', async () => {
+    await using house = await emptyHouse(database)
+    await putPhone(house)
+    const { open, post, fill } = await ownerClient(house)
+    const priya = await put(house, 'Priya Shah', { state: 'held', held_until: '2026-11-20' })
+    const maya = await put(house, 'Maya Torres', {}, opening + 1)
+    const second = await put(house, 'Second Sam', {}, opening + 2)
+    for (const { id } of [maya, second]) await post(page(id), { intent: 'next-in-line' })
+    expect(await subjects(house)).toEqual([])
+
+    // By the clock.
+    house.advance(day)
+    await endPastHolds(house.db, '2026-11-21', house.now())
+    await Promise.all([1, 2, 3].map(() => tellOfFreedDays(house)))
+    const told = 'October 16 is free again: Maya Torres is next in line'
+    expect(await subjects(house)).toEqual([told])
+    expect(await notes(house)).toEqual(['October 16 is free again'])
+    expect((await open(page(maya.id))).text).toContain('October 16 is free again Maya is next in line')
+    expect((await open(page(second.id))).text).toContain('2nd of 2 in line')
+
+    // Taken by somebody else meanwhile: her turn is over, and the next time is news.
+    expect((await move(house, priya.id, { to: 'booked' })).status).toBe(303)
+    expect((await open(page(maya.id))).text).not.toContain('free again Maya')
+    const offer = await fill(`${page(maya.id)}/reply?template=opened`, {})
+    expect(offer.status).toBe(409)
+    // Lost.
+    house.advance(60_000)
+    expect((await move(house, priya.id, { to: 'lost', lostReason: 'Called off' })).status).toBe(303)
+    expect(await subjects(house)).toEqual([told, told])
+    // A date moved away.
+    expect((await move(house, second.id, { to: 'booked' })).status).toBe(303)
+    house.advance(60_000)
+    expect((await fill(`${page(second.id)}/edit`, { eventDate: '2027-10-30' })).status).toBe(303)
+    expect(await subjects(house)).toEqual([told, told, told])
+
+    const ready = await open(`${page(maya.id)}/reply`)
+    expect(ready.fields.get('subject')).toContain('October 16, 2027 opened up')
+    expect(ready.fields.get('heldUntil')).toBe('2026-11-23')
+    expect(ready.fields.get('body')).toContain('until Monday, November 23')
+    const sent = await post(`${page(maya.id)}/reply?template=opened`, Object.fromEntries(ready.fields))
+    expect(sent.status).toBe(303)
+    expect((await open(page(maya.id))).text).toContain('Held until Monday, November 23')
+    expect((await subjects(house)).at(-1)).toContain('opened up')
+    // The hold she let pass was her turn.
+    house.advance(4 * day)
+    await endPastHolds(house.db, '2026-11-25', house.now())
+    await tellOfFreedDays(house)
+    expect(await house.db.selectFrom('next_in_line').select('lead_id').execute()).toEqual([{ lead_id: second.id }])
+  })
+
+  test('is called when a crew is added and when a person is erased', async () => {
+    await using house = await emptyHouse(database)
+    const { post, fill, open } = await ownerClient(house)
+    const priya = await put(house, 'Priya Shah', { state: 'booked' })
+    const maya = await put(house, 'Maya Torres', {}, opening + 1)
+    await post(page(maya.id), { intent: 'next-in-line' })
+    expect((await fill('/backbar/settings/days', { crews: '2', eventsADay: '2' })).status).toBe(303)
+    expect(await subjects(house)).toHaveLength(1)
+    expect((await fill('/backbar/settings/days', { crews: '1', eventsADay: '1' })).status).toBe(303)
+    expect(await subjects(house)).toHaveLength(1)
+    house.advance(1)
+    const email = encodeURIComponent(priya.request.fromEmail!)
+    const erase = await open(`/backbar/in-and-out/person/erase?email=${email}`)
+    const erased = await post(`/backbar/in-and-out/person/erase?email=${email}`, Object.fromEntries(erase.fields))
+    expect(erased.to).toContain('said=erased')
+    expect(await subjects(house)).toHaveLength(2)
+  })
+
+  test('who was lost is brought back to wait, when putting it back would promise a taken day', async () => {
+    await using house = await emptyHouse(database)
+    const { post, open } = await ownerClient(house)
+    const maya = await put(house, 'Maya Torres')
+    expect((await move(house, maya.id, { to: 'booked' })).status).toBe(303)
+    expect((await move(house, maya.id, { to: 'lost', lostReason: 'A mistake' })).status).toBe(303)
+    await put(house, 'Priya Shah', { state: 'booked' })
+    const event = undoableIn(await open(page(maya.id)))
+    const asked = await post(page(maya.id), { intent: 'undo', event })
+    expect([asked.status, asked.page.text]).toEqual([409, expect.stringContaining('Undo and promise both')])
+    await post(page(maya.id), { intent: 'undo', event, despite: 'next' })
+    expect((await open(page(maya.id))).text).toContain('Next in line for October 16')
+  })
+})
+
+describe.each(databases)('%s: a promise', (database) => {
+  test('in a letter that holds the day takes the hold, whatever it is noted as', async () => {
+    await using house = await emptyHouse(database)
+    const { fill, open } = await ownerClient(house)
+    expect((await fill('/backbar/replies?key=missing', { holdsDay: 'yes' })).status).toBe(303)
+    const maya = await put(house, 'Maya Torres')
+    const sent = await fill(`${page(maya.id)}/reply?template=missing`, { notedAs: 'none' })
+    expect(sent.status).toBe(303)
+    expect((await open(page(maya.id))).text).toContain('Held until Friday, November 27')
+    const other = await put(house, 'Other')
+    expect((await fill(`${page(other.id)}/reply?template=missing`, { notedAs: 'replied' })).status).toBe(409)
+    expect(await subjects(house)).toHaveLength(1)
+  })
+
+  test('is given to one of all who are promised the same day at once, whichever way', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post } = await ownerClient(house)
+    const booked = await keptLead(
+      house.db,
+      opening,
+      { request: { ...october, eventDate: '2027-10-23' } },
+      { state: 'booked' },
+    )
+    const lost = await put(house, 'Lost')
+    expect((await move(house, lost.id, { to: 'booked' })).status).toBe(303)
+    expect((await move(house, lost.id, { to: 'lost', lostReason: 'A mistake' })).status).toBe(303)
+    const [toBook, toHold, toWrite] = await Promise.all(['Book', 'Hold', 'Write'].map((name) => put(house, name)))
+    const fieldsOf = async (address: string) => Object.fromEntries((await open(address)).fields)
+    const moving = async (id: string, words: Record<string, string>) => {
+      const { from, seen } = await fieldsOf(page(id))
+      return { address: page(id), words: { intent: 'move', from: from!, seen: seen!, ...words } }
+    }
+    const event = undoableIn(await open(page(lost.id)))
+    const forms = [
+      await moving(toBook!.id, { to: 'booked' }),
+      await moving(toHold!.id, { to: 'held', heldUntil: '2026-11-27' }),
+      {
+        address: `${page(toWrite!.id)}/reply?template=hold`,
+        words: await fieldsOf(`${page(toWrite!.id)}/reply?template=hold`),
+      },
+      {
+        address: `${page(booked.id)}/edit`,
+        words: { ...(await fieldsOf(`${page(booked.id)}/edit`)), eventDate: '2027-10-16' },
+      },
+      { address: page(lost.id), words: { intent: 'undo', event } },
+    ]
+    const answers = await Promise.all(forms.map(({ address, words }) => post(address, words)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409, 409, 409, 409])
+    const promised = await house.db
+      .selectFrom('lead')
+      .select('id')
+      .where('state', 'in', ['held', 'booked'])
+      .where('event_date', '=', '2027-10-16')
+      .execute()
+    expect(promised).toHaveLength(1)
+  })
+
+  test('that was thrown away is brought back only where the day has a place', async () => {
+    await using house = await emptyHouse(database)
+    const { post } = await ownerClient(house)
+    const { db } = house
+    const maya = await put(house, 'Maya Torres', { state: 'booked' })
+    const row = await db.selectFrom('lead').selectAll().where('id', '=', maya.id).executeTakeFirstOrThrow()
+    const bin = await trash(db, 'request', 'Maya Torres', { lead: [row] }, opening)
+    await db.deleteFrom('lead').where('id', '=', maya.id).execute()
+    const priya = await put(house, 'Priya Shah', { state: 'booked' })
+    const back = () => post('/backbar/undo', { bin, to: '/backbar' })
+    expect((await back()).to).toBe('/backbar?said=day-taken')
+    await putStanding(db, priya.id, { state: 'lost' })
+    expect((await back()).to).toBe('/backbar?said=restored')
+  })
+
+  test('of two processes on one database is made by one, and each news is told by one', async () => {
+    await using place = await testDatabase(database)
+    const fittings = { now: () => opening, out: { write: () => {} } }
+    await using one = await openHouse(readConfig(place.env), fittings)
+    await using other = await openHouse(readConfig(place.env), fittings)
+    const houses = [one, other]
+    const clients = await Promise.all(houses.map((house) => ownerClient(house as TestHouse)))
+    const leads = await Promise.all(['One', 'Two', 'Three', 'Four'].map((name) => put(one as TestHouse, name)))
+    const forms = await Promise.all(leads.map(async ({ id }) => (await clients[0]!.open(page(id))).fields))
+    const answers = await Promise.all(
+      leads.map(({ id }, i) => {
+        const words = { intent: 'move', from: 'new', seen: forms[i]!.get('seen')!, to: 'booked' }
+        return clients[i % 2]!.post(page(id), words)
+      }),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409, 409, 409])
+    const [first, second] = leads.filter((_, i) => answers[i]!.status === 409)
+    const winner = leads.find((_, i) => answers[i]!.status === 303)!
+    await clients[0]!.post(page(first!.id), { intent: 'next-in-line' })
+    await putStanding(one.db, winner.id, { state: 'lost' })
+    await putStanding(one.db, second!.id, { event_date: '2027-10-30', state: 'held', held_until: '2026-11-21' })
+    await Promise.all(houses.flatMap((house) => [tellOfFreedDays(house), tellOfEndingHolds(house)]))
+    expect(await subjects(one as TestHouse)).toHaveLength(2)
+  })
+})

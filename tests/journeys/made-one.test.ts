@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { keptLead } from '../doubles/kept-lead.ts'
+import { barForAll, desktop, expectGoodAtEveryWidth, phone, withoutScript } from './browser.ts'
+import { ownerVisit } from './owner-visit.ts'
+
+const bar = barForAll()
+const october = { eventDate: '2027-10-16', eventStartTime: '18:00', eventEndTime: '23:00' }
+
+test.each([
+  ['a phone without script', { ...phone, ...withoutScript }],
+  ['a desktop', desktop],
+] as const)(
+  'on %s: two requests are made one, the other’s address leads to it, and it is undone',
+  async (_, device) => {
+    await using visit = await ownerVisit(bar.browser, device)
+    const { house, page, url } = visit
+    const isAlive = !('javaScriptEnabled' in device)
+    const shot = async (name: string) => {
+      const width = page.viewportSize()!.width
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true })
+      if (isAlive) await expectGoodAtEveryWidth(page)
+    }
+    const put = (requestorName: string, row = {}) =>
+      keptLead(house.db, house.now(), { request: { ...october, requestorName } }, row)
+    const [maya, mother] = [await put('Maya Torres', { state: 'booked' }), await put('Her Mother')]
+    const addressOf = ({ id }: { id: string }) => `${url}/backbar/requests/${id}`
+
+    // The promise stays: kept the other way round it is refused, in words, and the choice comes back.
+    await page.goto(addressOf(mother))
+    await page.locator('#same-event summary').click()
+    await page.getByLabel(`This one, ${mother.reference}, new`).check()
+    await shot('same-event')
+    await page.getByRole('button', { name: 'Make them one' }).click()
+    await page.getByRole('link', { name: 'The other one is promised its day: keep that one' }).waitFor()
+    await shot('same-event-refused')
+    await page.locator('#same-event summary').click()
+    await page.getByLabel(`The other, ${maya.reference}, booked, Oct 16`).check()
+    await page.getByRole('button', { name: 'Make them one' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Maya Torres' }).waitFor()
+    expect(page.url()).toBe(`${addressOf(maya)}?said=merged`)
+    await page.getByText('They are one request now.').waitFor()
+    await shot('merged')
+
+    await page.goto(addressOf(mother))
+    expect(page.url()).toBe(addressOf(maya))
+    await page.getByRole('button', { name: new RegExp(`Undo.*${mother.reference} is another event`) }).click()
+    await page.getByText('Undone.', { exact: true }).waitFor()
+    await page.goto(addressOf(mother))
+    await page.getByRole('heading', { level: 1, name: 'Her Mother' }).waitFor()
+    expect(page.url()).toBe(addressOf(mother))
+  },
+)

@@ -1,0 +1,113 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { usualTerms } from '../../app/bookings/proposals/terms.ts'
+import { couple } from '../couple.ts'
+import { sampleLine, sampleProposal } from '../doubles/sample-proposal.ts'
+import { emptyHouse } from '../house.ts'
+import { hasWebKit } from '../system-tools.ts'
+import { desktop, expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
+import { actionsIn, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
+import { openWebKit } from './webkit.ts'
+
+let browser: Browser
+beforeAll(async () => void (browser = await openBrowser()))
+afterAll(() => browser.close())
+
+const wide = { width: 1440, height: 900 }
+const windows: [name: string, isAlive: boolean, open: () => Promise<Driver>][] = [
+  ['Chromium, on a phone', true, () => chromiumWindow(browser, phone)],
+  ['Chromium, on a desktop', true, () => chromiumWindow(browser, desktop)],
+  ['Chromium, on a phone, without script', false, () => chromiumWindow(browser, { ...phone, ...withoutScript })],
+  ['Chromium, on a desktop, without script', false, () => chromiumWindow(browser, { ...desktop, ...withoutScript })],
+  ...(hasWebKit
+    ? ([
+        ['WebKit, on a phone', true, () => openWebKit()],
+        ['WebKit, on a desktop', true, () => openWebKit(wide)],
+        ['WebKit, on a phone, without script', false, () => openWebKit({ hasScript: false })],
+        ['WebKit, on a desktop, without script', false, () => openWebKit({ ...wide, hasScript: false })],
+      ] as [string, boolean, () => Promise<Driver>][])
+    : []),
+]
+
+/** The usual terms, an option, and one of two. */
+const choices = {
+  lines: [
+    ...sampleProposal().lines,
+    sampleLine({
+      id: 'glass',
+      label: 'Glassware',
+      unitCents: 9_000,
+      choice: { kind: 'one-of', group: 'a', picked: false },
+    }),
+    sampleLine({ id: 'cups', label: 'Cups', unitCents: 3_000, choice: { kind: 'one-of', group: 'a', picked: true } }),
+  ],
+  terms: { version: 1, clauses: usualTerms.clauses },
+}
+
+test.for(windows)(
+  '%s: read, chosen, asked, a mistake mended, signed, told how to pay',
+  { timeout: journeyTimeout },
+  async ([, isAlive, open]) => {
+    await using driver = await open()
+    await using house = await emptyHouse()
+    const { here, kinds, state } = await couple(house, choices)
+    await using server = await serveTo(driver, house)
+    const { goto, tap, fill, text, value, until } = actionsIn(driver)
+    const total = () => text('.ticket .sum b')
+
+    await goto(server.url + here)
+    await until(() => text('h1')).toMatch(/^Nora,\s+here is May 15$/)
+    expect(await kinds()).toEqual(['sent'])
+    expect(await total()).toBe('$1,070')
+    await fill('#signature', 'Nora Ephron')
+    await tap('.opt', 'Glassware')
+    await tap('.opt', 'Additional specialty cocktail')
+    if (!isAlive) await tap('button', 'Add it up')
+    await until(total).toBe('$1,170')
+    expect(await value('#signature')).toBe('Nora Ephron')
+    expect(await text('.matters')).toContain('$293, makes the date yours')
+    await tap('button', 'Yes, book May 15 for $1,170')
+    await until(() => text('.summary')).toContain('Tick the box')
+    expect(await value('#signature')).toBe('Nora Ephron')
+    expect(await total()).toBe('$1,170')
+    await tap('.consent')
+    await tap('button', 'Yes, book May 15 for $1,170')
+    await until(() => text('.yours-standing h2')).toBe('You said yes to May 15')
+    expect(await text('.yours-money')).toContain('How to pay $293')
+    expect(await text('.yours-standing')).toContain('Nora Ephron said yes at 9:00 AM')
+    expect(await state()).toBe('agreed')
+    await fill('#words', 'Do you bring ice?')
+    await tap('button', 'Ask')
+    await until(() => text('#ask [role=status]')).toContain('Your question is with us')
+    expect(await kinds()).toEqual(['sent', 'opened', 'signed', 'moved', 'asked'])
+  },
+)
+
+test('axe finds nothing in any of its states, and nothing is wider than the screen', async () => {
+  await using house = await emptyHouse()
+  await using server = await serve(house)
+  await using visit = await openPage(browser, desktop)
+  const { page } = visit
+  const look = async (path: string) => {
+    await page.goto(server.url + path)
+    await page.evaluate(() => document.querySelectorAll('details').forEach((one) => (one.open = true)))
+    await expectGoodAtEveryWidth(page)
+  }
+  const [first, second] = [await couple(house, choices), await couple(house, { reference: 'NT-2', keepsDay: false })]
+  await look(first.here)
+  await page.getByRole('button', { name: /^Yes/ }).click()
+  await page.locator('.summary').waitFor()
+  await expectGoodAtEveryWidth(page)
+  const { fields } = await first.open()
+  await first.post({ ...Object.fromEntries(fields), signature: 'x y'.repeat(39), consent: 'on', intent: 'yes' })
+  await look(first.here)
+  for (const beside of ['change', 'pay', 'paid?session=cs_none']) await look(`${first.here}/${beside}`)
+  await page.goto(`${server.url}${first.here}/change`)
+  await page.getByRole('button', { name: 'Show me' }).click()
+  await page.getByRole('heading', { name: 'What it would come to' }).waitFor()
+  await expectGoodAtEveryWidth(page)
+  await look(second.here)
+  await second.post({ intent: 'no' })
+  await look(second.here)
+  await look('/yours/nobody')
+})

@@ -1,0 +1,161 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { composeLetter } from '../app/plumbing/outbox/compose-letter.ts'
+import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { pdfFileName } from '../app/plumbing/outbox/document-words.ts'
+import type { LetterDocument } from '../app/plumbing/outbox/letter.ts'
+import { postLetter } from '../app/plumbing/outbox/outbox.server.ts'
+import { paperText } from '../app/plumbing/papers/paper-text.ts'
+import { PdfError } from '../app/plumbing/papers/paper-pdf.server.ts'
+import { sha256 } from '../app/plumbing/papers/paper-hash.server.ts'
+import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
+import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
+import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { findPerson } from '../app/upkeep/privacy/person.server.ts'
+import { bareHouse } from './bare-house.ts'
+import { emailjsDouble } from './doubles/emailjs-double.ts'
+import { everyBlock } from './doubles/every-block.ts'
+import { samplePaper } from './doubles/every-paper-block.ts'
+import { readMail } from './doubles/read-mail.ts'
+import { smtpDouble } from './doubles/smtp-double.ts'
+import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+
+const document: LetterDocument = {
+  fileName: 'proposal-nt-7q4m.pdf',
+  paper: samplePaper(),
+  url: 'https://bar.example/yours/abc',
+}
+const hashIn = (words: string) => /SHA-256 of proposal-nt-7q4m\.pdf: ([0-9a-f]{64})/.exec(words)?.[1]
+
+test.each(databases)('%s: what a mail server gets attached has the hash the letter’s words say', async (database) => {
+  await using smtp = await smtpDouble()
+  await using house = await emptyHouse(database, { MAIL_URL: smtp.url, MAIL_FROM: 'bar@bar.example' })
+  await post(house)
+  expect(await deliverDueLetters(house)).toBe(1)
+  const [arrived] = smtp.letters
+  const [pdf, ...others] = arrived!.attachments
+  expect(others).toEqual([])
+  expect(pdf).toMatchObject({ name: 'proposal-nt-7q4m.pdf', type: 'application/pdf' })
+  expect(Buffer.from(pdf!.bytes).subarray(0, 5).toString()).toBe('%PDF-')
+  const hash = sha256(pdf!.bytes)
+  expect([hashIn(arrived!.text), hashIn(arrived!.html)]).toEqual([hash, hash])
+  expect(arrived!.text.indexOf('Attached: proposal-nt-7q4m.pdf')).toBeLessThan(arrived!.text.indexOf('-- \n'))
+  // The same paper made once more is the same document: the hash can be found again.
+  expect(sha256(await house.paperPdf(document.paper))).toBe(hash)
+  expect(await stand(house)).toMatchObject({
+    state: 'sent',
+    last_words: expect.stringContaining(`(with proposal-nt-7q4m.pdf, SHA-256 ${hash})`),
+  })
+})
+
+test('in the mailbox it hangs on the letter, and a letter without a document is as it was', async () => {
+  await using house = await emptyHouse()
+  await post(house)
+  await post(house, 'plain', false)
+  await deliverDueLetters(house)
+  const read = (id: string) => readMail(readFileSync(join(house.config.dataDir, 'mailbox', `${id}.eml`), 'utf8'))
+  expect(sha256(read('letter').attachments[0]!.bytes)).toBe(hashIn(read('letter').text))
+  expect(read('plain')).toMatchObject({ attachments: [], text: expect.not.stringContaining('SHA-256') })
+})
+
+test('EmailJS takes no file: the letter carries where it is and its hash', async () => {
+  await using emailjs = await emailjsDouble()
+  const env = {
+    MAIL_URL: 'emailjs:',
+    EMAILJS_PUBLIC_KEY: 'public',
+    EMAILJS_SERVICE_ID: 'service',
+    EMAILJS_TEMPLATE_ID: 'alert',
+    EMAILJS_LETTER_TEMPLATE_ID: 'letter',
+    EMAILJS_ORIGIN: emailjs.origin,
+  }
+  await using house = await emptyHouse('sqlite', env)
+  await post(house)
+  await deliverDueLetters(house)
+  const [sent = {}] = emailjs.letters
+  const hash = sha256(await house.paperPdf(document.paper))
+  expect([hashIn(sent.text!), hashIn(sent.html!)]).toEqual([hash, hash])
+  expect(sent.text).toContain('https://bar.example/yours/abc')
+  expect(sent.html).toContain('href="https://bar.example/yours/abc"')
+  expect(JSON.stringify(sent).length).toBeLessThan(50_000)
+})
+
+test.each(databases)(
+  '%s: while it cannot be made the letter waits, says why, and goes when it can',
+  async (database) => {
+    await using smtp = await smtpDouble()
+    await using house = await emptyHouse(database, { MAIL_URL: smtp.url, MAIL_FROM: 'bar@bar.example' })
+    await post(house)
+    const paperPdf = () => Promise.reject(new PdfError('It took longer than 15 s'))
+    await deliverDueLetters({ ...house, paperPdf })
+    expect(smtp.letters).toEqual([])
+    expect(await stand(house)).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      last_words: 'proposal-nt-7q4m.pdf could not be made yet. It took longer than 15 s',
+    })
+    const [event] = await house.db.selectFrom('letter_event').select(['kind', 'words']).execute()
+    expect(event).toEqual({
+      kind: 'later',
+      words: 'proposal-nt-7q4m.pdf could not be made yet. It took longer than 15 s',
+    })
+    house.advance(2 * 60_000)
+    await deliverDueLetters(house)
+    expect(smtp.letters).toHaveLength(1)
+    expect(await stand(house)).toMatchObject({ state: 'sent', attempts: 2 })
+  },
+)
+
+test.each(databases)(
+  '%s: a backup brings it back, its reader is handed it, and to erase them erases it',
+  async (database) => {
+    const folder = mkdtempSync(join(tmpdir(), 'documents-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    await using first = await emptyHouse(database)
+    await post(first)
+    const { file } = await writeBackup(first, join(folder, 'backup.jsonl.gz'))
+    await using house = await bareHouse(database)
+    await restoreBackup(house, file)
+    const row = await house.db.selectFrom('letter').select('document').executeTakeFirstOrThrow()
+    expect(JSON.parse(row.document!)).toEqual(document)
+
+    const person = await findPerson(house.db, 'ana@example.com')
+    expect(person.letters).toMatchObject([
+      { document: { fileName: 'proposal-nt-7q4m.pdf', text: paperText(document.paper) } },
+    ])
+    expect(await erasePerson(house, person.email, personMark(person), 'a test')).toBe(true)
+    expect(await house.db.selectFrom('letter').select('id').execute()).toEqual([])
+  },
+)
+
+test.each([
+  ['Proposal NT-7Q4M, version 2', 'proposal-nt-7q4m-version-2.pdf'],
+  ['Reçu № 12 für Žofia / 🍸', 'recu-no-12-fur-zofia.pdf'],
+  ['山田', 'document.pdf'],
+  ['../../etc/passwd\r\nBcc: x', 'etc-passwd-bcc-x.pdf'],
+])('%j is kept as %s', (words, name) => {
+  expect(pdfFileName(words)).toBe(name)
+})
+
+function post({ db }: TestHouse, id = 'letter', hasDocument = true) {
+  const letter = composeLetter({
+    id,
+    kind: 'agreement',
+    leadId: null,
+    to: 'ana@example.com',
+    replyTo: 'hello@bar.example',
+    subject: 'Your signed copy',
+    business: 'Nerd & Tonic',
+    siteUrl: 'https://bar.example',
+    title: 'May 15 is yours',
+    blocks: everyBlock('Ana'),
+    footer: 'Just reply and a person reads it.',
+    ...(hasDocument && { document }),
+  })
+  return postLetter(db, letter, opening)
+}
+
+function stand({ db }: TestHouse) {
+  return db.selectFrom('letter').select(['state', 'attempts', 'last_words']).executeTakeFirstOrThrow()
+}

@@ -1,0 +1,307 @@
+import { describe, expect, test } from 'vitest'
+import type { ProposalDocument } from '../app/bookings/proposals/proposal.ts'
+import { readProposals } from '../app/bookings/proposals/proposals.server.ts'
+import { balanceOf } from '../app/bookings/payments/ledger.ts'
+import { readLedger } from '../app/bookings/payments/ledger.server.ts'
+import { issuePaper } from '../app/bookings/payments/numbered-papers.server.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { readCsv } from './doubles/read-csv.ts'
+import { sampleProposal } from './doubles/sample-proposal.ts'
+import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const today = '2026-11-20'
+
+/** A request whose $1,040 proposal was said yes to: $260 by November 23, $780 by May 1. */
+async function agreed({ db }: TestHouse, changes: Partial<ProposalDocument> = {}, totalCents = 104_000) {
+  const { id } = await keptLead(db, opening)
+  const document = sampleProposal(changes)
+  await agreeToProposal(db, id, { document, yes: { totalCents } })
+  return { id, here: `/backbar/requests/${id}`, money: `/backbar/requests/${id}/money` }
+}
+
+async function owed({ db }: TestHouse, id: string) {
+  const { dues, entries } = await readLedger(db, id)
+  return balanceOf(dues, entries)
+}
+
+describe.each(databases)('%s: money by hand', (database) => {
+  test('two taps note the deposit: the date is theirs, the receipt leaves once, and the history says it', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post } = await ownerClient(house)
+    const { id, here, money } = await agreed(house)
+    const page = await open(here)
+    expect(page.text).toContain('Still to come $1,040.00')
+    const words = Object.fromEntries(page.fields)
+    expect([words.sum, words.paidOn, words.receipt]).toEqual(['260', today, 'yes'])
+    const tap = {
+      intent: 'pay',
+      key: words.key!,
+      sum: '260',
+      way: 'zelle',
+      paidOn: today,
+      reference: 'Z-1',
+      receipt: 'yes',
+    }
+    const noted = await post(money, tap)
+    expect([noted.status, noted.to]).toEqual([303, `${here}?said=paid-told#money`])
+    await post(money, tap)
+    expect(await owed(house, id)).toMatchObject({ receivedCents: 26_000, outstandingCents: 78_000 })
+    expect((await readProposals(house.db, id))[0]!.state).toBe('reserved')
+    const letters = await house.db.selectFrom('letter').select(['subject', 'document']).execute()
+    expect(letters.map(({ subject }) => subject)).toEqual(['Receipt 1 for May 15'])
+    expect(letters[0]!.document).toContain('$260.00')
+    const after = await open(here)
+    expect(after.text).toContain('Paid: $260, by zelle, Z-1')
+    expect(after.text).toContain('Still to come $780.00')
+    expect(after.fields.get('sum')).toBe('780')
+  })
+
+  test('what is mistyped comes back with every word, and nothing is written', async () => {
+    await using house = await emptyHouse(database)
+    const { post } = await ownerClient(house)
+    const { id, money } = await agreed(house)
+    const bad = {
+      intent: 'pay',
+      key: 'a-key-of-mine',
+      sum: 'two hundred',
+      way: 'beads',
+      paidOn: '2026-11-21',
+      reference: 'Z',
+    }
+    const back = await post(money, bad)
+    expect(back.status).toBe(422)
+    for (const message of ['Enter the number alone', 'Choose how it was paid', 'today or before'])
+      expect(back.page.text).toContain(message)
+    expect([back.page.fields.get('sum'), back.page.fields.get('reference')]).toEqual(['two hundred', 'Z'])
+    for (const [sum, message] of [
+      ['0', 'more than nothing'],
+      ['-50', 'without a minus'],
+      ['9999999', 'at most 100,000'],
+      ['', 'Enter a sum in dollars'],
+    ] as const)
+      expect((await post(money, { ...bad, sum, way: 'cash', paidOn: today })).page.text).toContain(message)
+    expect(await owed(house, id)).toMatchObject({ receivedCents: 0 })
+    expect((await post('/backbar/requests/nobody/money', bad)).status).toBe(404)
+  })
+
+  test('more than is owed is asked about: a tip stands apart, a credit stays theirs, a mistake loses no word', async () => {
+    await using house = await emptyHouse(database)
+    const { post } = await ownerClient(house)
+    const { id, money } = await agreed(house)
+    const tap = { intent: 'pay', key: 'key-of-the-tip', sum: '1080', way: 'check', paidOn: today, reference: 'No. 7' }
+    const over = await post(money, tap)
+    expect([over.status, over.page.text]).toEqual([409, expect.stringContaining('$40 more than owed')])
+    const words = Object.fromEntries(over.page.fields)
+    expect(words).toMatchObject({ ...tap, overCents: '4000' })
+    const mistake = await post(money, { ...words, over: 'mistake' })
+    expect(mistake.page.fields.get('sum')).toBe('1080')
+    expect(await owed(house, id)).toMatchObject({ receivedCents: 0 })
+    // The question was about another sum than is over by now: it is asked again.
+    expect((await post(money, { ...words, overCents: '1', over: 'tip' })).status).toBe(409)
+    expect((await post(money, { ...words, over: 'tip' })).status).toBe(303)
+    expect((await post(money, { ...words, over: 'tip' })).status).toBe(303)
+    expect(await owed(house, id)).toMatchObject({ receivedCents: 104_000, tipCents: 4_000, outstandingCents: 0 })
+    await post(money, { ...words, key: 'key-of-the-credit', sum: '50', overCents: '5000', over: 'credit' })
+    expect(await owed(house, id)).toMatchObject({ receivedCents: 109_000, outstandingCents: -5_000 })
+    expect((await post(money, { ...tap, key: 'key-of-a-tip', sum: '20', for: 'tip' })).status).toBe(303)
+    expect(await owed(house, id)).toMatchObject({ tipCents: 6_000, outstandingCents: -5_000 })
+  })
+
+  test('refunds and reversals are entries of their own, with a reason, never more than there is, a reversal once', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post } = await ownerClient(house)
+    const { id, money } = await agreed(house)
+    await post(money, { intent: 'pay', key: 'first-payment', sum: '300', way: 'cash', paidOn: today })
+    await post(money, { intent: 'pay', key: 'then-a-tip-of', sum: '40', way: 'cash', paidOn: today, for: 'tip' })
+    const [paid, tip] = (await readLedger(house.db, id)).entries
+    expect((await open(`${money}?entry=${paid!.id}`)).fields.get('refundSum')).toBe('300')
+    const refund = { intent: 'refund', key: 'a-refund-of-50', entry: paid!.id, refundWay: 'cash', refundOn: today }
+    const much = await post(money, { ...refund, refundSum: '301', refundReason: '' })
+    expect([much.status, much.page.text]).toEqual([422, expect.stringContaining('Enter at most $300')])
+    expect(much.page.text).toContain('Say why')
+    for (let i = 0; i < 2; i++) await post(money, { ...refund, refundSum: '50', refundReason: 'a bartender fewer' })
+    expect(await owed(house, id)).toMatchObject({
+      receivedCents: 30_000,
+      returnedCents: 5_000,
+      outstandingCents: 79_000,
+    })
+    const early = await post(money, { intent: 'reverse', entry: paid!.id, reverseReason: 'bounced' })
+    expect(early.page.text).toContain('take that refund back first')
+    const given = (await readLedger(house.db, id)).entries.find(({ kind }) => kind === 'refund')!
+    for (const entry of [given.id, given.id, paid!.id, paid!.id, tip!.id])
+      await post(money, { intent: 'reverse', entry, reverseReason: 'a slip' })
+    expect(await owed(house, id)).toMatchObject({
+      receivedCents: 0,
+      returnedCents: 0,
+      tipCents: 0,
+      outstandingCents: 104_000,
+    })
+    expect((await readLedger(house.db, id)).entries).toHaveLength(6)
+    const page = await open(`/backbar/requests/${id}`)
+    expect(page.text).toContain('Deposit due Monday, November 23')
+    // The day stays theirs.
+    expect((await readProposals(house.db, id))[0]!.state).toBe('reserved')
+  })
+
+  test('what comes after an event was called off is a credit, and it is said', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post } = await ownerClient(house)
+    const { id, here, money } = await agreed(house)
+    await house.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', id).execute()
+    expect((await open(here)).text).toContain('This event was called off')
+    const tap = { intent: 'pay', key: 'late-payment', sum: '260', way: 'zelle', paidOn: today }
+    const over = await post(money, tap)
+    expect(over.page.text).toContain('$260 more than owed')
+    await post(money, { ...Object.fromEntries(over.page.fields), over: 'credit' })
+    expect(await owed(house, id)).toMatchObject({ dueCents: 0, receivedCents: 26_000, outstandingCents: -26_000 })
+    expect((await open(here)).text).toContain('A credit of theirs $260.00')
+  })
+
+  test('an invoice has lines, tax, payments and what is open; a later one has the next number; both stay as they were', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post } = await ownerClient(house)
+    const tax = { name: 'Sales tax', rates: { labor: 0, rental: 0, goods: 750 } }
+    const lines = sampleProposal().lines.map((line) =>
+      line.id === 'experience' ? { ...line, taxClass: 'goods' as const } : line,
+    )
+    const terms = { ...sampleProposal().money, tax }
+    const { here, money } = await agreed(house, { money: terms, lines }, 110_000)
+    expect((await open(here)).text).toContain('Sales tax in it $60.00')
+    await post(money, {
+      intent: 'due',
+      key: 'an-hour-more',
+      dueLabel: 'One more hour',
+      dueSum: '150',
+      dueOn: '2027-05-16',
+    })
+    await post(money, {
+      intent: 'pay',
+      key: 'the-deposit',
+      sum: '275',
+      way: 'check',
+      paidOn: today,
+      reference: 'No. 12',
+    })
+    const made = await post(money, { intent: 'invoice-send', key: 'first-invoice', poNumber: 'PO 4471' })
+    expect(made.to).toBe(`${money}?said=invoiced#invoice`)
+    await post(money, { intent: 'invoice-send', key: 'first-invoice', poNumber: 'PO 4471' })
+    await post(money, { intent: 'invoice', key: 'then-another', poNumber: '' })
+    const papers = await house.db.selectFrom('numbered_paper').selectAll().orderBy('number').execute()
+    expect(papers.map(({ kind, number, total_cents }) => [kind, number, total_cents])).toEqual([
+      ['invoice', 1, 125_000],
+      ['invoice', 2, 125_000],
+    ])
+    const { text } = await open(`${here}/papers/${papers[0]!.id}`)
+    for (const words of [
+      'Invoice 1',
+      'PO 4471',
+      'Nora Ephron',
+      'Sales tax $60.00',
+      'As agreed $1,100.00',
+      'One more hour $150.00',
+      'In all $1,250.00',
+      'Received, Check; No. 12 $275.00',
+      'Balance May 1, 2027 $825.00',
+      'In all $975.00',
+    ])
+      expect(text).toContain(words)
+    const letters = await house.db.selectFrom('letter').select(['kind', 'document']).execute()
+    expect(letters.map(({ kind }) => kind)).toEqual(['invoice'])
+    expect((await open(`${here}/papers/nothing`)).status).toBe(404)
+  })
+
+  test('numbers are taken at once by many, and by one that fails, without a gap or a double', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const issue = (leadId: string, fails = false) =>
+      db.transaction().execute(async (db) => {
+        const paper = { title: 'x', language: 'en-US', madeAt: 0, house: 'x', blocks: [] }
+        const terms = { kind: 'invoice', leadId, paymentId: null, totalCents: 1 } as const
+        await issuePaper(db, terms, (number) => ({ ...paper, title: `Invoice ${number}` }), opening)
+        if (fails) throw new Error('on purpose')
+      })
+    const made = await Promise.allSettled(Array.from({ length: 30 }, (_, i) => issue(`lead-${i}`, i % 3 === 0)))
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+    const rows = await db.selectFrom('numbered_paper').select('number').orderBy('number').execute()
+    expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+  })
+
+  test('after any entries request, invoice, money page and sheets say the same sums', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post, visit } = await ownerClient(house)
+    const { id, here, money } = await agreed(house)
+    const paid = { intent: 'pay', way: 'cash', paidOn: today }
+    await post(money, { ...paid, key: 'payment-one', sum: '260', reference: '=1+1' })
+    await post(money, { ...paid, key: 'payment-two', sum: '100' })
+    await post(money, { ...paid, key: 'tip-of-forty', sum: '40', for: 'tip' })
+    const [one, two] = (await readLedger(house.db, id)).entries
+    const back = { refundSum: '60', refundWay: 'cash', refundOn: today, refundReason: 'fewer' }
+    await post(money, { intent: 'refund', key: 'a-refund-of-60', entry: one!.id, ...back })
+    await post(money, { intent: 'reverse', entry: two!.id, reverseReason: 'a slip' })
+    const sums = {
+      dueCents: 104_000,
+      receivedCents: 26_000,
+      returnedCents: 6_000,
+      tipCents: 4_000,
+      outstandingCents: 84_000,
+    }
+    expect(await owed(house, id)).toEqual(sums)
+    expect((await open(here)).text).toContain('Still to come $840.00')
+    const sheet = async (name: string) => readCsv(await (await visit(`/backbar/in-and-out/${name}.csv`)).text())
+    const [, event] = await sheet('events')
+    expect(event!.slice(4)).toEqual(['1040', '260', '60', '840', '40'])
+    const [, ...rows] = await sheet('payments')
+    expect(new Set(rows.map((row) => row[5]))).toEqual(new Set(['-100', '-60', '100', '260', '40']))
+    expect(rows.some((row) => row[8] === "'=1+1")).toBe(true)
+    house.advance(5 * 24 * 3_600_000)
+    const { text } = await open('/backbar/money?year=2027')
+    for (const words of [
+      '2027: $1,040 agreed',
+      'Received $260',
+      'Outstanding $840',
+      'Overdue today, one person $60',
+      'tips, apart: $40 $60',
+      'May $1,040.00 $260.00 $60.00 $40.00',
+      'Nora Ephron Deposit, was due Monday, November 23',
+      '$840.00',
+    ])
+      expect(text).toContain(words)
+    expect((await open('/backbar/money?by=paid')).text).toContain('Nov $260.00 $260.00 $60.00 $40.00')
+    expect((await open('/backbar/money?year=nonsense')).status).toBe(200)
+    await post(money, { intent: 'invoice', key: 'the-invoice', poNumber: '' })
+    const { links } = await open(money)
+    expect((await open(links.get('Invoice 1')!)).text).toContain('In all $840.00')
+  })
+
+  test('a reminder leaves with one tap, and no second within 48 hours', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post } = await ownerClient(house)
+    const { money } = await agreed(house)
+    expect((await post(money, { intent: 'remind' })).to).toContain('said=reminded#')
+    expect((await post(money, { intent: 'remind' })).to).toContain('said=reminded-lately')
+    expect((await open(money)).text).toContain('The next can go 48 hours after it')
+    house.advance(48 * 3_600_000)
+    expect((await post(money, { intent: 'remind' })).to).toContain('said=reminded#')
+    const letters = await house.db.selectFrom('letter').select('body_text').orderBy('created_at').execute()
+    expect(letters).toHaveLength(2)
+    expect(letters[0]!.body_text).toContain('$260.00')
+  })
+})
+
+test('the PDF of an invoice is one, named after its number', async () => {
+  await using house = await emptyHouse('sqlite')
+  const { open, post, visit } = await ownerClient(house)
+  const { here, money } = await agreed(house)
+  await post(money, { intent: 'invoice', key: 'only-made-it', poNumber: '' })
+  const { links } = await open(money)
+  const response = await visit(`${links.get('Invoice 1')!}/pdf`)
+  expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="invoice-1.pdf"')
+  expect(
+    Buffer.from(await response.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  expect((await visit(`${here}/papers/nothing/pdf`)).status).toBe(404)
+})

@@ -1,0 +1,322 @@
+import { describe, expect, test } from 'vitest'
+import { readCalendar, readDueCalendars } from '../app/days/own-calendars/read-calendars.server.ts'
+import { readOwnCalendarList } from '../app/days/own-calendars/own-calendars.server.ts'
+import { calendarExpander } from '../app/days/own-calendars/expand-calendar.server.ts'
+import { fetchCalendar } from '../app/days/own-calendars/fetch-calendar.server.ts'
+import { readAndTell } from '../app/upkeep/calendars/calendar-loop.server.ts'
+import { calendarDouble, calendarOf } from './doubles/calendar-double.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const here = '/backbar/settings/calendars'
+const local = { CALENDARS_LOCAL: 'yes' }
+const hour = 3_600_000
+
+const wedding = ['DTSTART;VALUE=DATE:20271016', 'DTEND;VALUE=DATE:20271017', 'SUMMARY:A secret wedding']
+
+async function stateOf(house: TestHouse, date: string, more = '') {
+  const visit = await visitor(house)
+  return ((await (await visit(`/api/availability?date=${date}${more}`)).json()) as { state: string }).state
+}
+
+/** A house whose owner has added one calendar of their own, as a server on loopback has it. */
+async function houseWithCalendar(database: (typeof databases)[number], text = calendarOf([wedding])) {
+  const server = await calendarDouble({ text })
+  const house = await emptyHouse(database, local)
+  house.calendars!.fetch = (address, known) => fetchCalendar(address, known, { isLocal: true, timeoutMs: 400 })
+  const owner = await ownerClient(house)
+  const added = await owner.post(here, { intent: 'add', name: 'Family', address: server.url })
+  const [{ id } = { id: '' }] = await house.db.selectFrom('own_calendar').select('id').execute()
+  return {
+    house,
+    server,
+    owner,
+    added,
+    id,
+    /** Reads what is due a quarter of an hour later. */
+    async later(by = 18 * 60_000) {
+      house.advance(by)
+      await readAndTell(house)
+      return (await readOwnCalendarList(house.db, house.config.secret, house.now()))[0]!
+    },
+    async [Symbol.asyncDispose]() {
+      await house[Symbol.asyncDispose]()
+      await server[Symbol.asyncDispose]()
+    },
+  }
+}
+
+describe.each(databases)('%s: the owner’s own calendar', (database) => {
+  test('is read when it is added: its days are taken, and of its events nothing but the times is kept', async () => {
+    await using visit = await houseWithCalendar(database)
+    const { house, owner, added, server } = visit
+    expect([added.status, added.to]).toEqual([303, `${here}?said=calendar-read`])
+    const page = await owner.open(here)
+    expect(page.text).toContain('Read just now, 1 busy day.')
+    house.advance(12 * 60_000)
+    expect((await owner.open(here)).text).toContain('Read 12 minutes ago, 1 busy day.')
+    expect(page.text).toContain('From 127.0.0.1')
+    expect(page.html).not.toContain(server.url)
+    const days = ['2027-10-15', '2027-10-16', '2027-10-17']
+    expect(await Promise.all(days.map((day) => stateOf(house, day, '&start=15:00&end=20:00')))).toEqual([
+      'open',
+      'taken',
+      'open',
+    ])
+    const stored = await Promise.all(
+      (['own_calendar', 'busy_span'] as const).map((table) => house.db.selectFrom(table).selectAll().execute()),
+    )
+    expect(JSON.stringify([stored, house.lines])).not.toMatch(/secret wedding|basic\.ics|event-0/)
+    const month = await owner.open('/backbar/calendar?month=2027-10&day=2027-10-16')
+    expect(month.text).toContain('Your own calendar is busy: all day.')
+  })
+
+  test('stands in the way of a promise, and the owner may go on', async () => {
+    await using visit = await houseWithCalendar(database)
+    const { house, owner } = visit
+    const { id } = await keptLead(house.db, opening, { request: { eventDate: '2027-10-16' } })
+    const { fields } = await owner.open(`/backbar/requests/${id}`)
+    const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked' }
+    const asked = await owner.post(`/backbar/requests/${id}`, move)
+    expect(asked.status).toBe(409)
+    expect(asked.page.text).toContain('Your own calendar is busy then: Saturday, October 16, 2027.')
+    expect(asked.page.text).not.toContain('another crew')
+    const button = /<button[^>]*name="despite"[^>]*>/.exec(asked.page.html)![0]
+    const mark = /value="([^"]+)"/.exec(button)![1]!
+    expect((await owner.post(`/backbar/requests/${id}`, { ...move, despite: mark })).status).toBe(303)
+    expect(await house.db.selectFrom('day_rule').selectAll().execute()).toEqual([])
+    // Busy and booked: both are said.
+    const other = await keptLead(house.db, opening, { request: { eventDate: '2027-10-16' } })
+    const form = { ...move, seen: (await owner.open(`/backbar/requests/${other.id}`)).fields.get('seen')! }
+    const both = await owner.post(`/backbar/requests/${other.id}`, form)
+    expect(both.page.text).toContain('Your own calendar is busy then, too.')
+  })
+
+  test('is asked whether it changed, and worked through again once a day', async () => {
+    await using visit = await houseWithCalendar(database)
+    const { server, house, later } = visit
+    server.behave({
+      text: calendarOf([wedding, ['DTSTART:20271020T120000Z', 'DTEND:20271020T230000Z']]),
+      etag: '"2"',
+      isPacked: true,
+    })
+    expect((await later()).busyDays).toBe(2)
+    const before = await house.db.selectFrom('busy_span').selectAll().orderBy('id').execute()
+    expect(await later()).toMatchObject({ busyDays: 2, trouble: null, readAt: house.now() })
+    expect(server.asked.at(-1)).toMatchObject({ 'if-none-match': '"2"' })
+    expect(await later(24 * hour)).toMatchObject({ busyDays: 2 })
+    expect(server.asked.at(-1)).not.toHaveProperty('if-none-match')
+    expect(await house.db.selectFrom('busy_span').selectAll().orderBy('id').execute()).toEqual(before)
+    // Nothing is due before a quarter of an hour has passed.
+    const asked = server.asked.length
+    await later(60_000)
+    expect(server.asked.length).toBe(asked)
+  })
+
+  test('is read by one of many processes at a time', async () => {
+    await using visit = await houseWithCalendar(database)
+    const { house, server, id } = visit
+    house.advance(hour)
+    const asked = server.asked.length
+    await Promise.all([readDueCalendars(house), readDueCalendars(house), readDueCalendars(house)])
+    expect(server.asked.length - asked).toBe(1)
+    await house.db
+      .updateTable('own_calendar')
+      .set({ claim: 'other', claimed_until: house.now() + 60_000 })
+      .execute()
+    expect(await readCalendar(house, id)).toBe('other')
+    // Whoever had it is gone.
+    house.advance(3 * 60_000)
+    expect(await readCalendar(house, id)).toBe('read')
+  })
+
+  test('that fails keeps what it said; after a day open days are asked about, after a week its owner gets one letter', async () => {
+    await using visit = await houseWithCalendar(database)
+    const { house, server, owner, later } = visit
+    server.behave({ status: 401 })
+    expect(await later()).toMatchObject({ trouble: 'refused', busyDays: 1 })
+    expect((await owner.open(here)).text).toContain('wants a log-in for this address')
+    expect(await stateOf(house, '2027-10-16')).toBe('taken')
+    expect(await stateOf(house, '2027-10-23')).toBe('open')
+    await later(24 * hour)
+    expect(await stateOf(house, '2027-10-16')).toBe('taken')
+    expect(await stateOf(house, '2027-10-23')).toBe('ask')
+    const subjects = async () => {
+      const rows = await house.db.selectFrom('letter').select('subject').where('kind', '=', 'calendar').execute()
+      return rows.map(({ subject }) => subject)
+    }
+    expect(await subjects()).toEqual([])
+    await later(6 * 24 * hour)
+    await Promise.all([readAndTell(house), readAndTell(house)])
+    await later()
+    expect(await subjects()).toEqual(['Your calendar “Family” has not been read for a week'])
+    server.behave({ text: calendarOf([]) })
+    expect(await later()).toMatchObject({ trouble: null, busyDays: 0 })
+    expect(await stateOf(house, '2027-10-16')).toBe('open')
+    server.behave({ status: 500 })
+    await later(8 * 24 * hour)
+    expect(await subjects()).toHaveLength(2)
+  })
+
+  test('that was never read leaves no day open', async () => {
+    await using visit = await houseWithCalendar(database, '<html>Log in</html>')
+    const { house, owner, added } = visit
+    expect(added.to).toBe(`${here}?said=calendar-failed`)
+    expect((await owner.open(here)).text).toMatch(/is no calendar, mostly a page to log in at.*Until it has been read/)
+    expect(await stateOf(house, '2027-10-23')).toBe('ask')
+    await owner.post(here, { intent: 'remove', calendar: visit.id })
+    expect((await owner.open(here)).text).toContain('Add your calendar')
+    expect(await stateOf(house, '2027-10-23')).toBe('open')
+  })
+
+  test('events of this site read back do not count; days beyond what was read are asked about', async () => {
+    await using visit = await houseWithCalendar(database)
+    const { house, server, later, owner } = visit
+    const { id } = await keptLead(house.db, opening, { request: { eventDate: '2027-10-16' } }, { state: 'lost' })
+    const times = ['DTSTART:20271016T150000Z', 'DTEND:20271016T230000Z']
+    server.behave({
+      text: calendarOf([
+        [`UID:${id}`, ...times],
+        [`UID:${id}@bar.example`, ...times],
+      ]),
+    })
+    expect((await later()).busyDays).toBe(0)
+    expect(await stateOf(house, '2027-10-16')).toBe('open')
+    const days = Object.fromEntries((await owner.open('/backbar/settings/days')).fields)
+    await owner.post('/backbar/settings/days', { ...days, aheadMonths: '40' })
+    expect(await stateOf(house, '2028-10-14')).toBe('open')
+    expect(await stateOf(house, '2029-10-13')).toBe('ask')
+  })
+
+  test('moves with the business’s zone', async () => {
+    await using visit = await houseWithCalendar(
+      database,
+      calendarOf([['DTSTART:20271016T090000', 'DTEND:20271016T170000']]),
+    )
+    const { house, later } = visit
+    const [span] = await house.db.selectFrom('busy_span').selectAll().execute()
+    expect(Number(span!.from_at)).toBe(Date.parse('2027-10-16T09:00-04:00'))
+    const { value } = await house.db
+      .selectFrom('setting')
+      .select('value')
+      .where('name', '=', 'identity')
+      .executeTakeFirstOrThrow()
+    const identity = JSON.stringify({ ...JSON.parse(value), timeZone: 'America/Denver' })
+    await house.db.updateTable('setting').set({ value: identity }).where('name', '=', 'identity').execute()
+    await later(1_000)
+    const [moved] = await house.db.selectFrom('busy_span').selectAll().execute()
+    expect(Number(moved!.from_at)).toBe(Date.parse('2027-10-16T09:00-06:00'))
+  })
+})
+
+test('what is typed wrong comes back with every word and how to mend it', async () => {
+  await using house = await emptyHouse('sqlite')
+  const { post } = await ownerClient(house)
+  const tries = [
+    ['', 'Enter the calendar’s address'],
+    ['http://calendar.example/a.ics', 'That address is not encrypted'],
+    ['http://127.0.0.1:1/a.ics', 'That address is not encrypted'],
+    ['ftp://calendar.example/a.ics', 'Enter an address that begins with https:// or webcal://'],
+    ['https://me:secret@calendar.example/a.ics', 'Calendars behind a password cannot be read'],
+    ['https://', 'That is no address'],
+    [`https://calendar.example/${'a'.repeat(2_000)}`, 'too long'],
+  ] as const
+  for (const [address, words] of tries) {
+    const { status, page } = await post(here, { intent: 'add', name: 'Work', address })
+    expect([status, page.fields.get('address'), page.fields.get('name')]).toEqual([422, address, 'Work'])
+    expect(page.text).toContain(words)
+  }
+  expect(await house.db.selectFrom('own_calendar').selectAll().execute()).toEqual([])
+})
+
+test('the same address twice is one calendar; webcal: is https:', async () => {
+  await using house = await emptyHouse('sqlite')
+  const asked: string[] = []
+  house.calendars!.fetch = async (address) => {
+    asked.push(address)
+    return { kind: 'calendar', text: calendarOf([]), validators: { etag: null, lastModified: null } }
+  }
+  const { post, open } = await ownerClient(house)
+  for (const address of [
+    'webcal://calendar.example/a.ics',
+    'calendar.example/a.ics',
+    'WEBCAL://calendar.example/a.ics ',
+  ])
+    expect((await post(here, { intent: 'add', name: 'Work', address })).to).toBe(`${here}?said=calendar-read`)
+  expect(new Set(asked)).toEqual(new Set(['https://calendar.example/a.ics']))
+  expect(await house.db.selectFrom('own_calendar').select('name').execute()).toHaveLength(1)
+  expect((await open(here)).text).toContain('Read just now, no busy days.')
+})
+
+test('bad luck has a name each, and nothing is thrown', async () => {
+  await using server = await calendarDouble()
+  const nothing = { etag: null, lastModified: null }
+  let timeoutMs = 30_000
+  const read = (url = server.url, isLocal = true) => fetchCalendar(url, nothing, { isLocal, timeoutMs })
+  const big = calendarOf([[`SUMMARY:${'x'.repeat(5_000_000)}`]])
+  const cases: [Parameters<typeof server.behave>[0], string][] = [
+    [{ text: '<!doctype html><title>Log in</title>' }, 'not-a-calendar'],
+    [{ text: '' }, 'not-a-calendar'],
+    [{ text: calendarOf([]).replace('END:VCALENDAR', '') }, 'cut-off'],
+    [{ text: big }, 'too-large'],
+    [{ text: big, isPacked: true }, 'too-large'],
+    [{ status: 401 }, 'refused'],
+    [{ status: 403 }, 'refused'],
+    [{ status: 404 }, 'gone'],
+    [{ status: 500 }, 'away'],
+    [{ status: 304 }, 'away'],
+    [{ status: 302, location: '/basic.ics' }, 'redirects'],
+    [{ status: 302, location: 'http://' }, 'redirects'],
+    [{ status: 302, location: 'http://calendar.example/' }, 'insecure'],
+    [{ status: 302, location: 'https://10.0.0.7/' }, 'private'],
+    [{ status: 302, location: 'https://169.254.169.254/latest/meta-data' }, 'private'],
+    [{ status: 307, location: 'https://[::1]/' }, 'private'],
+    [{ status: 307, location: 'https://[::ffff:127.0.0.1]/' }, 'private'],
+    [{ status: 308, location: 'https://0x7f.1/' }, 'private'],
+    [{ status: 302, location: 'https://localhost/' }, 'private'],
+    [{ status: 302, location: 'file:///etc/passwd' }, 'insecure'],
+    ['hang', 'silent'],
+    ['half', 'silent'],
+    ['reset', 'cut-off'],
+  ]
+  for (const [behaviour, trouble] of cases) {
+    server.behave(behaviour)
+    timeoutMs = trouble === 'silent' ? 300 : 30_000
+    expect([behaviour, await read()]).toEqual([behaviour, { kind: 'failed', trouble }])
+  }
+  server.behave({ text: calendarOf([]) })
+  expect(await read()).toMatchObject({ kind: 'calendar' })
+  // Without the switch this machine is as private as any.
+  const asked = server.asked.length
+  expect(await read(server.url, false)).toMatchObject({ trouble: 'private' })
+  expect(await read(server.url.replace('http:', 'https:'), false)).toMatchObject({ trouble: 'private' })
+  expect(server.asked.length).toBe(asked)
+})
+
+test('a calendar that takes too long is given up, and the next one is worked through', async () => {
+  const window = { from: opening, to: opening + 1_000 * 24 * hour, timeZone: 'America/New_York', ours: [] }
+  const expand = calendarExpander({ mostMs: 0, mostMegabytes: 64, staysMs: 0 })
+  const patient = calendarExpander({ mostMs: 20_000, mostMegabytes: 64, staysMs: 0 })
+  const text = calendarOf([wedding])
+  expect(await expand({ text, ...window })).toBeNull()
+  expect(await Promise.all([patient({ text, ...window }), patient({ text, ...window })])).toEqual([
+    { busy: [expect.anything()], ask: [], unreadable: 0 },
+    { busy: [expect.anything()], ask: [], unreadable: 0 },
+  ])
+})
+
+test('with another SECRET an address is not lost silently; a copy reads nothing', async () => {
+  await using visit = await houseWithCalendar('sqlite')
+  const { house, owner, id } = visit
+  const [row] = await readOwnCalendarList(house.db, 'another secret, long enough', house.now())
+  expect(row).toMatchObject({ host: null, trouble: 'unreadable-address' })
+  house.advance(hour)
+  await readDueCalendars({ ...house, config: { secret: 'another secret, long enough' } })
+  expect(await house.db.selectFrom('own_calendar').select('trouble').execute()).toEqual([
+    { trouble: 'unreadable-address' },
+  ])
+  house.calendars = null
+  const said = await owner.post(here, { intent: 'read', calendar: id })
+  expect(said.to).toBe(`${here}?said=calendar-copy`)
+})

@@ -1,0 +1,107 @@
+import { sweepCards } from '../app/bookings/payments/card-sweep.server.ts'
+import { readLedger } from '../app/bookings/payments/ledger.server.ts'
+import { balanceOf } from '../app/bookings/payments/ledger.ts'
+import { openNotices } from '../app/bookings/payments/money-notices.server.ts'
+import { linkOf, pathOf } from '../app/bookings/proposals/client-link.server.ts'
+import type { ProposalDocument } from '../app/bookings/proposals/proposal.ts'
+import { readProposals } from '../app/bookings/proposals/proposals.server.ts'
+import { openCards } from '../app/plumbing/cards/cards.server.ts'
+import type { Db } from '../app/plumbing/database/database.server.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { accountAt } from './doubles/cards-at-stand-in.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { readPage } from './doubles/read-page.ts'
+import { sampleProposal } from './doubles/sample-proposal.ts'
+import { stripeDouble } from './doubles/stripe-double.ts'
+import { emptyHouse, opening, visitor, type Database } from './house.ts'
+
+/** A proposal that is sent and signed at once: $1,040, $260 of it to reserve. Answers the request and their page. */
+export async function signedAgreement(
+  db: Db,
+  { now = opening, secret, changes = {} }: { now?: number; secret: string; changes?: Partial<ProposalDocument> },
+) {
+  const document = sampleProposal(changes)
+  const { eventDate } = document.event
+  const { id: leadId } = await keptLead(db, now, {
+    request: { eventDate, fromEmail: `${document.reference}@home.example` },
+  })
+  const person = { leadId, name: 'Nora Ephron', email: 'nora@home.example' }
+  const { token } = await linkOf(db, person, { secret, now })
+  await agreeToProposal(db, leadId, { document, now })
+  const { dues } = await readLedger(db, leadId)
+  const idOf = (kind: string) => dues.find((due) => due.kind === kind)?.id ?? ''
+  return { leadId, token, path: pathOf(token), deposit: idOf('deposit'), balance: idOf('balance') }
+}
+
+/** A house that takes cards at a stand-in, which posts to it, and a couple that has said yes. */
+export async function payingCouple(
+  database: Database,
+  { changes = {}, hasWebhook = true, timeoutMs = 10_000 }: Options = {},
+) {
+  let visit: Awaited<ReturnType<typeof visitor>> | undefined
+  // Set once the house is open: the stand-in has to be there first.
+  let clock = () => opening
+  const stripe = await stripeDouble({
+    now: () => clock(),
+    webhook: {
+      secrets: ['whsec_one'],
+      address: 'http://localhost:3000/hooks/stripe',
+      post: async (request) =>
+        visit!('/hooks/stripe', { method: 'POST', headers: request.headers, body: await request.text() }),
+    },
+  })
+  const env = { STRIPE_SECRET_KEY: stripe.key, STRIPE_WEBHOOK_SECRET: 'whsec_one', STRIPE_URL: stripe.url }
+  const house = await emptyHouse(database, env)
+  clock = house.now
+  house.cards = openCards(accountAt(stripe), { timeoutMs })
+  visit = await visitor(house)
+  if (!hasWebhook) stripe.webhooks.be('never')
+  const { db } = house
+  const couple = await signedAgreement(db, { secret: house.config.secret, changes })
+
+  /** Taps "Pay" on a due; answers the status, where it led, and what stood there. */
+  async function tap(due = couple.deposit, path = couple.path) {
+    const answer = await visit!(`${path}/pay`, { method: 'POST', body: new URLSearchParams({ due }) })
+    const to = answer.headers.get('Location')
+    return {
+      status: answer.status,
+      to,
+      session: to?.match(/cs_\w+/)?.[0] ?? '',
+      text: to ? '' : (await readPage(answer.clone())).text,
+    }
+  }
+  return {
+    house,
+    db,
+    stripe,
+    visit,
+    ...couple,
+    tap,
+    /** Comes back from a payment page. */
+    comeBack: async (session: string) => readPage(await visit(`${couple.path}/paid?session=${session}`)),
+    sweep: () => sweepCards(house),
+    /** How the books stand: entries, what is open, the proposal's state, what the owner has to see to. */
+    async books() {
+      const { dues, entries } = await readLedger(db, couple.leadId)
+      const [proposal] = await readProposals(db, couple.leadId)
+      return {
+        entries: entries.map(({ kind, amountCents }) => [kind, amountCents]),
+        open: balanceOf(dues, entries).outstandingCents,
+        state: proposal!.state,
+        notices: (await openNotices(db)).map(({ kind }) => kind),
+      }
+    },
+    attempts: () => db.selectFrom('checkout').selectAll().orderBy('made_at').orderBy('id').execute(),
+    letters: async () =>
+      (await db.selectFrom('letter').select(['kind', 'subject', 'recipient']).orderBy('id').execute()).filter(
+        ({ kind }) => ['payment', 'money'].includes(kind),
+      ),
+    async [Symbol.asyncDispose]() {
+      await stripe.webhooks.settled()
+      await house[Symbol.asyncDispose]()
+      await stripe[Symbol.asyncDispose]()
+    },
+  }
+}
+
+type Options = { changes?: Partial<ProposalDocument>; hasWebhook?: boolean; timeoutMs?: number }

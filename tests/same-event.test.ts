@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { thanksAddress } from '../app/leads/thank-you/thanks.server.ts'
+import { mergeLeads, unmergeLead } from '../app/leads/lead/same-event.server.ts'
+import { keptLead, type Standing } from './doubles/kept-lead.ts'
+import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+import { putEvent, putLead } from './stocked.ts'
+
+const day = 24 * 3_600_000
+const page = (id: string) => `/backbar/requests/${id}`
+const october = { eventDate: '2027-10-16', requestorName: 'Maya Torres' }
+const put = ({ db }: TestHouse, request: object, row: Standing = {}) => keptLead(db, opening, { request }, row)
+const guard = { today: '2026-11-20', despite: '' }
+
+/** All that is kept of requests. */
+const all = async ({ db }: TestHouse) => ({
+  leads: await db.selectFrom('lead').selectAll().orderBy('id').execute(),
+  events: await db.selectFrom('lead_event').selectAll().orderBy('id').execute(),
+  holds: await db.selectFrom('hold').selectAll().orderBy('lead_id').execute(),
+  line: await db.selectFrom('next_in_line').selectAll().orderBy('lead_id').execute(),
+  same: await db.selectFrom('same_event').selectAll().execute(),
+})
+
+describe.each(databases)('%s: two requests for the same event', (database) => {
+  test('are made one where the owner says so; the other leads to it, for the visitor as for the owner', async () => {
+    await using house = await emptyHouse(database)
+    const first = await putLead(house, october)
+    const second = await putLead(house, { ...october, fromEmail: 'mother@home.example', requestorName: 'Her Mother' })
+    await putEvent(house, second.id, 'note', 'wants olives')
+    const { open, post, visit } = await ownerClient(house)
+    const before = await all(house)
+    const shown = await open(page(first.id))
+    expect(shown.text).toMatch(/Her Mother, Oct 16 .* same phone, same day and place Same event/)
+    const merged = await post(page(first.id), { intent: 'same-event', other: second.id, keep: first.id })
+    expect([merged.status, merged.to]).toEqual([303, `${page(first.id)}?said=merged`])
+    const kept = await open(page(first.id))
+    for (const words of ['wants olives', 'is the same event: put together', `${second.reference}: the same event`])
+      expect(kept.text).toContain(words)
+    expect(kept.text).toContain('to mother@home.example')
+    for (const after of ['', '/edit', '/reply', '/proposal', '?said=moved'])
+      expect((await visit(page(second.id) + after)).headers.get('Location')).toBe(page(first.id) + after)
+    expect((await visit(`${page(second.id)}/proposal/see`)).headers.get('Location')).toBe(`${page(first.id)}/proposal`)
+    // What was posted on its page, open since before, did nothing, and the page of the kept one says so.
+    const late = await post(page(second.id), { intent: 'same-event', other: first.id, keep: second.id })
+    expect(late.to).toBe(`${page(first.id)}?said=one-already`)
+    expect((await open(late.to)).text).toContain('put together with this one meanwhile. Nothing was changed just now.')
+    const sheet = await (await visit('/backbar/in-and-out/requests.csv')).text()
+    expect(sheet).toContain('Merged into')
+    expect(sheet.match(new RegExp(first.reference, 'g'))).toHaveLength(2)
+    expect(await (await visit('/backbar/in-and-out/requests.json')).json()).toMatchObject({
+      requests: [{ mergedInto: null }, { state: 'merged', mergedInto: first.reference }],
+    })
+    // Searched by the other's words the kept one is found; it stands in the lists once.
+    for (const address of ['/backbar?q=mother', '/backbar?show=all', '/backbar']) {
+      const list = await open(address)
+      expect([...list.links.values()].filter((href) => href === page(first.id))).not.toEqual([])
+      expect([...list.links.values()].filter((href) => href === page(second.id))).toEqual([])
+    }
+    // Each visitor reads their own words, and nobody else's.
+    const stranger = await visitor(house)
+    const thanks = await (await stranger(thanksAddress(house.config.secret, second))).text()
+    expect(thanks).toContain('mother@home.example')
+    expect(thanks).not.toContain('Maya Torres')
+    const undone = await post(page(first.id), { intent: 'not-same-event', other: second.id })
+    expect([undone.status, undone.to]).toEqual([303, `${page(first.id)}?said=undone`])
+    expect(await all(house)).toEqual(before)
+  })
+
+  test('keep one promise: the promised one, or of two for one day one claim', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post } = await ownerClient(house)
+    const booked = await put(house, october, { state: 'booked' })
+    const asking = await put(house, october)
+    const merge = (kept: { id: string }, gone: { id: string }) =>
+      post(page(kept.id), { intent: 'same-event', other: gone.id, keep: kept.id })
+    const refused = await merge(asking, booked)
+    expect([refused.status, refused.page.text]).toEqual([409, expect.stringContaining('The other one is promised')])
+    const other = await put(house, { ...october, eventDate: '2027-10-23' }, { state: 'booked' })
+    const twoDays = await merge(booked, other)
+    expect([twoDays.status, twoDays.page.text]).toEqual([
+      409,
+      expect.stringContaining('Both are promised, on different days'),
+    ])
+    const held = await put(house, october, { state: 'held', held_until: '2026-12-01' })
+    const before = await all(house)
+    expect((await merge(booked, held)).status).toBe(303)
+    expect((await all(house)).holds).toEqual([])
+    // Its place was given away by nobody but the kept one: it comes back only where there is one.
+    const back = await post(page(booked.id), { intent: 'not-same-event', other: held.id })
+    expect([back.status, back.page.text]).toEqual([409, expect.stringContaining('October 16 is taken')])
+    await house.db.updateTable('lead').set({ state: 'replied' }).where('id', '=', booked.id).execute()
+    expect((await post(page(booked.id), { intent: 'not-same-event', other: held.id })).status).toBe(303)
+    const after = await all(house)
+    expect(after.holds).toEqual(before.holds)
+    expect(after.leads.find(({ id }) => id === booked.id)!.state).toBe('replied')
+    expect((await open(page(held.id))).text).toContain('Held until')
+  })
+
+  test('stand as far as the further of the two; what came since stays, and after a month it is for good', async () => {
+    await using house = await emptyHouse(database)
+    const kept = await put(house, october)
+    const gone = await put(house, october, { state: 'quoted', first_reply_at: opening })
+    const before = await all(house)
+    const { db } = house
+    expect(await mergeLeads(db, kept.id, gone.id, opening)).toBe('merged')
+    const stood = async () => (await all(house)).leads.find(({ id }) => id === kept.id)!
+    expect(await stood()).toMatchObject({ state: 'quoted', first_reply_at: opening })
+    await putEvent(house, kept.id, 'note', 'came since')
+    expect(await unmergeLead(db, gone.id, { now: opening + 30 * day, ...guard })).toBe('undone')
+    const { leads, events } = await all(house)
+    expect(leads).toEqual(before.leads)
+    expect(events.map(({ kind }) => kind)).toEqual(['note'])
+    expect(await mergeLeads(db, kept.id, gone.id, opening)).toBe('merged')
+    expect(await unmergeLead(db, gone.id, { now: opening + 30 * day + 1, ...guard })).toBe('late')
+  })
+
+  test('merged and undone from both sides at once, it is done once', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const [one, two] = [await put(house, october), await put(house, october)]
+    const before = await all(house)
+    const merges = await Promise.all([
+      mergeLeads(db, one.id, two.id, opening),
+      mergeLeads(db, two.id, one.id, opening),
+      mergeLeads(db, one.id, two.id, opening),
+    ])
+    expect(merges.toSorted()).toEqual(['merged', 'stale', 'stale'])
+    const [{ lead_id } = { lead_id: '' }] = (await all(house)).same
+    const undone = await Promise.all([0, 1, 2].map(() => unmergeLead(db, lead_id, { now: opening, ...guard })))
+    expect(undone.map(String).toSorted()).toEqual(['stale', 'stale', 'undone'])
+    expect(await all(house)).toEqual(before)
+  })
+
+  test('erasing who asked first leaves the other’s request standing on its own', async () => {
+    await using house = await emptyHouse(database)
+    const kept = await put(house, { ...october, fromEmail: 'first@home.example' })
+    const gone = await put(house, { ...october, fromEmail: 'mother@home.example' })
+    await mergeLeads(house.db, kept.id, gone.id, opening)
+    const { fill } = await ownerClient(house)
+    await fill('/backbar/in-and-out/person/erase?email=first%40home.example', {})
+    const { leads, same } = await all(house)
+    expect(leads.map(({ id, state }) => [id, state])).toEqual([[gone.id, 'new']])
+    expect(same).toEqual([])
+  })
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { readLine } from '../app/leads/lead/next-in-line.server.ts'
+import { keptLead, putStanding } from './doubles/kept-lead.ts'
+import { goodWords } from './doubles/sample-form.ts'
+import { guest, taken } from './guest.ts'
+import { databases, emptyHouse, opening } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const ticked = { ...goodWords, tellIfOpens: 'yes' }
+const tick = /<label class="day-tick"[^>]*>/
+const tickIn = ({ html }: { html: string }) => [
+  !tick.exec(html)![0].includes('hidden'),
+  /<input[^>]*name="tellIfOpens"[^>]*>/.exec(html)![0].includes('checked'),
+]
+
+test.each(databases)('%s: who asked to be told when the day opens up is next in line', async (database) => {
+  await using house = await emptyHouse(database)
+  const { id } = await keptLead(house.db, opening, {}, { state: 'held', held_until: '2026-12-01' })
+  const { ask, pickUp, send, open } = await guest(house)
+  expect(tickIn(await open())).toEqual([false, false])
+  expect(tickIn(await open('/quote?eventDate=2027-05-15'))).toEqual([true, false])
+  // Without script: the price is shown, and with it the tick; a mistake loses nothing.
+  const priced = (await send(await pickUp(), { ...goodWords, intent: 'price' })).page
+  expect(tickIn(priced)).toEqual([true, false])
+  expect(priced.text).toContain('Tell me if May 15 opens up')
+  expect(tickIn((await send(await pickUp(), { ...ticked, requestorName: '' })).page)).toEqual([true, true])
+
+  expect((await ask(ticked)).response.status).toBe(303)
+  const lead = (await taken(house)).leads.find((lead) => lead.id !== id)!
+  expect(JSON.parse(lead.request)).toMatchObject({ tellIfOpens: true })
+  const line = () => readLine(house.db, { today: '2026-11-20' })
+  expect((await line()).map(({ leadId, isFree }) => [leadId, isFree])).toEqual([[lead.id, false]])
+  const owner = await ownerClient(house)
+  const page = await owner.open(`/backbar/requests/${lead.id}`)
+  expect(page.text).toContain('If the day opens up wants to be told')
+  expect(page.text).toContain('Next in line for May 15')
+
+  // A correction leaves it as it is.
+  expect((await owner.fill(`/backbar/requests/${lead.id}/edit`, { message: 'By phone' })).status).toBe(303)
+  expect((await owner.open(`/backbar/requests/${lead.id}`)).text).toContain('wants to be told')
+  await putStanding(house.db, id, { state: 'lost' })
+  expect((await line()).map(({ isFree }) => isFree)).toEqual([true])
+})
+
+test('nobody waits for a day that is open, nor whoever did not tick it; a machine waits for nothing', async () => {
+  await using house = await emptyHouse()
+  const { ask } = await guest(house)
+  expect((await ask(ticked)).response.status).toBe(303)
+  const [lead] = (await taken(house)).leads
+  expect(JSON.parse(lead!.request)).not.toHaveProperty('tellIfOpens')
+  await putStanding(house.db, lead!.id, { state: 'booked' })
+  expect((await ask({ ...goodWords, requestorName: 'Delia' })).response.status).toBe(303)
+  expect((await ask({ ...ticked, eventTheme: 'luau' })).response.status).toBe(303)
+  expect((await ask({ ...ticked, requestorName: 'Not a tick', tellIfOpens: 'x' })).response.status).toBe(303)
+  expect(await house.db.selectFrom('next_in_line').selectAll().execute()).toEqual([])
+})

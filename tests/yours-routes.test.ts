@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest'
+import { replaceLink } from '../app/bookings/proposals/client-link.server.ts'
+import { keepDayRule } from '../app/days/days.server.ts'
+import { couple } from './couple.ts'
+import { readPage } from './doubles/read-page.ts'
+import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
+import { databases, emptyHouse, visitor } from './house.ts'
+
+const day = 24 * 3_600_000
+const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
+
+describe.each(databases)('%s: the couple’s page', (database) => {
+  test('reading changes nothing, whoever opens the link how often; a guessed or replaced one is nothing', async () => {
+    await using house = await emptyHouse(database)
+    const { here, open, visit, kinds, link, post } = await couple(house)
+    for (let i = 0; i < 3; i++) await open()
+    await visit(here, { method: 'HEAD' })
+    const page = await open()
+    expect(page.status).toBe(200)
+    for (const words of [
+      'Nora, here is May 15',
+      'Luxe Cocktail Experience',
+      'In all $1,040',
+      'Deposit',
+      '$260',
+      'Balance',
+    ])
+      expect(page.text).toContain(words)
+    expect(page.text).toContain('Yes, book May 15 for $1,040')
+    expect(page.fields.get('consent')).toBeUndefined()
+    expect(page.headers.get('Referrer-Policy')).toBe('same-origin')
+    expect(page.headers.get('Cache-Control')).toBe('no-store')
+    expect(page.headers.get('X-Robots-Tag')).toBe('noindex')
+    expect(await kinds()).toEqual(['sent'])
+    expect((await post({ intent: 'opened' })).status).toBe(204)
+    await post({ intent: 'opened' })
+    expect(await kinds()).toEqual(['sent', 'opened'])
+    await replaceLink(house.db, link, house.config.secret)
+    for (const path of [here, '/yours/x', '/yours/AAAAAAAAAAAAAAAAAAAAAA', `${here}x`]) {
+      const lost = await readPage(await visit(path))
+      expect([path, lost.status, lost.text.includes('This link opens nothing')]).toEqual([path, 404, true])
+      expect((await post(signed, path)).status).toBe(404)
+    }
+    expect((await (await visit('/sitemap.xml')).text()).includes('/yours')).toBe(false)
+  })
+
+  test('a day that is kept for them reads so, though the owner closed it since; one that is not reads as it is', async () => {
+    await using house = await emptyHouse(database)
+    const [kept, loose] = [await couple(house), await couple(house, { keepsDay: false, reference: 'NT-2222-2222' })]
+    const rule = { kind: 'closed', weekday: null, events: null, bartenders: null, note: '' } as const
+    await keepDayRule(house.db, { ...rule, id: 'may', from: '2027-05-15', to: '2027-05-15' }, house.now())
+    expect((await kept.open()).text).not.toContain('Somebody else has May 15')
+    expect((await loose.open()).text).toContain('Somebody else has May 15')
+    const late = await loose.post(signed)
+    expect([late.status, late.page.text]).toEqual([409, expect.stringContaining('May 15 is no longer open.')])
+    expect((await kept.post(signed)).status).toBe(303)
+  })
+
+  test('a yes signs, books, writes to both sides with the copy, and is told to whoever comes after', async () => {
+    await using house = await emptyHouse(database)
+    const { post, open, state, visit, here, lead } = await couple(house)
+    const { fields } = await open()
+    const yes = await post({
+      ...Object.fromEntries(fields),
+      signature: '  Nora   Ephron ',
+      consent: 'on',
+      intent: 'yes',
+    })
+    expect([yes.status, yes.to]).toEqual([303, here])
+    expect(await state()).toBe('agreed')
+    const letters = await house.db
+      .selectFrom('letter')
+      .selectAll()
+      .where('lead_id', '=', lead.id)
+      .orderBy('kind')
+      .execute()
+    expect(letters.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ['agreement', 'nora@home.example'],
+      ['said-yes', 'hello@nerdandtonic.example'],
+    ])
+    const row = await house.db.selectFrom('signature').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ name: 'Nora Ephron', ip: '192.0.2.1', total_cents: 104_000, zone: 'America/New_York' })
+    for (const { body_text, document } of letters) {
+      expect(body_text).toContain(row.words_hash)
+      expect(body_text).toContain('$1,040')
+      expect(JSON.parse(document!)).toMatchObject({ fileName: 'may-15-2027-nt-7k3m-9qxd-signed.pdf' })
+    }
+    const page = await open()
+    expect(page.text).toContain('Nora Ephron said yes at 9:00 AM on Friday, November 20.')
+    expect(page.text).toContain('How to pay $260')
+    expect(page.html).not.toContain('value="yes"')
+    const pdf = await visit(`${here}/agreement.pdf`)
+    expect([pdf.status, pdf.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
+    // A second yes, from the other phone: one signature.
+    expect((await post({ ...signed, signature: 'Luis' })).status).toBe(303)
+    expect(await house.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
+    expect(await house.db.selectFrom('letter').select('id').execute()).toHaveLength(2)
+    const paid = await post({ intent: 'pay', due: 'x', way: 'check' })
+    expect([paid.status, paid.page.text]).toEqual([200, expect.stringContaining('Make it out to Nerd & Tonic LLC')])
+  })
+
+  test('a name, a box, a sum and a version: where one is wrong nothing is agreed to and every word is kept', async () => {
+    await using house = await emptyHouse(database)
+    const { post, state, send } = await couple(house)
+    for (const signature of ['', '   ', '🥂🥂🥂', '\u202e\u200b', 'x'.repeat(500)]) {
+      const back = await post({ ...signed, signature, words: 'and the ice?' })
+      expect([signature, back.status]).toEqual([signature, 422])
+      expect(back.page.fields.get('words')).toBe('and the ice?')
+      expect(back.page.fields.get('consent')).toBe('on')
+    }
+    const { consent: _, ...unticked } = signed
+    const back = await post(unticked)
+    expect([back.status, back.page.fields.get('signature')]).toEqual([422, 'Nora Ephron'])
+    expect(back.page.text).toContain('Tick the box')
+    // A sum that was tampered with, and one that a tick has changed since it was shown.
+    for (const total of ['1', '-5', '104000.0', '', '99999999999999'])
+      expect([total, (await post({ ...signed, total })).status]).toEqual([total, 409])
+    const more = await post([...Object.entries(signed), ['option', 'cocktail']])
+    expect(more.status).toBe(409)
+    expect(more.page.text).toContain('With your choices it comes to $1,080')
+    expect(more.page.text).toContain('Yes, book May 15 for $1,080')
+    expect(more.page.fields.get('signature')).toBe('Nora Ephron')
+    expect((await post([...Object.entries(signed), ['option', 'nonsense']])).status).toBe(422)
+    const summed = await post([
+      ['intent', 'options'],
+      ['option', 'cocktail'],
+    ])
+    expect([summed.status, summed.page.fields.get('total')]).toEqual([200, '108000'])
+    // The owner changes it while they read.
+    const lines = sampleProposal().lines.map((line) =>
+      line.id === 'bartender' ? sampleLine({ unitCents: 20_000 }) : line,
+    )
+    expect(await send(sampleProposal({ lines }))).toMatchObject({ kind: 'sent' })
+    const older = await post(signed)
+    expect(older.status).toBe(409)
+    expect(older.page.text).toContain('What changed since version 1 Additional bartender: $200, not $150.')
+    expect(await house.db.selectFrom('signature').select('id').execute()).toEqual([])
+    expect(await state()).toBe('out')
+    const { fields } = older.page
+    expect((await post({ ...Object.fromEntries(fields), intent: 'yes' })).status).toBe(303)
+    expect(await state()).toBe('agreed')
+  })
+
+  test('names of any script sign; a copy is made of each', async () => {
+    await using house = await emptyHouse(database)
+    const names = ['نورا إفرون', 'Žofia 🥂 Čapek', '\u202eNora', 'Ng Ly', '山田 太郎']
+    for (const [i, signature] of names.entries()) {
+      const event = { ...sampleProposal().event, eventDate: `2027-05-${String(i + 10)}` }
+      const { post, here, visit } = await couple(house, { reference: `NT-${i}`, event })
+      const total = String((await readTotal(visit, here)) ?? 0)
+      expect([signature, (await post({ ...signed, total, signature })).status]).toEqual([signature, 303])
+      expect((await visit(`${here}/agreement.pdf`)).status).toBe(200)
+    }
+  })
+
+  test('two couples, one place: one has it, the other agreed to nothing and is next in line', async () => {
+    await using house = await emptyHouse(database)
+    const [first, second] = [
+      await couple(house, { keepsDay: false }),
+      await couple(house, { keepsDay: false, reference: 'NT-2' }),
+    ]
+    const both = await Promise.all([first.post(signed), second.post(signed)])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
+    const late = both.find(({ status }) => status === 409)!
+    expect(late.page.text).toContain('May 15 was booked a minute ago. You agreed to nothing and owe nothing.')
+    expect(await house.db.selectFrom('next_in_line').select('lead_id').execute()).toHaveLength(1)
+    expect(await house.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
+    const [loser] = both[0] === late ? [first] : [second]
+    expect((await loser.open()).text).toContain('Somebody else has May 15 at the moment')
+  })
+
+  test('a question and a no reach the owner; the same again is once', async () => {
+    await using house = await emptyHouse(database)
+    const { post, open, state, kinds, here } = await couple(house)
+    expect((await post({ intent: 'ask', words: '  ', signature: 'N' })).page.fields.get('signature')).toBe('N')
+    const asked = await post({ intent: 'ask', words: 'Do you bring ice?\n<b>Lots</b>' })
+    expect([asked.status, asked.to]).toEqual([303, `${here}?said=asked#ask`])
+    await post({ intent: 'ask', words: 'Do you bring ice?\n<b>Lots</b>' })
+    expect((await open()).text).toContain('Do you bring ice?')
+    expect((await post({ intent: 'ask', words: 'x'.repeat(2_001) })).status).toBe(422)
+    expect((await post({ intent: 'no', reason: 'Too far' })).status).toBe(303)
+    expect((await post({ intent: 'no' })).status).toBe(303)
+    expect(await state()).toBe('declined')
+    expect((await open()).text).toContain('You said no, thank you')
+    expect((await post(signed)).status).toBe(410)
+    expect(await kinds()).toEqual(['sent', 'opened', 'asked', 'moved'])
+    const letters = await house.db.selectFrom('letter').select(['kind', 'body_text']).orderBy('kind').execute()
+    expect(letters.map(({ kind }) => kind)).toEqual(['question', 'said-no'])
+    expect(letters[1]!.body_text).toContain('Too far')
+  })
+
+  test('it ends with its last day on the business’s clock, to the minute', async () => {
+    await using house = await emptyHouse(database)
+    const { post, open } = await couple(house)
+    // Friday, December 4, 11:59 PM in Jacksonville.
+    house.advance(14 * day + 14 * 3_600_000 + 59 * 60_000)
+    expect((await open()).text).toContain('Yes, book May 15')
+    house.advance(60_000)
+    expect((await open()).text).toContain('This proposal has ended')
+    const late = await post(signed)
+    expect([late.status, late.page.text]).toEqual([
+      410,
+      expect.stringContaining('You agreed to nothing and owe nothing'),
+    ])
+    expect(await house.db.selectFrom('signature').select('id').execute()).toEqual([])
+  })
+})
+
+test('who posts too much waits, with every word kept', async () => {
+  await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '3' })
+  const { post } = await couple(house)
+  for (let i = 0; i < 3; i++) await post({ intent: 'options' })
+  const waits = await post({ ...signed, words: 'and the ice?' })
+  expect([waits.status, waits.page.fields.get('words')]).toEqual([429, 'and the ice?'])
+  expect(await house.db.selectFrom('signature').select('id').execute()).toEqual([])
+})
+
+async function readTotal(visit: Awaited<ReturnType<typeof visitor>>, here: string) {
+  return (await readPage(await visit(here))).fields.get('total')
+}
