@@ -1,7 +1,8 @@
-import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import pg from 'pg'
+import { v7 as uuidV7 } from 'uuid'
 import type { TestDatabase } from '../tests/test-database.ts'
 
 /** The rows of one stored request, by table, as they stand there. */
@@ -106,13 +107,13 @@ function insertion(table: string, row: Record<string, unknown>, place: (nth: num
 
 /** The same rows as those of another request, belonging together as before. */
 function renamed(rows: Rows): Record<string, unknown>[] {
-  const [id, reference, key] = [randomUUIDv7(), randomUUID(), randomUUIDv7()]
+  const [id, reference, key] = [uuidV7(), randomUUID(), uuidV7()]
   return rows.map(([table, row]) => {
     if (table === 'lead') return { ...row, id, reference, idempotency_key: key }
     return {
       ...row,
       lead_id: id,
-      ...(table === 'letter' && { id: randomUUIDv7(), message_id: randomUUID(), state: 'sent' }),
+      ...(table === 'letter' && { id: uuidV7(), message_id: randomUUID(), state: 'sent' }),
     }
   })
 }

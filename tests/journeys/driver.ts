@@ -36,6 +36,21 @@ export async function chromiumWindow(browser: Browser, options: BrowserContextOp
   }
 }
 
+/** Lets the next press through only where it lands on `element`; says in `missedTap` whether it did not, null until then. */
+const watchTap = `
+  window.tapWatch?.abort()
+  window.tapWatch = new AbortController()
+  window.missedTap = null
+  for (const kind of ['mousedown', 'mouseup', 'click'])
+    addEventListener(kind, (event) => {
+      window.missedTap ||= !element.contains(event.target)
+      if (window.missedTap) {
+        event.preventDefault()
+        event.stopImmediatePropagation()
+      }
+      if (kind === 'click') window.tapWatch.abort()
+    }, { capture: true, signal: window.tapWatch.signal })`
+
 /** What somebody does in a window, whatever its engine: `what` is a selector, `words` some of what stands on it. */
 export function actionsIn({ evaluate, tap, type, goto }: Driver) {
   const ask = (what: string, then: string, words = '') =>
@@ -71,8 +86,21 @@ export function actionsIn({ evaluate, tap, type, goto }: Driver) {
     goto,
     text,
     until,
+    /** Taps on an element, again where the page moved it away under the finger: what was hit instead never knows. */
     async tap(what: string, words?: string): Promise<void> {
-      await tap(...(await place(what, words)))
+      for (let tries = 1; ; tries++) {
+        const at = await place(what, words)
+        await ask(what, watchTap, words)
+        await tap(...at)
+        // Gone where the window went elsewhere. A window without script never says: half a second is enough.
+        let missed: unknown = null
+        for (let asked = 0; missed === null && asked < 10; asked++) {
+          if (asked > 0) await setTimeout(50)
+          missed = await evaluate(`window.missedTap === undefined ? 'gone' : window.missedTap`).catch(() => 'gone')
+        }
+        if (missed !== true) return
+        if (tries === 10) throw new Error(`The page keeps moving under the finger: ${what} ${words ?? ''}`)
+      }
     },
     /** What is typed in a field. */
     value: (what: string): Promise<string | null> => ask(what, 'return element.value'),

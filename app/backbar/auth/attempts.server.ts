@@ -1,5 +1,6 @@
-import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createCookie } from 'react-router'
+import { v7 as uuidV7 } from 'uuid'
 import { batched } from '../../plumbing/database/batches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
@@ -53,7 +54,7 @@ const admit = batched((db: Db, tries: Try[]) =>
       if (names.some((name) => left.get(name)! <= 0)) return false
       for (const name of names) {
         left.set(name, left.get(name)! - 1)
-        rows.push({ id: randomUUIDv7(), place: name, at: one.now })
+        rows.push({ id: uuidV7(), place: name, at: one.now })
       }
       return true
     })

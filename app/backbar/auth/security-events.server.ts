@@ -1,4 +1,5 @@
-import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { v7 as uuidV7 } from 'uuid'
 import { readSetting } from '../../business/business.server.ts'
 import { batched } from '../../plumbing/database/batches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -26,7 +27,7 @@ export async function recordSecurityEvent(
   formerEmail?: string,
 ): Promise<ComposedLetter | null> {
   const { kind, words = '', device } = event
-  await db.insertInto('security_event').values({ id: randomUUIDv7(), at: now(), kind, words, device }).execute()
+  await db.insertInto('security_event').values({ id: uuidV7(), at: now(), kind, words, device }).execute()
   const [owner, { name, timeZone }] = await Promise.all([readOwner(db), readSetting(db, 'identity')])
   const to = formerEmail ?? owner?.email
   if (!to) return null

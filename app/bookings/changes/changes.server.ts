@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidV7 } from 'uuid'
 import { clock, dayAway, longDay } from '../../business/dates.ts'
 import type { LeadRequest } from '../../leads/lead/lead.ts'
 import type { Change as Correction } from '../../leads/lead/lead-event.ts'
@@ -221,7 +221,7 @@ export async function signChange(
       const { words, facts } = shown(change, agreement)
       const factsText = canonicalJson(facts)
       const [wordsHash, factsHash] = [sha256(words), sha256(factsText)]
-      const signatureId = randomUUIDv7()
+      const signatureId = uuidV7()
       await db
         .insertInto('signature')
         .values({
@@ -566,7 +566,7 @@ function newChange(
   const toCome = days.filter((day) => day >= today).toSorted()
   const last = toCome[0] === undefined ? dayAway(today, 365) : dayAway(toCome[0], -1)
   return {
-    id: randomUUIDv7(),
+    id: uuidV7(),
     leadId: proposal.leadId,
     proposalId: proposal.id,
     number,

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidV7 } from 'uuid'
 import { houseId } from '../../business/house-id.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
@@ -50,7 +50,7 @@ export async function refundByCard(
     if (!payment?.provider_id?.startsWith('pi_')) return { kind: 'gone' }
     const leftCents = await refundableByCard(db, payment)
     if (amountCents <= 0 || amountCents > leftCents) return { kind: 'too-much', leftCents }
-    const id = randomUUIDv7()
+    const id = uuidV7()
     const words = refundWords({ payment: payment.provider_id, amount: amountCents, refund: id, house: ourId })
     const row: CardRefundRow = {
       id,

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { DueRow, PaymentRow } from '../../plumbing/database/schema.ts'
 import type { Due, Entry } from './ledger.ts'
@@ -47,7 +47,7 @@ export async function addDues(
     await db
       .insertInto('due')
       .values({
-        id: randomUUIDv7(),
+        id: uuidV7(),
         lead_id: leadId,
         kind,
         label,
@@ -74,7 +74,7 @@ export async function addEntry(
     actor,
     now,
     provided,
-    id = randomUUIDv7(),
+    id = uuidV7(),
   }: { actor: 'owner' | 'client' | 'clock'; now: number; provided?: Provided; id?: string },
 ): Promise<string | null> {
   const row = await db

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
@@ -37,7 +37,7 @@ export async function issuePaper(
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
   const number = Number(last ?? 0) + 1
-  const issued = { id: randomUUIDv7(), kind, number, leadId, totalCents, paper: makePaper(number), madeAt: now }
+  const issued = { id: uuidV7(), kind, number, leadId, totalCents, paper: makePaper(number), madeAt: now }
   await db
     .insertInto('numbered_paper')
     .values({

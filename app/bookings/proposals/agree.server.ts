@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { SignatureRow } from '../../plumbing/database/schema.ts'
 import { duesOf } from '../payments/dues.ts'
@@ -92,7 +92,7 @@ export async function agree(
       return { kind: 'taken', proposal, taken }
     }
 
-    const signatureId = randomUUIDv7()
+    const signatureId = uuidV7()
     const factsText = canonicalJson(facts)
     const factsHash = sha256(factsText)
     await db

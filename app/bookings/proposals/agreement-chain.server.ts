@@ -1,4 +1,5 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AgreementEventRow } from '../../plumbing/database/schema.ts'
 
@@ -54,7 +55,7 @@ export async function recordAgreement<Kind extends AgreementKind>(
     .limit(1)
     .executeTakeFirst()
   const row = {
-    id: randomUUIDv7(),
+    id: uuidV7(),
     lead_id: leadId,
     number: (last?.number ?? 0) + 1,
     at: now,

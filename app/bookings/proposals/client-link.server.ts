@@ -1,4 +1,5 @@
-import { createHmac, randomUUIDv7 } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { sha256 } from './agreement-chain.server.ts'
 
@@ -12,7 +13,7 @@ export async function linkOf(
   { secret, now }: { secret: string; now: number },
 ): Promise<{ link: ClientLink; token: string }> {
   const [first] = await linksOf(db, leadId)
-  const link = first ?? { id: randomUUIDv7(), leadId, name, email, generation: 1 }
+  const link = first ?? { id: uuidV7(), leadId, name, email, generation: 1 }
   const token = tokenOf(secret, link)
   if (!first)
     await db

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidV7 } from 'uuid'
 import { monthDay, today as todayIn } from '../../business/dates.ts'
 import { findLead, leadOf } from '../../leads/lead/leads.server.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
@@ -32,7 +32,7 @@ export async function answerQuestion(
     const { name, email } = proposal.document.client
     if (email) {
       const { token } = await linkOf(db, { leadId, name, email }, { secret, now })
-      const paper = { id: randomUUIDv7(), siteUrl, link: pathOf(token) }
+      const paper = { id: uuidV7(), siteUrl, link: pathOf(token) }
       await postLetter(db, composeAnswer(proposal, answer, email, paper), now)
     }
     return 'answered'

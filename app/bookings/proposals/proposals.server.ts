@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ProposalRow } from '../../plumbing/database/schema.ts'
 import type { LeadRequest, LeadState } from '../../leads/lead/lead.ts'
@@ -48,7 +48,7 @@ export async function keepDraft(
     await db.updateTable('proposal').set(columns).where('id', '=', newest.id).execute()
     return newest.id
   }
-  const id = randomUUIDv7()
+  const id = uuidV7()
   const version = (newest?.version ?? 0) + 1
   const row = { id, lead_id: leadId, version, state: 'draft', ...columns, made_at: now }
   await db

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidV7 } from 'uuid'
 import { readSetting } from '../../business/business.server.ts'
 import { monthDay, today as todayIn } from '../../business/dates.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
@@ -223,7 +223,7 @@ export async function answerAsk(
     }
     await recordAgreement(db, link.leadId, { kind: 'asked', details: { words: question, person: link.id } }, by(now))
     const identity = await readSetting(db, 'identity')
-    const id = randomUUIDv7()
+    const id = uuidV7()
     await postLetter(db, composeQuestion(proposal, { id, question }, identity, siteUrl), now)
     await postNotes(db, [{ note: proposalNote(proposal, 'question', id), leadId: link.leadId, now }])
     return { kind: 'done', said: 'asked' }

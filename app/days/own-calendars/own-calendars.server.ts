@@ -1,4 +1,5 @@
-import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { v7 as uuidV7 } from 'uuid'
 import { today } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { OwnCalendarRow } from '../../plumbing/database/schema.ts'
@@ -52,7 +53,7 @@ export async function addOwnCalendar(
     const message = `There are ${mostCalendars} calendars already. Remove one first`
     return { kind: 'invalid', errors: [{ field: 'address', message }] }
   }
-  const id = randomUUIDv7()
+  const id = uuidV7()
   const unread = { read_at: null, expanded_at: null, covers_from: null, covers_until: null, time_zone: null }
   const quiet = { claim: null, claimed_until: null, etag: null, last_modified: null, trouble: null }
   await db
@@ -208,7 +209,7 @@ async function keepSpans(db: Db, calendarId: string, { busy, ask }: CalendarSpan
   await db.deleteFrom('busy_span').where('calendar_id', '=', calendarId).execute()
   for (let at = 0; at < wanted.length; at += 500) {
     const rows = wanted.slice(at, at + 500).map(({ kind, span: { from, to } }) => {
-      return { id: randomUUIDv7(), calendar_id: calendarId, kind, from_at: from, to_at: to }
+      return { id: uuidV7(), calendar_id: calendarId, kind, from_at: from, to_at: to }
     })
     await db.insertInto('busy_span').values(rows).execute()
   }

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidV7 } from 'uuid'
 import { lockLead } from './lock-lead.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -21,7 +21,7 @@ export async function readEvents(db: Db, leadId: string): Promise<LeadEvent[]> {
 export async function recordEvent(
   db: Db,
   leadId: string,
-  { kind, details, id = randomUUIDv7() }: Detailed & { id?: string },
+  { kind, details, id = uuidV7() }: Detailed & { id?: string },
   { actor, now }: { actor: Actor; now: number },
 ): Promise<void> {
   const last = await db

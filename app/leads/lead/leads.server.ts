@@ -1,5 +1,6 @@
-import { randomInt, randomUUIDv7 } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
+import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { LeadRow, Tables } from '../../plumbing/database/schema.ts'
 import type { Lead, LeadRequest, LeadState, Snapshot } from './lead.ts'
@@ -54,7 +55,7 @@ export function lastDay(is: ExpressionBuilder<Tables, 'lead'>) {
 export function rowOf({ request, snapshot, ...lead }: NewLead, duplicateOf: string | null, now: number): LeadRow {
   return {
     // Ids in the order of time lie side by side in every index: a commit writes half as much as with random ones.
-    id: randomUUIDv7(),
+    id: uuidV7(),
     reference: newReference(),
     created_at: now,
     state: lead.spamReason === null ? 'new' : 'spam',

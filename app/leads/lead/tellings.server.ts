@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isSameOffer, letterOffer, type Telling } from './tellings.ts'
 import type { Lead } from './lead.ts'
@@ -28,7 +28,7 @@ export async function keepTelling(db: Db, lead: Lead, at: number): Promise<void>
   const snapshot = letterOffer(lead.snapshot)
   if (isSameOffer(last, snapshot)) return
   await keepFirstTelling(db, lead)
-  await keep(db, randomUUIDv7(), lead.id, { at, kind: 'letter', snapshot })
+  await keep(db, uuidV7(), lead.id, { at, kind: 'letter', snapshot })
 }
 
 function firstTelling({ createdAt, source, snapshot }: Lead): Telling {

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidV7 } from 'uuid'
 import { readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
 
 /** What a rendered form knows of itself: its idempotency key and when it was rendered, in epoch milliseconds. */
@@ -12,7 +12,7 @@ const quickest = 2_000
 const purpose = 'quote-form'
 
 export function issueFormToken(secret: string, now: number): string {
-  return sign(secret, purpose, `${randomUUIDv7()}.${now}`)
+  return sign(secret, purpose, `${uuidV7()}.${now}`)
 }
 
 /** The token of a posted form, or null when it is missing or not ours. */

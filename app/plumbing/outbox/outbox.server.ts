@@ -1,5 +1,6 @@
-import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql, type SqlBool } from 'kysely'
+import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
 import { batched } from '../database/batches.server.ts'
 import { lockFor } from '../database/locks.server.ts'
@@ -224,7 +225,7 @@ type Line = { letterId: string; kind: string; words: string; now: number }
 async function writeDown(db: Db, lines: Line[]): Promise<void> {
   if (lines.length === 0) return
   const rows = lines.map(({ letterId, kind, words, now }) => ({
-    id: randomUUIDv7(),
+    id: uuidV7(),
     letter_id: letterId,
     at: now,
     kind,

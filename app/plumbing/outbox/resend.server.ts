@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
 
 /** A letter as somebody saw it before asking for it once more. */
@@ -40,7 +40,7 @@ export async function postAgain(db: Db, seen: SeenLetter, now: number, to: strin
     const words = to === null || to === old.recipient ? '' : `The address was ${old.recipient}, now it is ${to}`
     await db
       .insertInto('letter_event')
-      .values({ id: randomUUIDv7(), letter_id: seen.id, at: now, kind: 'again', words })
+      .values({ id: uuidV7(), letter_id: seen.id, at: now, kind: 'again', words })
       .execute()
     return 'posted'
   })

@@ -1,4 +1,5 @@
-import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
 import type { Log } from '../http/log.server.ts'
 import { longestWait, nextAttemptAt } from '../outbox/retry-policy.ts'
@@ -25,7 +26,7 @@ export async function postNotes(db: Db, notes: PostedNote[], only: string | null
     .execute()
   const rows = notes.flatMap(({ note, leadId, now }) =>
     devices.map(({ id }) => ({
-      id: randomUUIDv7(),
+      id: uuidV7(),
       device_id: id,
       lead_id: leadId,
       topic: note.topic,
