@@ -79,7 +79,8 @@ export async function claimsBetween(
     .where('checkout.expires_at', '>', onBegins - afterPaying)
     .where('lead.event_date', '>=', from)
     .where('lead.event_date', '<=', to)
-    .where('lead.state', 'not in', ['merged', 'spam'])
+    // What is paid after the event takes no day.
+    .where('lead.state', 'not in', ['merged', 'spam', 'done'])
     .where('lead.id', '!=', but)
     .select([said('paying'), 'lead.id', 'lead.id as owner', 'lead.request as words'])
     .select(sql<string | null>`cast(checkout.expires_at as text)`.as('until'))
@@ -108,18 +109,29 @@ export async function claimsBetween(
       .map(({ id, owner, words, until: stored }): Claim => {
         return { ...placeAs(id, words, kind === 'kept' ? eventIn : undefined), ownerId: owner, until: until(stored) }
       })
-  const claims = of('own')
-  // A request that is booked, or held at least as long, keeps its own day: a promise counts once.
-  const isCounted = ({ ownerId, day, until }: Claim) =>
-    claims.some((one) => one.ownerId === ownerId && one.day === day && (one.until === null || one.until >= until!))
-  const added = of('kept').filter((claim) => !isCounted(claim))
-  const isReplaced = ({ ownerId, day }: Claim) => added.some((one) => one.ownerId === ownerId && one.day === day)
-  const own = [...claims.filter((claim) => !isReplaced(claim)), ...added]
-  // Whoever pays at this moment keeps a day they have no other claim on.
-  const alone = of('paying', (expiresAt) => today(Number(expiresAt) + afterPaying, timeZone)).filter(
-    ({ ownerId, day }) => !own.some((one) => one.ownerId === ownerId && one.day === day),
-  )
-  return [...own, ...new Map(alone.map((claim) => [claim.ownerId, claim])).values()]
+  const own = of('own')
+  const more = [...of('kept'), ...of('paying', (expiresAt) => today(Number(expiresAt) + afterPaying, timeZone))]
+  if (more.length === 0) return own
+  // Who has several keeps those that no other of theirs covers as long.
+  const owners = new Set(more.map(({ ownerId }) => ownerId))
+  const several = [...own.filter(({ ownerId }) => owners.has(ownerId)), ...more]
+  return [
+    ...own.filter(({ ownerId }) => !owners.has(ownerId)),
+    ...several.filter((claim, i) => !several.some((other, j) => i !== j && covers(other, claim, j < i))),
+  ]
+}
+
+/** Whether one claim says all that another of the same owner does; of two that say the same the `first`. */
+function covers(one: Claim, other: Claim, isFirst: boolean): boolean {
+  if (one.ownerId !== other.ownerId || one.day !== other.day) return false
+  const least = [other.from - one.from, one.to - other.to, one.bartenders - other.bartenders, lasts(one, other)]
+  return least.every((by) => by >= 0) && (isFirst || least.some((by) => by > 0))
+}
+
+/** Above 0 where one claim lasts longer than another. */
+function lasts({ until: one }: Claim, { until: other }: Claim): number {
+  if (one === other) return 0
+  return one === null || (other !== null && one > other) ? 1 : -1
 }
 
 /** What a claim is read off: the request's own standing, a document that keeps the day, or a payment under way. */

@@ -1,7 +1,7 @@
 import { endPastChanges } from '../../bookings/changes/changes.server.ts'
 import { findSetting } from '../../business/business.server.ts'
 import { forgetOldDemand } from '../../days/demand.server.ts'
-import { takeBackLost } from '../../bookings/proposals/owner-acts.server.ts'
+import { takeBackOver } from '../../bookings/proposals/owner-acts.server.ts'
 import { endPastProposals } from '../../bookings/proposals/proposals.server.ts'
 import { endPastHolds } from '../../leads/lead/moves.server.ts'
 import { removePictureFiles } from '../../photos/library/library.server.ts'
@@ -59,7 +59,7 @@ async function endHolds(db: Db, now: number): Promise<void> {
   await endPastHolds(db, day, now)
   await endPastChanges(db, day, now)
   await endPastProposals(db, day, now)
-  await takeBackLost(db, now)
+  await takeBackOver(db, now)
   await forgetOldAgreements(db, day)
 }
 
