@@ -17,6 +17,7 @@ import { nationalPhone } from '../../business/phone.ts'
 import { dayAway, dayStart, today } from '../../business/dates.ts'
 import type { Capacity, Identity } from '../../business/business.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { batched } from '../../plumbing/database/batches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { farthestMiles, milesTo } from '../../quotes/travel/places.server.ts'
 import type { LeadRequest } from './lead.ts'
@@ -209,6 +210,20 @@ export async function readDays(
   return { catalogue, capacity, rules, claims, own, today: on, timeZone }
 }
 
+/** Those who ask about one day at the same moment share what is read for it. */
+const readDaysAtOnce = batched((db: Db, asked: DaysAsked[]): Promise<Days[]> => {
+  const read: (DaysAsked & { days: Promise<Days> })[] = []
+  for (const one of asked)
+    if (!read.some((other) => isSameDay(one, other))) read.push({ ...one, days: readDays(db, one.date, one, one.now) })
+  return Promise.all(asked.map((one) => read.find((other) => isSameDay(one, other))!.days))
+})
+
+type DaysAsked = Pick<PlaceTerms, 'catalogue' | 'identity'> & { date: string; now: number }
+
+function isSameDay(one: DaysAsked, other: DaysAsked): boolean {
+  return one.date === other.date && one.catalogue === other.catalogue && one.identity === other.identity
+}
+
 /** What a visitor is told of a day. `place` is where the event is, as typed; `now` in epoch milliseconds. */
 export async function answerDay(
   db: Db,
@@ -216,7 +231,7 @@ export async function answerDay(
   { catalogue, identity }: Pick<PlaceTerms, 'catalogue' | 'identity'>,
   { now, place = '' }: { now: number; place?: string },
 ): Promise<{ availability: Availability; answer: DayAnswer }> {
-  const days = await readDays(db, question.date, { catalogue, identity }, now)
+  const days = await readDaysAtOnce(db, { date: question.date, catalogue, identity, now })
   const found = availability(question, days)
   const words = dayWords(found, {
     today: days.today,
