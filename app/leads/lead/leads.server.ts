@@ -4,6 +4,7 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { LeadRow, Tables } from '../../plumbing/database/schema.ts'
 import type { Lead, LeadRequest, LeadState, Snapshot } from './lead.ts'
+import { placeFacts } from './place-facts.ts'
 
 export type NewLead = {
   request: LeadRequest
@@ -90,6 +91,7 @@ export function requestColumns(request: LeadRequest) {
     event_end_time: request.eventEndTime ?? '',
     heard_from: request.heardFrom ?? '',
     request: JSON.stringify(request),
+    place_facts: placeFacts(request),
   }
 }
 

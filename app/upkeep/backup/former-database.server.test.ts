@@ -147,7 +147,7 @@ async function formerHouse(database: (typeof databases)[number]): Promise<Servic
 
 function formerRow(id: string, state: string, changes: object) {
   const { snapshot } = newLead()
-  const { heard_from: _since, ...columns } = requestColumns(sampleRequest({ message: id }))
+  const { heard_from: _since, place_facts: _later, ...columns } = requestColumns(sampleRequest({ message: id }))
   return {
     id,
     reference: `NT-${id}`,
