@@ -18,6 +18,7 @@ import {
   fits,
   hasPlace,
   limits,
+  paysFor,
   placeIn,
   readDayBooks,
   type DayBooks,
@@ -483,8 +484,11 @@ function wantedBy(action: Action, standing: Standing, on: string): Place | null 
     case 'book':
       return placeIn(request)
     case 'change':
-      return hasPlace(standing, on) ? placeIn({ ...request, ...action.request }) : null
+      // Whoever is paying has a place that moves with the request, too.
+      return hasPlace(standing, on) || paysFor(standing) ? placeIn({ ...request, ...action.request }) : null
     case 'propose':
+      // What was agreed to is changed, not proposed anew.
+      if (isStanding(standing)) return undefined
       return action.keepsDay ? placeIn(request) : null
     case 'yes': {
       if (proposal?.state !== 'out' || proposal.until < on) return undefined

@@ -70,7 +70,7 @@ export async function claimsBetween(
   const paying = db
     .selectFrom('checkout')
     .innerJoin('lead', 'lead.id', 'checkout.lead_id')
-    .where('checkout.state', 'in', ['making', 'open'])
+    .where('checkout.state', 'in', beingPaid)
     .where('checkout.expires_at', '>', onBegins - afterPaying)
     .where('lead.event_date', '>=', from)
     .where('lead.event_date', '<=', to)
@@ -130,6 +130,21 @@ function lasts({ until: one }: Claim, { until: other }: Claim): number {
   if (one === other) return 0
   return one === null || (other !== null && one > other) ? 1 : -1
 }
+
+/** Whether somebody pays for a request at this moment, which keeps its day. `now` in epoch milliseconds. */
+export async function isBeingPaid(db: Db, leadId: string, now: number): Promise<boolean> {
+  const living = await db
+    .selectFrom('checkout')
+    .select('id')
+    .where('lead_id', '=', leadId)
+    .where('state', 'in', beingPaid)
+    .where('expires_at', '>', now - afterPaying)
+    .limit(1)
+    .execute()
+  return living.length > 0
+}
+
+const beingPaid = ['making', 'open']
 
 /** What a claim is read off: the request's own standing, a document that keeps the day, or a payment under way. */
 type Kind = 'own' | 'kept' | 'paying'
