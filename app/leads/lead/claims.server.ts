@@ -50,7 +50,6 @@ export async function claimsBetween(
   terms: PlaceTerms,
 ): Promise<Claim[]> {
   const { timeZone } = terms.identity
-  const { epochMilliseconds: onBegins } = Temporal.PlainDate.from(on).toZonedDateTime(timeZone)
   const inState = (state: 'booked' | 'held') =>
     db
       .selectFrom('lead')
@@ -67,11 +66,7 @@ export async function claimsBetween(
       .where('event_date', '<=', to)
       .where('lead_id', '!=', but)
       .select([said('kept'), 'lead_id as owner', 'document as words', sql<string | null>`expires_on`.as('until')])
-  const paying = db
-    .selectFrom('checkout')
-    .innerJoin('lead', 'lead.id', 'checkout.lead_id')
-    .where('checkout.state', 'in', beingPaid)
-    .where('checkout.expires_at', '>', onBegins - afterPaying)
+  const paying = payingFor(db, on, timeZone)
     .where('lead.event_date', '>=', from)
     .where('lead.event_date', '<=', to)
     // What is paid after the event takes no day.
@@ -131,20 +126,24 @@ function lasts({ until: one }: Claim, { until: other }: Claim): number {
   return one === null || (other !== null && one > other) ? 1 : -1
 }
 
-/** Whether somebody pays for a request at this moment, which keeps its day. `now` in epoch milliseconds. */
-export async function isBeingPaid(db: Db, leadId: string, now: number): Promise<boolean> {
-  const living = await db
-    .selectFrom('checkout')
-    .select('id')
-    .where('lead_id', '=', leadId)
-    .where('state', 'in', beingPaid)
-    .where('expires_at', '>', now - afterPaying)
-    .limit(1)
-    .execute()
-  return living.length > 0
+/** Whether somebody pays for a request, which keeps its day as long as `claimsBetween` says. `on` is the business's day. */
+export async function isBeingPaid(db: Db, leadId: string, on: string, timeZone: string): Promise<boolean> {
+  const found = await payingFor(db, on, timeZone).where('lead.id', '=', leadId).select('lead.id').limit(1).execute()
+  return found.length > 0
 }
 
-const beingPaid = ['making', 'open']
+function payingFor(db: Db, on: string, timeZone: string) {
+  const { epochMilliseconds: onBegins } = Temporal.PlainDate.from(on).toZonedDateTime(timeZone)
+  return (
+    db
+      .selectFrom('checkout')
+      .innerJoin('lead', 'lead.id', 'checkout.lead_id')
+      .where('checkout.state', 'in', ['making', 'open'])
+      .where('checkout.expires_at', '>', onBegins - afterPaying)
+      // What is paid after the event takes no day.
+      .where('lead.state', 'not in', ['merged', 'spam', 'done'])
+  )
+}
 
 /** What a claim is read off: the request's own standing, a document that keeps the day, or a payment under way. */
 type Kind = 'own' | 'kept' | 'paying'

@@ -50,7 +50,7 @@ export async function correctLead(
       const day = today(now, identity.timeZone)
       const by: By = { actor: 'owner', now }
       // Whatever makes its place another one is a promise made anew.
-      const hasPlace = isPromised(lead, day) || (await isBeingPaid(db, leadId, now))
+      const hasPlace = isPromised(lead, day) || (await isBeingPaid(db, leadId, day, identity.timeZone))
       const isMoved = hasPlace && movesPlace(stored, request)
       const taken = isMoved && (await takenBy(db, { leadId, request, today: day, despite }, by))
       if (taken) return { kind: 'taken', taken }
