@@ -490,7 +490,7 @@ function wantedBy(action: Action, standing: Standing, on: string): Place | null 
       return hasPlace(standing, on) || paysFor(standing) ? placeIn({ ...request, ...action.request }) : null
     case 'propose':
       // What was agreed to is changed, not proposed anew.
-      if (isStanding(standing)) return undefined
+      if (isStanding(standing) || standing.state === 'done') return undefined
       return action.keepsDay ? placeIn(request) : null
     case 'yes': {
       if (proposal?.state !== 'out' || proposal.until < on) return undefined

@@ -74,6 +74,8 @@ export async function sendProposal(
   return db.transaction().execute(async (db) => {
     const lead = await lockLead(db, leadId)
     if (!lead) return { kind: 'gone' }
+    // Nobody agrees to what is done.
+    if (lead.state === 'done') return { kind: 'stale' }
     const [draft, ...earlier] = await readProposals(db, leadId)
     if (draft?.state !== 'draft' || documentHash(draft.document) !== seen) return { kind: 'stale' }
     const { document } = draft

@@ -69,8 +69,6 @@ export async function claimsBetween(
   const paying = payingFor(db, on, timeZone)
     .where('lead.event_date', '>=', from)
     .where('lead.event_date', '<=', to)
-    // What is paid after the event takes no day.
-    .where('lead.state', 'not in', ['merged', 'spam', 'done'])
     .where('lead.id', '!=', but)
     .select([said('paying'), 'lead.id as owner', 'lead.place_facts as words'])
     .select(sql<string | null>`cast(checkout.expires_at as text)`.as('until'))
