@@ -12,7 +12,7 @@ import { SignPart } from './sign-part.tsx'
 import { OwedPart } from './owed-part.tsx'
 import { YoursFrame } from './yours-frame.tsx'
 import { YoursTicket } from './yours-ticket.tsx'
-import { standingNotice, type Yours, type YoursNotice, type YoursWords } from './yours.ts'
+import { openChangeWords, standingNotice, type Yours, type YoursNotice, type YoursWords } from './yours.ts'
 
 type Props = {
   identity: Identity
@@ -62,6 +62,7 @@ export function YoursBody({
   const { state } = page
   const isOpen = state === 'out'
   const isYes = isAgreed(state)
+  const changeLink = state === 'postponed' ? 'Tell us your new day' : state === 'done' ? null : 'Something changed?'
   const errors = notice?.errors ?? []
   const parts = (
     <>
@@ -82,10 +83,13 @@ export function YoursBody({
       <div className="wrap yours-steps">
         <Steps state={state} />
         <Standing page={page} notice={notice} />
-        {isYes && <OwedPart page={page} way={way} path={path} cards={cards} />}
-        {isYes && path !== null && (
-          <p>
-            <a href={`${path}/change`}>Something changed?</a>
+        {page.openChange && <OpenChange change={page.openChange} path={path} />}
+        {(isYes || ['called-off', 'released'].includes(state)) && (
+          <OwedPart page={page} way={way} path={path} cards={cards} />
+        )}
+        {isYes && path !== null && changeLink && !page.openChange && (
+          <p className="yours-change">
+            <a href={`${path}/change`}>{changeLink}</a>
           </p>
         )}
       </div>
@@ -112,6 +116,15 @@ export function YoursBody({
   )
 }
 
+function OpenChange({ change, path }: { change: NonNullable<Yours['openChange']>; path: string | null }) {
+  const { words, link } = openChangeWords(change)
+  return (
+    <p className="note yours-waits">
+      {words} {path !== null && <a href={`${path}/change`}>{link}</a>}
+    </p>
+  )
+}
+
 type HeadProps = { page: Yours; picture?: Picture | undefined; isWhole: boolean }
 
 function YoursHead({ page, picture, isWhole }: HeadProps) {
@@ -121,16 +134,23 @@ function YoursHead({ page, picture, isWhole }: HeadProps) {
   const { event, client, expiresOn, reference } = document
   const bartenders = event.allBartenders === 1 ? 'One bartender' : `${countWord(event.allBartenders)} bartenders`
   const guests = event.eventGuestCount === 1 ? 'one guest' : `${event.eventGuestCount} guests`
-  const until = state === 'out' ? `, good until ${shortDay(expiresOn)}` : ''
+  const isOpen = state === 'out'
+  const stands = isOpen || state === 'draft' || isAgreed(state)
   return (
     <section className="yours-head">
       {picture && <Photo picture={picture} sizes="100vw" first />}
       <div className="wrap">
-        <p className="eyebrow">{`Proposal ${reference}, version ${version}${until}`}</p>
-        <Heading>{`${client.name.split(/\s+/)[0]}, here is ${monthDay(event.eventDate)}`}</Heading>
+        <p className="eyebrow">
+          <span>{`Proposal ${reference}, version ${version}${isOpen ? ',' : ''}`}</span>
+          {isOpen && ' '}
+          {isOpen && <span>{`good until ${shortDay(expiresOn)}`}</span>}
+        </p>
+        <Heading>
+          {`${client.name.split(/\s+/)[0]}, ${stands ? 'here is' : 'about'} ${monthDay(event.eventDate)}`}
+        </Heading>
         <p className="lead">
           {`${[event.experienceName, event.packageName].filter(Boolean).join(', ') || 'Your bar'}. ${bartenders}, ${guests}, ${clock(event.eventStartTime)} to ${clock(event.eventEndTime)}${event.eventVenue ? ` at ${event.eventVenue}` : ''}.`}
-          {state === 'out' && ' Read it, choose, and say yes.'}
+          {isOpen && !page.isTaken && ' Read it, choose, and say yes.'}
         </p>
       </div>
     </section>

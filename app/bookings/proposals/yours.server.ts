@@ -8,7 +8,8 @@ import { paperText } from '../../plumbing/papers/paper-text.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import { balanceOf, standingOf } from '../payments/ledger.ts'
 import { readLedger } from '../payments/ledger.server.ts'
-import { currentAgreement } from '../changes/current-agreement.server.ts'
+import { isOpen } from '../changes/change.ts'
+import { currentAgreement, readChanges } from '../changes/current-agreement.server.ts'
 import { signatureOf, type Shown } from './agree.server.ts'
 import { readAgreement, sha256, type AgreementEvent } from './agreement-chain.server.ts'
 import { linkWith, type ClientLink } from './client-link.server.ts'
@@ -61,7 +62,11 @@ export async function readYours(
   const before = proposals.find((one) => one.version === (since ?? seenBefore(events, link.id, version)))
   const words = before && before.version < version ? changesSince(before.document, document) : []
   // The paper is what was signed; the page shows what holds now, with the changes agreed since.
-  const holds = signature ? await currentAgreement(db, link.leadId) : null
+  const [holds, changes] = signature
+    ? await Promise.all([currentAgreement(db, link.leadId), readChanges(db, link.leadId)])
+    : [null, []]
+  const openChange = changes.find((one) => isOpen(one) && one.expiresOn >= today)
+  const { outstandingCents, receivedCents, returnedCents } = balanceOf(ledger.dues, ledger.entries)
   const changed = holds && holds.change > 0 ? holds : null
   const shown = changed
     ? { document: changed.document, chosen: changed.chosen, sums: sumsOf(changed.document, changed.chosen, dayOfYes) }
@@ -81,7 +86,11 @@ export async function readYours(
       hash: signature.words_hash,
     },
     dues: standingOf(ledger.dues, ledger.entries),
-    outstandingCents: balanceOf(ledger.dues, ledger.entries).outstandingCents,
+    outstandingCents,
+    paidCents: receivedCents - returnedCents,
+    returnedCents,
+    today,
+    openChange: openChange ? { kind: openChange.kind, state: openChange.state } : null,
     questions: events.flatMap(({ id, at, kind, details }) =>
       kind === 'asked' || kind === 'answered' ? [{ id, at, kind, words: details.words }] : [],
     ),
