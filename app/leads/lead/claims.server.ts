@@ -178,12 +178,16 @@ export async function readAround(
   return { claims, limitsOf: (day) => limitsOn(day, rules, capacity) }
 }
 
-/** Everything the answer for a day is made of, for two weeks around it and whatever reaches into them. `now` in epoch milliseconds. */
+/**
+ * Everything the answer for a day is made of, for two weeks around it and whatever reaches into them. `but` is a request
+ * whose own claims do not count; `now` in epoch milliseconds.
+ */
 export async function readDays(
   db: Db,
   date: string,
   { catalogue, identity }: Pick<PlaceTerms, 'catalogue' | 'identity'>,
   now: number,
+  but = '',
 ): Promise<Days> {
   const on = today(now, identity.timeZone)
   const { capacity, rules: all } = await readDaySettings(db)
@@ -191,7 +195,7 @@ export async function readDays(
   const rules = all.filter((rule) => rule.from <= to && (rule.to === null || rule.to >= from))
   const { timeZone } = identity
   const [claims, own] = await Promise.all([
-    claimsBetween(db, { from, to, on }, { catalogue, identity, capacity }),
+    claimsBetween(db, { from, to, on, but }, { catalogue, identity, capacity }),
     readOwnCalendars(db, { from: dayStart(from, timeZone), to: dayStart(dayAway(to, 1), timeZone) }, now),
   ])
   return { catalogue, capacity, rules, claims, own, today: on, timeZone }

@@ -1,4 +1,4 @@
-import { today } from '../../business/dates.ts'
+import { shortDay, today } from '../../business/dates.ts'
 import { randomUUID } from 'node:crypto'
 import { readSetting } from '../../business/business.server.ts'
 import { recordEvent } from '../lead/lead-events.server.ts'
@@ -13,6 +13,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Words } from '../../plumbing/http/posted-words.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
+import { firstGone } from './open-days.server.ts'
 import { readTemplates } from './replies.server.ts'
 import { holdsDay, promisesDay, readReply, type Reply } from './reply-form.ts'
 import { composeReply } from './reply-letter.ts'
@@ -57,6 +58,11 @@ export async function answerLead(
   const dates = { today: guard.today, eventDate: lead.request.eventDate }
   const reading = readReply(lead.state, words, { ...dates, template })
   if (!reading.ok) return back(422, reading.errors)
+  const gone = await firstGone(db, lead, words.openDays ?? '', reading.reply.body, now)
+  if (gone) {
+    const message = `${shortDay(gone)} is no longer open: take it out, or offer another day`
+    return back(422, [{ field: 'body', message }])
+  }
   const promise =
     promisesDay(words.notedAs) ||
     promisesDay(template?.notedAs) ||
