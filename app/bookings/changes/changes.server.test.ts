@@ -251,7 +251,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const ids = [await agreedOn(house), await agreedOn(house, '2027-05-16')]
-    const storm = { name: 'Idalia', expiresOn: '2027-06-15' }
+    const storm = { storm: { id: 'idalia-2027', name: 'Idalia' }, expiresOn: '2027-05-15' }
     const offered = await Promise.all(ids.map((id) => offerStormMove(db, id, storm, on, owner)))
     expect(await offerStormMove(db, ids[0]!, storm, on, owner)).toMatchObject({ kind: 'already' })
     const pick = (i: number, eventDate: string) => {
