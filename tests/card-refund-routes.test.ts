@@ -98,7 +98,7 @@ describe.each(databases)('%s: given back to the card from the money page', (data
     at.stripe.behave({ status: 400, error })
     const refused = await owner.post(page, await form({ cardSum: '50' }))
     expect(refused.status).toBe(422)
-    expect(refused.page.text).toContain('Nothing went back: The charge is too old to be given back.')
+    expect(refused.page.text).toContain('The charge is too old to be given back.')
     expect(refused.page.fields.get('cardSum')).toBe('50')
     expect((await at.books()).entries).toHaveLength(1)
     at.stripe.behave('reset-after')

@@ -162,7 +162,7 @@ export async function giveBackToCard(house: CardHouse, leadId: string, words: Wo
     case 'asked':
       return { kind: 'done', notice: 'said=given-back-later' }
     case 'failed':
-      return refused(`Nothing went back: ${given.words}. Try again, or give it back another way`)
+      return refused(`Nothing went back. ${given.words}. Try again, or give it back another way`)
     case 'too-much':
       return refused(`Enter at most ${dollars(given.leftCents)}: more of it is not there`)
     case 'gone':
