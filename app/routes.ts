@@ -50,7 +50,7 @@ export default [
     route('account', 'backbar/auth/account.route.tsx'),
     route('account/confirm', 'backbar/auth/confirm.route.tsx'),
     route('account/two-step', 'backbar/auth/two-step.route.tsx'),
-    route('account/happened', 'backbar/auth/happened.route.tsx'),
+    route('account/happened', 'backbar/auth/audit-log.route.tsx'),
     route('account/push', 'backbar/phone/push.route.ts'),
     route('account/passkey', 'backbar/auth/passkey-new.route.ts'),
     route('menu', 'menu/editor/menu.route.tsx'),

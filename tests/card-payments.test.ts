@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { readCapacity } from '../app/days/days.server.ts'
+import { claimsBetween } from '../app/leads/lead/claims.server.ts'
+import { readOffer } from '../app/quotes/pricing/offer.server.ts'
+import { putStanding } from './doubles/kept-lead.ts'
 import { houseId } from '../app/business/house-id.server.ts'
 import { endPayments } from '../app/bookings/payments/card-pay.server.ts'
 import { refundByCard } from '../app/bookings/payments/card-refunds.server.ts'
@@ -276,6 +280,22 @@ describe.each(databases)('%s: paying by card', (database) => {
       ['refund', 26_000],
     ])
     expect((await open('/backbar')).text).not.toContain('Money that waits for you')
+  })
+
+  test('who pays at this moment keeps the day; paid after the event, it takes none', async () => {
+    await using at = await payingCouple(database)
+    const { db, leadId } = at
+    expect((await at.tap()).status).toBe(303)
+    const claims = async () => {
+      const [offer, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
+      const around = { from: '2027-05-10', to: '2027-05-20', on: '2026-11-20' }
+      return (await claimsBetween(db, around, { ...offer, capacity })).map(({ until }) => until)
+    }
+    expect(await claims()).toEqual([null])
+    await putStanding(db, leadId, { state: 'quoted' })
+    expect(await claims()).toEqual(['2026-11-20'])
+    await putStanding(db, leadId, { state: 'done' })
+    expect(await claims()).toEqual([])
   })
 
   test('a date is not let go while somebody pays: the page is ended, or what was paid is found first', async () => {

@@ -1,4 +1,4 @@
-import type { BackupState } from './backup-state.ts'
+import type { BackupState } from './nightly-backup.ts'
 import type { DomainRecords } from './domain-records.ts'
 
 /** Who we are, as the owner entered it. Profiles are absolute addresses, empty where there is none; the phone is E.164. */

@@ -388,6 +388,11 @@ export async function endPastChanges(db: Db, today: string, now: number): Promis
   return ended
 }
 
+/** Ends what is open of a request whose agreement stands no more: it keeps no day. Call it with the request locked. */
+export async function endOpenChanges(db: Db, leadId: string, by: By): Promise<void> {
+  for (const change of (await readChanges(db, leadId)).filter(isOpen)) await settle(db, change, 'ended', by)
+}
+
 /** Does a change: takes its place or says who has it, then moves the request, the dues and the record. */
 async function apply(
   { db, lead, agreement }: Standing,

@@ -20,7 +20,7 @@ export async function savePayTo(
 ): Promise<Saved<PayTo>> {
   const { payTo, errors } = readPayTo(words)
   if (errors.length > 0) return { kind: 'invalid', errors }
-  return saveIfUnchanged<PayTo, never>(db, {
+  return saveIfUnchanged<PayTo>(db, {
     locks: ['setting:payTo'],
     seen: words.seen ?? '',
     read: readPayToSetting,

@@ -6,7 +6,7 @@ import { advance, putNextInLine, type By, type DayGuard } from '../lead/moves.se
 import { takenBy } from '../lead/same-day.server.ts'
 import { nextInstead, notNow, type Taken } from '../lead/same-day.ts'
 import type { Lead } from '../lead/lead.ts'
-import { keepTelling } from '../lead/tellings.server.ts'
+import { keepToldEstimate } from '../lead/told-estimates.server.ts'
 import { findLead, leadOf } from '../lead/leads.server.ts'
 import { lockLead, standingMark } from '../lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -124,7 +124,7 @@ export async function sendReply(
     await postLetter(db, composeReply({ id, lead, to, ...reply, replyTo: email, business, siteUrl }), now)
     await recordEvent(db, leadId, { kind: 'reply', details: { subject: reply.subject } }, by)
     if (reply.step) await advance(db, row, reply.step, by)
-    if (tellsPrice) await keepTelling(db, lead, now)
+    if (tellsPrice) await keepToldEstimate(db, lead, now)
     if (row.first_reply_at === null)
       await db.updateTable('lead').set({ first_reply_at: now }).where('id', '=', leadId).execute()
     return 'sent'

@@ -1,8 +1,8 @@
 import { endPastChanges } from '../../bookings/changes/changes.server.ts'
 import { findSetting } from '../../business/business.server.ts'
 import { forgetOldDemand } from '../../days/demand.server.ts'
-import { takeBackLost } from '../../bookings/proposals/owner-acts.server.ts'
 import { finishPastEvents } from '../../bookings/proposals/past-events.server.ts'
+import { takeBackOver } from '../../bookings/proposals/owner-acts.server.ts'
 import { endPastProposals } from '../../bookings/proposals/proposals.server.ts'
 import { endPastHolds } from '../../leads/lead/moves.server.ts'
 import { removePictureFiles } from '../../photos/library/library.server.ts'
@@ -61,7 +61,7 @@ async function endHolds(db: Db, now: number): Promise<void> {
   await endPastChanges(db, day, now)
   await endPastProposals(db, day, now)
   await finishPastEvents(db, { today: day, timeZone: identity.timeZone, now })
-  await takeBackLost(db, now)
+  await takeBackOver(db, now)
   await forgetOldAgreements(db, day)
 }
 
