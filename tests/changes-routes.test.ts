@@ -49,7 +49,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect((await post({ ...words, total, intent: 'ask-change' })).status).toBe(303)
     expect((await open()).text).toContain('You asked for a change')
     expect(await letters()).toBe(1)
-    expect((await yours()).text).toContain('You asked for a change. We answer by letter')
+    expect((await yours()).text).toContain('You asked for a change We answer by letter')
     const request = await owner.open(here)
     expect(request.text).toContain('They ask for a change.')
     expect(request.text).toContain('My aunts come too')
@@ -59,6 +59,25 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect(await letters()).toBe(3)
     expect(await currentAgreement(house.db, id)).toMatchObject({ totalCents: Number(total), change: 1 })
     expect((await open()).fields.get('eventGuestCount')).toBe('160')
+  })
+
+  test('a new day that is agreed frees the old one for whoever is next in line there', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, here, open, post } = await booked(house)
+    const waiting = await keptLead(house.db, opening, { request: { fromEmail: 'maya@home.example' } })
+    await owner.post(`/backbar/requests/${waiting.id}`, { intent: 'next-in-line' })
+    const words = { ...Object.fromEntries((await open()).fields), eventDate: '2027-06-12' }
+    const shown = await post({ ...words, intent: 'change' })
+    const total = /name="total" value="(\d+)"/.exec(shown.page.html)![1]!
+    await post({ ...words, total, intent: 'ask-change' })
+    const change = /name="change" value="([^"]+)"/.exec((await owner.open(here)).html)![1]!
+    const freed = async () =>
+      (await house.db.selectFrom('letter').select('subject').execute()).filter(({ subject }) =>
+        subject.startsWith('May 15 is free again'),
+      )
+    expect(await freed()).toHaveLength(0)
+    await owner.post(`${here}/changes`, { change, total, intent: 'agree' })
+    expect(await freed()).toHaveLength(1)
   })
 
   test('what is mistyped comes back with every word and how to mend it', async () => {
@@ -91,7 +110,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     const act = (more: Record<string, string>) => owner.post(`${here}/changes`, { change, total, ...more })
     expect((await act({ intent: 'offer', sum: 'cheap', answer: '' })).status).toBe(422)
     expect((await act({ intent: 'offer', sum: '1,100', answer: 'For you' })).status).toBe(303)
-    expect((await yours()).text).toContain('We answered the change you asked for. Read it and say yes or no')
+    expect((await yours()).text).toContain('Our answer to your change Read it and sign it until')
     const offered = await open()
     expect(offered.text).toContain('Yes, change it for $1,100 in all')
     const sign = { change, total: '110000', intent: 'sign-change' }

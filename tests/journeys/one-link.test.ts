@@ -187,7 +187,7 @@ test.for(windows)(
     await tap('button', `Ask for this, ${dollars(after)} in all`)
     await until(() => text('h2')).toMatch(/^You asked\s+for a change$/)
     await goto(page)
-    await until(() => text('.yours-waits')).toContain('You asked for a change.')
+    await until(() => text('.yours-steps')).toContain('You asked for a change')
     await goto(request)
     await tap('button', `Agree, ${dollars(after)} in all`)
     await until(() => text('.money-part')).toContain(`Agreed\n${dollarsAndCents(after)}`)

@@ -47,6 +47,7 @@ function randomPage(seed: number): Yours {
     questions: [],
     changes: null,
     settledAt: null,
+    payTo: {},
   }
 }
 

@@ -12,7 +12,7 @@ import { SignPart } from './sign-part.tsx'
 import { OwedPart } from './owed-part.tsx'
 import { YoursFrame } from './yours-frame.tsx'
 import { YoursTicket } from './yours-ticket.tsx'
-import { openChangeWords, standingNotice, type Yours, type YoursNotice, type YoursWords } from './yours.ts'
+import { standingNotice, type Yours, type YoursNotice, type YoursWords } from './yours.ts'
 
 type Props = {
   identity: Identity
@@ -83,7 +83,7 @@ export function YoursBody({
       <div className="wrap yours-steps">
         <Steps state={state} />
         <Standing page={page} notice={notice} />
-        {page.openChange && <OpenChange change={page.openChange} path={path} />}
+        {isYes && page.openChange && path !== null && <OpenChange change={page.openChange} path={path} />}
         {(isYes || ['called-off', 'released'].includes(state)) && (
           <OwedPart page={page} way={way} path={path} cards={cards} />
         )}
@@ -116,12 +116,18 @@ export function YoursBody({
   )
 }
 
-function OpenChange({ change, path }: { change: NonNullable<Yours['openChange']>; path: string | null }) {
-  const { words, link } = openChangeWords(change)
+function OpenChange({ change, path }: { change: NonNullable<Yours['openChange']>; path: string }) {
+  const { heading, words, isOffered } = change
   return (
-    <p className="note yours-waits">
-      {words} {path !== null && <a href={`${path}/change`}>{link}</a>}
-    </p>
+    <section className="yours-standing">
+      <h2>{heading}</h2>
+      <p dir="auto">{words}</p>
+      <p className="yours-change">
+        <a className={isOffered ? 'btn' : 'btn ghost'} href={`${path}/change`}>
+          Look at it
+        </a>
+      </p>
+    </section>
   )
 }
 

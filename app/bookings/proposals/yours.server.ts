@@ -1,4 +1,4 @@
-import { monthDay, today as todayIn } from '../../business/dates.ts'
+import { monthDay, shortDay, today as todayIn } from '../../business/dates.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { lineOf } from '../../leads/lead/next-in-line.server.ts'
@@ -8,12 +8,14 @@ import { paperText } from '../../plumbing/papers/paper-text.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import { balanceOf, standingOf } from '../payments/ledger.ts'
 import { readLedger } from '../payments/ledger.server.ts'
-import { isOpen } from '../changes/change.ts'
+import { isOpen, type Change } from '../changes/change.ts'
+import { openHeading } from '../changes/change-form.ts'
 import { currentAgreement, readChanges } from '../changes/current-agreement.server.ts'
 import { signatureOf, type Shown } from './agree.server.ts'
 import { readAgreement, sha256, type AgreementEvent } from './agreement-chain.server.ts'
 import { linkWith, type ClientLink } from './client-link.server.ts'
 import { consentRecord } from './consent.ts'
+import { readPayToSetting } from './pay-to.server.ts'
 import { proposalPaper } from './proposal-paper.ts'
 import { changesSince } from './proposal-changes.ts'
 import type { Proposal, ProposalDocument, ProposalState } from './proposal.ts'
@@ -47,10 +49,11 @@ export async function readYours(
 ): Promise<Yours> {
   const { document, version } = proposal
   const today = todayIn(now, document.house.timeZone)
-  const [events, ledger, signature, line] = await Promise.all([
+  const [events, ledger, signature, payTo, line] = await Promise.all([
     readAgreement(db, link.leadId),
     readLedger(db, link.leadId),
     signatureOf(db, proposal.id),
+    readPayToSetting(db),
     // A day that is kept for them is nobody else's, whatever was closed or lowered since.
     proposal.state === 'out' && !document.keepsDay ? lineOf(db, lead, today) : null,
   ])
@@ -65,7 +68,6 @@ export async function readYours(
   const [holds, changes] = signature
     ? await Promise.all([currentAgreement(db, link.leadId), readChanges(db, link.leadId)])
     : [null, []]
-  const openChange = changes.find((one) => isOpen(one) && one.expiresOn >= today)
   const { outstandingCents, receivedCents, returnedCents } = balanceOf(ledger.dues, ledger.entries)
   const changed = holds && holds.change > 0 ? holds : null
   const shown = changed
@@ -90,13 +92,28 @@ export async function readYours(
     paidCents: receivedCents - returnedCents,
     returnedCents,
     today,
-    openChange: openChange ? { kind: openChange.kind, state: openChange.state } : null,
+    openChange: openChangeOf(changes, today),
     questions: events.flatMap(({ id, at, kind, details }) =>
       kind === 'asked' || kind === 'answered' ? [{ id, at, kind, words: details.words }] : [],
     ),
     changes: words.length > 0 ? { since: before!.version, words } : null,
     settledAt: proposal.settledAt,
+    payTo,
   }
+}
+
+/** What waits for an answer since the yes, in words: what we offered, or what they asked. */
+function openChangeOf(changes: Change[], today: string): Yours['openChange'] {
+  const open = changes.find((one) => isOpen(one) && one.expiresOn >= today)
+  if (!open) return null
+  const until = shortDay(open.expiresOn)
+  const words =
+    open.state === 'asked'
+      ? 'We answer by letter. Until then what you signed holds.'
+      : open.kind === 'storm'
+        ? `Pick another day we have open, free of charge, until ${until}. Until you do, everything stays as it is.`
+        : `Read it and sign it until ${until}. If you do nothing, what you signed stays as it is.`
+  return { heading: openHeading(open), words, isOffered: open.state === 'offered' }
 }
 
 /** A version nobody ended yet has ended once its day, or the event's, is over or the request is; so a reader is told. */

@@ -2,8 +2,8 @@ import { longDay, monthDay, shortDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
-import type { Change } from '../changes/change.ts'
 import type { DueStanding } from '../payments/ledger.ts'
+import { payToOf, type PayTo } from './pay-to.ts'
 import type { PayWay, ProposalDocument, ProposalState } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
 
@@ -29,12 +29,14 @@ export type Yours = {
   returnedCents: number
   /** The business's day on which it is shown. */
   today: string
-  /** A change that waits for an answer: ours where they asked, theirs where we offered. */
-  openChange: Pick<Change, 'kind' | 'state'> | null
+  /** A change since the yes that waits for an answer: theirs where we offered it, ours where they asked. */
+  openChange: { heading: string; words: string; isOffered: boolean } | null
   questions: { id: string; at: number; kind: 'asked' | 'answered'; words: string }[]
   /** What is new since the version they saw before; null where they saw none. */
   changes: { since: number; words: string[] } | null
   settledAt: number | null
+  /** Where the ways by hand are paid to now. */
+  payTo: PayTo
 }
 
 /** What was typed into the page's form, each word of it kept. */
@@ -118,33 +120,26 @@ export function yesLabel({ document: proposed, sums }: Pick<Yours, 'document' | 
   return `Yes, book ${monthDay(proposed.event.eventDate)} for ${dollars(sums.totalCents)}`
 }
 
-/** How one pays by hand, in words; a card's way stands elsewhere, and so does how to ask. */
-export function payWords(way: PayWay, { house, reference }: Pick<ProposalDocument, 'house' | 'reference'>): string {
+/** How one pays by hand, in words, and where to as far as the owner has said; a card's way stands elsewhere, and so does how to ask. */
+export function payWords(
+  way: PayWay,
+  { house, reference }: Pick<ProposalDocument, 'house' | 'reference'>,
+  payTo: PayTo,
+): string {
+  const to = payToOf(payTo, way)
   const name = house.legalName || house.name
+  const note = `Put ${reference} in the note, so that we know it is yours.`
   switch (way) {
     case 'card':
       return 'Ask us how.'
     case 'zelle':
     case 'venmo':
-      return `Ask us where to send it. Put ${reference} in the note, so that we know it is yours.`
+      return `${to ? `Send it to ${to}.` : 'Ask us where to send it.'} ${note}`
     case 'check':
-      return `Make it out to ${name}, with ${reference} on the memo line. Ask us where to mail it.`
+      return `Make it out to ${name}, with ${reference} on the memo line. ${to ? `Mail it to:\n${to}` : 'Ask us where to mail it.'}`
     case 'cash':
-      return 'Hand it to us, and we write you a receipt. Ask us when to meet.'
+      return `Hand it to us, and we write you a receipt. ${to ?? 'Ask us when to meet.'}`
     case 'bank':
-      return `Ask us for the account. Put ${reference} in the note, so that we know it is yours.`
-  }
-}
-
-/** What their page says of a change that waits, with a link to it. */
-export function openChangeWords({ kind, state }: Pick<Change, 'kind' | 'state'>): { words: string; link: string } {
-  if (state === 'offered')
-    return kind === 'storm'
-      ? { words: 'A storm is on its way, and your event can move free of charge.', link: 'Pick a new day' }
-      : { words: 'We answered the change you asked for.', link: 'Read it and say yes or no' }
-  const asked = { change: 'for a change', 'call-off': 'to call it off', postpone: 'to postpone it', storm: 'to move' }
-  return {
-    words: `You asked ${asked[kind]}. We answer by letter; until then what you signed holds.`,
-    link: 'What you asked for',
+      return to ? `${note} The account:\n${to}` : `Ask us for the account. ${note}`
   }
 }
