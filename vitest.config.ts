@@ -9,6 +9,7 @@ const longest = /\/tests\/(faults\.test\.ts|journeys\/)|backup[^/]*\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the method to extend, not the one of arrays
     const sorted = await super.sort(files)
     return sorted.toSorted((a, b) => Number(longest.test(b.moduleId)) - Number(longest.test(a.moduleId)))
   }
