@@ -11,6 +11,7 @@ import { gzipBombs } from './gzip-bombs.ts'
 import { besideAttack } from './hostile-clients.ts'
 import { hostileLines } from './hostile-lines.ts'
 import { hostileRequests } from './hostile-requests.ts'
+import { killedPaying } from './killed-paying.ts'
 import { killedUnderLoad } from './killed-under-load.ts'
 import { mailMisbehaves } from './mail-misbehaves.ts'
 import { manyWorkers } from './many-workers.ts'
@@ -51,6 +52,12 @@ const killing: Scenarios = {
   'kill postgres': () => killedUnderLoad(fixtures, 'postgres', kills),
   'days killed sqlite': () => killedPromising(fixtures, 'sqlite', { kills, seed }),
   'days killed postgres': () => killedPromising(fixtures, 'postgres', { kills, seed }),
+  'money killed sqlite': () => killedPaying(fixtures, 'sqlite', { kills, hasWebhook: true, seed }),
+  'money killed postgres': () => killedPaying(fixtures, 'postgres', { kills, hasWebhook: true, seed }),
+  'money killed sqlite, no webhook': () =>
+    killedPaying(fixtures, 'sqlite', { kills: Math.ceil(kills / 2), hasWebhook: false, seed }),
+  'money killed postgres, no webhook': () =>
+    killedPaying(fixtures, 'postgres', { kills: Math.ceil(kills / 2), hasWebhook: false, seed }),
 }
 const waiting: Scenarios = {
   'disk sqlite': () => diskFullSqlite(fixtures, 5),

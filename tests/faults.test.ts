@@ -9,6 +9,7 @@ import { gzipBombs } from '../faults/gzip-bombs.ts'
 import { besideAttack } from '../faults/hostile-clients.ts'
 import { hostileLines } from '../faults/hostile-lines.ts'
 import { hostileRequests } from '../faults/hostile-requests.ts'
+import { killedPaying } from '../faults/killed-paying.ts'
 import { mailMisbehaves } from '../faults/mail-misbehaves.ts'
 import { manyWorkers } from '../faults/many-workers.ts'
 import { NotHere, type Outcome } from '../faults/outcome.ts'
@@ -50,6 +51,10 @@ for (const database of databases) {
     contestedDays(fixtures, database, { steps: 400, processes: 2, seed: 20261122 })
   scenarios[`somebody dies while promising days, ${database}`] = (fixtures) =>
     killedPromising(fixtures, database, { kills: 3, seed: 20261122 })
+  for (const hasWebhook of [true, false])
+    scenarios[`somebody dies while couples pay, ${hasWebhook ? 'told by webhook' : 'no webhook'}, ${database}`] = (
+      fixtures,
+    ) => killedPaying(fixtures, database, { kills: 2, hasWebhook, seed: 20261122, lanes: 3 })
   scenarios[`a backup is made meanwhile, ${database}`] = (fixtures) =>
     backupUnderLoad(fixtures, database, { backups: 1, rounds: 0, seconds: 0, mostTimes: Infinity })
 }
