@@ -1,9 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
-export type Actor<Action extends { nth: number }, Did extends { nth: number }> = Awaited<
-  ReturnType<typeof startActor<Action, Did>>
->
+export type Actor<Action, Did> = AsyncDisposable & {
+  /** Rejects where the process ended before it answered. */
+  ask: (action: Action) => Promise<Did>
+  /** SIGKILL, and its end. */
+  kill: () => Promise<void>
+}
 
 /**
  * A process that acts; asked several things at once it does them at once. It is handed `given` as JSON, says 'begun', and
@@ -12,7 +15,7 @@ export type Actor<Action extends { nth: number }, Did extends { nth: number }> =
 export async function startActor<Action extends { nth: number }, Did extends { nth: number }>(
   file: string,
   given: unknown,
-) {
+): Promise<Actor<Action, Did>> {
   const child = fork(file, [JSON.stringify(given)], { execArgv: [] })
   const ended = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`an actor ended with ${code ?? signal}`)

@@ -6,6 +6,7 @@ import { clockJumps } from './clock-jumps.ts'
 import { contestedDays, killedPromising } from './contested-days.ts'
 import { databaseLocked } from './database-locked.ts'
 import { diskFullPostgres, diskFullSqlite } from './disk-full.ts'
+import { diskFullSigning } from './disk-full-signing.ts'
 import { fullOutbox } from './full-outbox.ts'
 import { gzipBombs } from './gzip-bombs.ts'
 import { besideAttack } from './hostile-clients.ts'
@@ -62,6 +63,8 @@ const killing: Scenarios = {
 const waiting: Scenarios = {
   'disk sqlite': () => diskFullSqlite(fixtures, 5),
   'disk postgres': () => diskFullPostgres(fixtures, 5),
+  'money disk sqlite': () => diskFullSigning(fixtures, 'sqlite', 5),
+  'money disk postgres': () => diskFullSigning(fixtures, 'postgres', 5),
   'locked 3 s sqlite': () => databaseLocked(fixtures, 'sqlite', 3),
   'locked 8 s sqlite': () => databaseLocked(fixtures, 'sqlite', 8),
   'locked 3 s postgres': () => databaseLocked(fixtures, 'postgres', 3),

@@ -223,16 +223,19 @@ type People = ReturnType<typeof peopleAt>
 
 /** What couples and the owner do. */
 function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
-  const form = (words: [string, string][]) => new URLSearchParams(words).toString()
-  const typed = { 'Content-Type': 'application/x-www-form-urlencoded' }
-  const asTheirs = ({ sender }: Couple, path: string, words?: [string, string][]): Asked => ({
-    ...{ kind: 'request', path, sender, body: words ? form(words) : null },
-    headers: words ? { ...typed, 'User-Agent': 'a phone' } : {},
-  })
-  const asOwner = (path: string, words?: [string, string][]): Asked => ({
-    ...{ kind: 'request', path, sender: '203.0.113.1', body: words ? form(words) : null },
-    headers: { ...(words && typed), Cookie: cookie },
-  })
+  const request = (
+    path: string,
+    sender: string,
+    words: [string, string][] | undefined,
+    more: Record<string, string>,
+  ) => {
+    const headers = words ? { ...more, 'Content-Type': 'application/x-www-form-urlencoded' } : more
+    const body = words ? new URLSearchParams(words).toString() : null
+    return { kind: 'request', path, sender, body, headers } satisfies Asked
+  }
+  const asTheirs = ({ sender }: Couple, path: string, words?: [string, string][]) =>
+    request(path, sender, words, { 'User-Agent': 'a phone' })
+  const asOwner = (path: string, words?: [string, string][]) => request(path, '203.0.113.1', words, { Cookie: cookie })
   const textOf = async ({ html }: SiteAnswer) => (await readPage(new Response(html))).text
 
   async function sayYes(couple: Couple): Promise<void> {

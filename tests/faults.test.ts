@@ -4,6 +4,7 @@ import { clockJumps } from '../faults/clock-jumps.ts'
 import { contestedDays, killedPromising } from '../faults/contested-days.ts'
 import { databaseLocked } from '../faults/database-locked.ts'
 import { diskFullPostgres, diskFullSqlite } from '../faults/disk-full.ts'
+import { diskFullSigning } from '../faults/disk-full-signing.ts'
 import { fullOutbox } from '../faults/full-outbox.ts'
 import { gzipBombs } from '../faults/gzip-bombs.ts'
 import { besideAttack } from '../faults/hostile-clients.ts'
@@ -46,6 +47,7 @@ if (databases.includes('postgres')) {
   scenarios['two processes empty one outbox'] = (fixtures) => manyWorkers(fixtures, 100, 1)
 }
 for (const database of databases) {
+  scenarios[`the disk is full while somebody signs, ${database}`] = (fixtures) => diskFullSigning(fixtures, database, 1)
   scenarios[`the clock jumps, ${database}`] = (fixtures) => clockJumps(fixtures, database)
   scenarios[`days are contested, ${database}`] = (fixtures) =>
     contestedDays(fixtures, database, { steps: 400, processes: 2, seed: 20261122 })

@@ -48,7 +48,7 @@ export function YourChangesPage({ identity, page, back, said }: Props) {
           {`There is nothing here that can be changed any more. Call us at ${nationalPhone(identity.phone)} if something is wrong.`}
         </p>
       )}
-      {open && <OpenPart page={page} open={open} />}
+      {open && <OpenPart page={page} open={open} back={back} />}
       {canChange && !open && back?.shown && <ShownPart page={page} back={back} shown={back.shown} />}
       {canChange && !open && <AskChangeForm page={page} back={back} />}
       {canChange && !open && <CallOffPart page={page} isShown={back?.callingOff ?? false} />}
@@ -56,7 +56,9 @@ export function YourChangesPage({ identity, page, back, said }: Props) {
   )
 }
 
-function OpenPart({ page, open }: { page: YourChanges; open: NonNullable<YourChanges['open']> }) {
+type OpenProps = { page: YourChanges; open: NonNullable<YourChanges['open']>; back: YourChangesBack | null }
+
+function OpenPart({ page, open, back }: OpenProps) {
   const { id, kind, state, answer, expiresOn, afterCents, keepsDay, rows } = open
   const isOffered = state === 'offered'
   return (
@@ -79,10 +81,18 @@ function OpenPart({ page, open }: { page: YourChanges; open: NonNullable<YourCha
         <input type="hidden" name="total" value={afterCents} />
         {isOffered && kind === 'change' && (
           <div className="row">
-            <InputField name="signature" label="Your full name" autoComplete="name" optional />
+            <InputField
+              name="signature"
+              label="Your full name"
+              autoComplete="name"
+              dir="auto"
+              defaultValue={back?.typed?.signature}
+              optional
+            />
             <p className="field">
               <label className="consent">
-                <input type="checkbox" name="consent" value="on" id="consent" /> {page.consent}
+                <input type="checkbox" name="consent" value="on" id="consent" defaultChecked={back?.typed?.consent} />{' '}
+                {page.consent}
               </label>
             </p>
           </div>

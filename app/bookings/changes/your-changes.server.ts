@@ -1,9 +1,10 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import { typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import { typedText } from '../../plumbing/http/typed-text.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { ClientLink } from '../proposals/client-link.server.ts'
+import { signatureFlaw, signatureName } from '../proposals/signature-name.ts'
 import { asAgreed, type Change } from './change.ts'
 import { changeRows, changeWords, readChange, type Pairs } from './change-form.ts'
 import { agreementAs, askChange, closeChange, pickStormDay, signChange, type ChangeOutcome } from './changes.server.ts'
@@ -125,9 +126,11 @@ export async function answerYourChanges(db: Db, posted: Posted): Promise<YourAns
       if (!words.day) return refused('days', 'Pick one of the days')
       return answered(await pickStormDay(db, leadId, { changeId, eventDate: words.day }, on, by, tell('them', 'us')))
     case 'sign-change': {
-      const name = typedLine(words.signature)
-      if (name === '' || name.length > 200) return refused('signature', 'Type your full name')
-      if (words.consent !== 'on') return refused('consent', 'Tick the box to sign')
+      const name = signatureName(words.signature ?? '')
+      const typed = { signature: words.signature ?? '', consent: words.consent === 'on' }
+      const flaw = signatureFlaw(name)
+      if (flaw !== null) return refused('signature', flaw, { typed })
+      if (!typed.consent) return refused('consent', 'Tick the box to sign', { typed })
       const consent = `Version 1: ${consentWords(view)}`
       const about = { changeId, totalCents, name, email: link.email, consent, ip: posted.ip }
       const signature = {
@@ -156,8 +159,9 @@ export async function answerYourChanges(db: Db, posted: Posted): Promise<YourAns
   }
 }
 
-function refused(field: string, message: string): YourAnswer {
-  return { status: 422, back: { notice: { heading: 'Please look at this again', errors: [{ field, message }] } } }
+function refused(field: string, message: string, kept: Pick<YourChangesBack, 'typed'> = {}): YourAnswer {
+  const notice = { heading: 'Please look at this again', errors: [{ field, message }] }
+  return { status: 422, back: { ...kept, notice } }
 }
 
 function answered(outcome: ChangeOutcome, typed: Partial<YourChangesBack> = {}): YourAnswer {

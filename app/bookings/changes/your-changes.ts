@@ -32,6 +32,8 @@ export type YourChanges = {
 export type YourChangesBack = {
   words?: Record<string, string>
   options?: string[]
+  /** A signature that was not taken. */
+  typed?: { signature: string; consent: boolean }
   notice?: { heading: string; words?: string; errors?: FieldMessage[] }
   shown?: { rows: ChangeRow[]; totalCents: number; hasPlace: boolean; isNewDay: boolean; eventDate: string }
   callingOff?: boolean

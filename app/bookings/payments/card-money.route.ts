@@ -26,6 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     entryId: back.entryId,
     amountCents: back.cents,
     reason,
+    about: notice.id,
   })
   const isUnderWay = given.kind === 'succeeded' || given.kind === 'pending' || given.kind === 'asked'
   if (isUnderWay) await settleNotice(db, params.id, notice.id, now())

@@ -28,17 +28,24 @@ const keyLife = 23 * 60 * minute
 
 /**
  * Gives back some of a payment by card: the owner has confirmed the sum. Stored before it is asked for, under the key it
- * is asked with.
+ * is asked with. `about` names what it is given back for: that is done once, however often it is asked for, unless the bank
+ * did not take it.
  */
 export async function refundByCard(
   house: CardHouse,
-  { leadId, entryId, amountCents, reason }: { leadId: string; entryId: string; amountCents: number; reason: string },
+  { leadId, entryId, amountCents, reason, about }: WantedRefund,
 ): Promise<RefundOutcome> {
   const { db, now, cards } = house
   if (!cards) return { kind: 'failed', words: 'No card processor is set up' }
   const ourId = await houseId(db, now())
   const stored = await db.transaction().execute(async (db): Promise<CardRefundRow | RefundOutcome> => {
     if (!(await lockLead(db, leadId))) return { kind: 'gone' }
+    const earlier =
+      about === undefined
+        ? undefined
+        : await db.selectFrom('card_refund').selectAll().where('id', '=', `back-${about}`).executeTakeFirst()
+    if (earlier?.state === 'asked') return earlier
+    if (earlier && earlier.state !== 'failed') return { kind: earlier.state as 'succeeded' | 'pending' }
     const payment = await db
       .selectFrom('payment')
       .selectAll()
@@ -50,7 +57,7 @@ export async function refundByCard(
     if (!payment?.provider_id?.startsWith('pi_')) return { kind: 'gone' }
     const leftCents = await refundableByCard(db, payment)
     if (amountCents <= 0 || amountCents > leftCents) return { kind: 'too-much', leftCents }
-    const id = uuidV7()
+    const id = about === undefined || earlier ? uuidV7() : `back-${about}`
     const words = refundWords({ payment: payment.provider_id, amount: amountCents, refund: id, house: ourId })
     const row: CardRefundRow = {
       id,
@@ -70,6 +77,8 @@ export async function refundByCard(
   })
   return 'kind' in stored ? stored : askRefund(house, stored)
 }
+
+type WantedRefund = { leadId: string; entryId: string; amountCents: number; reason: string; about?: string }
 
 /** What of a payment by card can still go back to the card, in cents: what is under way counts as gone. */
 export async function refundableByCard(db: Db, payment: Pick<PaymentRow, 'id' | 'amount_cents'>): Promise<number> {
