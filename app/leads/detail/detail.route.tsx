@@ -7,7 +7,7 @@ import { ChangesPart } from '../../bookings/changes/changes-part.tsx'
 import { endPayments } from '../../bookings/payments/card-pay.server.ts'
 import { MoneyNoticesPart } from '../../bookings/payments/money-notices-part.tsx'
 import { shownNotices } from '../../bookings/payments/money-notices.server.ts'
-import { takeBackIfLost } from '../../bookings/proposals/owner-acts.server.ts'
+import { takeBackIfOver } from '../../bookings/proposals/owner-acts.server.ts'
 import { MoneyPart } from '../../bookings/payments/money-part.tsx'
 import { readRequestMoney } from '../../bookings/payments/request-money.server.ts'
 import { ProposalsPart } from '../../bookings/proposals/proposals-part.tsx'
@@ -54,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (change.kind === 'taken') return data(change, { status: 409 })
   if (change.kind === 'back') return data(change, { status: change.status })
   // A request that is over waits for no yes.
-  await takeBackIfLost(house.db, params.id, house.now())
+  await takeBackIfOver(house.db, params.id, house.now())
   await tellSoon(house)
   throw redirect(`/backbar/requests/${encodeURIComponent(params.id)}?${change.notice}`, 303)
 }
