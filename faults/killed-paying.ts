@@ -101,7 +101,7 @@ export async function killedPaying(
   const background = Promise.all([walking, weather])
   background.catch(() => (isOver = true))
   for (let killed = 0; killed < kills && !isOver; killed++) {
-    const enough = sites.count.answered + draw.oneOf([0, 3, 8, 20])
+    const enough = sites.count.answered + draw.oneOf([0, 2, 5, 10])
     await until('some is done', () => isOver || sites.count.answered >= enough)
     await wait(draw.upTo(40))
     await sites.kill()

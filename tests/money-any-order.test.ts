@@ -20,6 +20,7 @@ import {
 } from '../app/bookings/proposals/proposals.server.ts'
 import { readChoice, sumsOf } from '../app/bookings/proposals/proposal-sums.ts'
 import { dayAway } from '../app/business/dates.ts'
+import { typedDollars } from '../app/menu/catalogue/read-dollars.ts'
 import { readMoneyBooks } from '../faults/money-books.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { sampleLine, sampleProposal, sampleYes } from './doubles/sample-proposal.ts'
@@ -59,7 +60,7 @@ test.each(databases)(
         // The day is free for the next.
         await house.db.updateTable('proposal').set({ state: 'ended' }).where('lead_id', '=', id).execute()
       }),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: 40, endOnFailure: true },
     )
   },
 )
@@ -80,7 +81,7 @@ async function walk(house: TestHouse, id: string, eventDate: string, { act, size
   const stands = agreement !== null && agreement.proposal.state !== 'called-off'
   const ledger = await readLedger(db, id)
   const entry = ledger.entries[pick % Math.max(1, ledger.entries.length)]
-  const dollars = String(size / 100)
+  const dollars = typedDollars(size)
   const money = (words: Record<string, string>) => changeMoney(house, id, { key: randomUUID(), ...words })
   switch (act) {
     case 'edit':
