@@ -2,6 +2,8 @@ import type { Identity } from '../../business/business.ts'
 import { longDay, monthDay, shortDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
+import { PaperBlocks } from '../../plumbing/papers/paper-blocks.tsx'
+import { plain } from '../../plumbing/papers/paper-text.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { InputField, TextField } from '../../ui/field.tsx'
 import { YoursSheet } from '../proposals/yours-frame.tsx'
@@ -52,12 +54,13 @@ export function YourChangesPage({ identity, page, back, said }: Props) {
       {canChange && !open && back?.shown && <ShownPart page={page} back={back} shown={back.shown} />}
       {canChange && !open && <AskChangeForm page={page} back={back} />}
       {canChange && !open && <CallOffPart page={page} isShown={back?.callingOff ?? false} />}
+      <CopiesPart page={page} />
     </YoursSheet>
   )
 }
 
 function OpenPart({ page, open }: { page: YourChanges; open: NonNullable<YourChanges['open']> }) {
-  const { id, kind, state, answer, expiresOn, afterCents, keepsDay, rows } = open
+  const { id, kind, state, answer, expiresOn, afterCents, keepsDay, rows, whole } = open
   const isOffered = state === 'offered'
   return (
     <section aria-labelledby="open">
@@ -74,9 +77,23 @@ function OpenPart({ page, open }: { page: YourChanges; open: NonNullable<YourCha
       {open.words && kind !== 'storm' && <blockquote dir="auto">{open.words}</blockquote>}
       {answer && <blockquote dir="auto">{answer}</blockquote>}
       {kind === 'change' && <ChangeTable rows={rows} />}
+      {whole && (
+        <>
+          <details className="whole">
+            <summary>The whole text, word for word, as your copy will have it</summary>
+            <p className="paper-house">{plain(whole.paper.house)}</p>
+            <p>
+              <b>{plain(whole.paper.title)}</b>
+            </p>
+            <PaperBlocks blocks={whole.paper.blocks} />
+          </details>
+          <p className="hint">{`SHA-256 of these words: ${whole.hash}`}</p>
+        </>
+      )}
       <form method="post" action={`${page.path}/change`}>
         <input type="hidden" name="change" value={id} />
         <input type="hidden" name="total" value={afterCents} />
+        {whole && <input type="hidden" name="shown" value={whole.hash} />}
         {isOffered && kind === 'change' && (
           <div className="row">
             <InputField name="signature" label="Your full name" autoComplete="name" optional />
@@ -114,6 +131,24 @@ function OpenPart({ page, open }: { page: YourChanges; open: NonNullable<YourCha
           </button>
         </p>
       </form>
+    </section>
+  )
+}
+
+/** What was agreed since the yes, each with the copy that went by letter. */
+function CopiesPart({ page: { copies, path } }: { page: YourChanges }) {
+  if (copies.length === 0) return null
+  return (
+    <section aria-labelledby="copies">
+      <h2 id="copies">What we agreed on since</h2>
+      <ul>
+        {copies.map(({ id, number, hash }) => (
+          <li key={id}>
+            <a href={`${path}/agreement.pdf?change=${id}`}>{`Change ${number} (PDF)`}</a>
+            <p className="hint">{`SHA-256 of its words: ${hash}`}</p>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -18,7 +18,7 @@ const leastByCard = 50
 
 /** After a yes: what is open until when and how it is paid, and the copy of what was signed. */
 export function OwedPart({ page, way, path, cards }: Props) {
-  const { dues, outstandingCents, document, signature } = page
+  const { dues, outstandingCents, document, signature, copies } = page
   const open = dues.filter(({ openCents }) => openCents > 0)
   const [next] = open
   const byCard = cards && document.money.ways.includes('card')
@@ -69,10 +69,15 @@ export function OwedPart({ page, way, path, cards }: Props) {
         <p>{outstandingCents < 0 ? `We owe you ${dollars(-outstandingCents)}.` : 'Nothing is open: all is paid.'}</p>
       )}
       {signature && path && (
-        <p>
+        <p className="acts">
           <a className="btn ghost" href={`${path}/agreement.pdf`}>
             Your signed copy (PDF)
           </a>
+          {copies.map(({ id, number }) => (
+            <a className="btn ghost" key={id} href={`${path}/agreement.pdf?change=${id}`}>
+              {`Change ${number} (PDF)`}
+            </a>
+          ))}
         </p>
       )}
     </section>

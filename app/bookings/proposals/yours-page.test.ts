@@ -102,6 +102,7 @@ function randomPage(seed: number): Yours {
     changes: null,
     settledAt: null,
     payTo: {},
+    copies: [],
     offer: null,
   }
 }

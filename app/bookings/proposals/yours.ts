@@ -28,6 +28,8 @@ export type Yours = {
   /** What is new since the version they saw before; null where they saw none. */
   changes: { since: number; words: string[] } | null
   settledAt: number | null
+  /** Agreed changes they have a copy of. */
+  copies: { id: string; number: number }[]
   /** Where the ways by hand are paid to now. */
   payTo: PayTo
   /** What we offered since the yes and they have not answered: a storm's free move, or a change to sign. */
