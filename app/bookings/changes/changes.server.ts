@@ -4,7 +4,7 @@ import type { LeadRequest } from '../../leads/lead/lead.ts'
 import type { Change as Correction } from '../../leads/lead/lead-event.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import { leadOf, writeRequest } from '../../leads/lead/leads.server.ts'
-import { lockLead, type LockedLead } from '../../leads/lead/lock-lead.server.ts'
+import { eachLocked, lockLead, type LockedLead } from '../../leads/lead/lock-lead.server.ts'
 import { advance, type By } from '../../leads/lead/moves.server.ts'
 import { takenBy } from '../../leads/lead/same-day.server.ts'
 import type { Taken } from '../../leads/lead/same-day.ts'
@@ -345,20 +345,16 @@ export async function pickStormDay(
 export async function endPastChanges(db: Db, today: string, now: number): Promise<number> {
   const past = await db
     .selectFrom('change_request')
-    .select(['id', 'lead_id'])
+    .select('lead_id')
     .where('state', 'in', ['asked', 'offered'])
     .where('expires_on', '<', today)
     .execute()
-  let ended = 0
-  for (const { id, lead_id: leadId } of past)
-    await db.transaction().execute(async (db) => {
-      if (!(await lockLead(db, leadId))) return
-      const change = (await readChanges(db, leadId)).find((one) => one.id === id)
-      if (!change || !isOpen(change) || change.expiresOn >= today) return
-      await settle(db, change, 'ended', { actor: 'clock', now })
-      ended++
-    })
-  return ended
+  const leadIds = [...new Set(past.map(({ lead_id }) => lead_id))]
+  return eachLocked(db, leadIds, async (db, { id }) => {
+    const change = (await readChanges(db, id)).find((one) => isOpen(one) && one.expiresOn < today)
+    if (change) await settle(db, change, 'ended', { actor: 'clock', now })
+    return change !== undefined
+  })
 }
 
 /** Ends what is open of a request whose agreement stands no more: it keeps no day. Call it with the request locked. */

@@ -4,8 +4,8 @@ import { nationalPhone } from '../../business/phone.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
 import { PaperBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import { plain } from '../../plumbing/papers/paper-text.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { InputField, TextField } from '../../ui/field.tsx'
+import { NoticePart } from '../proposals/notice-part.tsx'
 import { YoursSheet } from '../proposals/yours-frame.tsx'
 import { openHeading } from './change-form.ts'
 import { ChangeTable } from './change-table.tsx'
@@ -29,16 +29,7 @@ export function YourChangesPage({ identity, page, back, said }: Props) {
       <p>
         <a href={path}>{`Back to ${day}`}</a>
       </p>
-      {notice?.errors ? (
-        <ErrorSummary heading={notice.heading} errors={notice.errors} />
-      ) : (
-        notice && (
-          <section className="summary" tabIndex={-1} autoFocus aria-labelledby="notice-heading">
-            <h2 id="notice-heading">{notice.heading}</h2>
-            {notice.words && <p>{notice.words}</p>}
-          </section>
-        )
-      )}
+      <NoticePart notice={notice} />
       {said === 'done' && !notice && (
         <p className="summary" role="status">
           Done. Here is how it stands now.
