@@ -144,7 +144,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     const [first, second] = await readCopies(db, id)
     expect(second).toBeUndefined()
     const told = await copies()
-    expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([
+    expect(told.map(({ recipient }) => String(recipient)).toSorted()).toEqual([
       'hello@nerdandtonic.example',
       'nora@home.example',
     ])
