@@ -25,6 +25,7 @@ async function booked(house: TestHouse) {
     path,
     here: `/backbar/requests/${id}`,
     open: async () => readPage(await visit(path)),
+    yours: async () => readPage(await visit(pathOf(token))),
     post: async (words: Record<string, string>) => {
       const response = await visit(path, { method: 'POST', body: new URLSearchParams(words) })
       return { status: response.status, page: await readPage(response) }
@@ -36,7 +37,7 @@ async function booked(house: TestHouse) {
 describe.each(databases)('%s: changes after the yes', (database) => {
   test('120 → 160 guests: shown before → after, asked, agreed by the owner, both get the copy', async () => {
     await using house = await emptyHouse(database)
-    const { id, owner, here, open, post, letters } = await booked(house)
+    const { id, owner, here, open, yours, post, letters } = await booked(house)
     const page = await open()
     expect(page.fields.get('eventGuestCount')).toBe('120')
     const words = { ...Object.fromEntries(page.fields), eventGuestCount: '160', words: 'My aunts come too' }
@@ -50,6 +51,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect((await post({ ...words, total, intent: 'ask-change' })).status).toBe(303)
     expect((await open()).text).toContain('You asked for a change')
     expect(await letters()).toBe(1)
+    expect((await yours()).text).toContain('You asked for a change We answer by letter')
     const request = await owner.open(here)
     expect(request.text).toContain('They ask for a change.')
     expect(request.text).toContain('My aunts come too')
@@ -101,7 +103,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
 
   test('another sum is offered and signed; calling off is confirmed with what is kept', async () => {
     await using house = await emptyHouse(database)
-    const { id, owner, here, open, post } = await booked(house)
+    const { id, owner, here, open, yours, post } = await booked(house)
     const words = { ...Object.fromEntries((await open()).fields), eventGuestCount: '160' }
     const shown = await post({ ...words, intent: 'change' })
     const total = /name="total" value="(\d+)"/.exec(shown.page.html)![1]!
@@ -110,11 +112,14 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     const act = (more: Record<string, string>) => owner.post(`${here}/changes`, { change, total, ...more })
     expect((await act({ intent: 'offer', sum: 'cheap', answer: '' })).status).toBe(422)
     expect((await act({ intent: 'offer', sum: '1,100', answer: 'For you' })).status).toBe(303)
+    expect((await yours()).text).toContain('Our answer to your change Read it and sign it until')
     const offered = await open()
     expect(offered.text).toContain('Yes, change it for $1,100 in all')
     const sign = { change, total: '110000', intent: 'sign-change' }
     expect((await post({ ...sign, signature: ' ', consent: 'on' })).status).toBe(422)
-    expect((await post({ ...sign, signature: 'Nora Ephron' })).status).toBe(422)
+    const unticked = await post({ ...sign, signature: 'Nora Ephron' })
+    expect([unticked.status, unticked.page.fields.get('signature')]).toEqual([422, 'Nora Ephron'])
+    expect(unticked.page.text).toContain('Error: Tick the box to sign')
     expect((await post({ ...sign, signature: 'Nora Ephron', consent: 'on' })).status).toBe(303)
     expect(await currentAgreement(house.db, id)).toMatchObject({ totalCents: 110_000 })
     expect((await open()).text).toContain('Nothing was paid, so nothing comes back.')
@@ -223,6 +228,21 @@ describe.each(databases)('%s: changes after the yes', (database) => {
       .where('id', '=', change)
       .execute()
     expect((await owner.open(`${here}/agreement`)).text).toContain('NOT as they were')
+  })
+
+  test('called off after the deposit: their page says what was paid, what comes back, and keeps the signed copy', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, here, yours } = await booked(house)
+    const noted = { intent: 'pay', key: 'k1', sum: '260', way: 'cash', paidOn: '2026-11-20', for: 'due' }
+    expect((await owner.post(`${here}/money`, noted)).status).toBe(303)
+    expect((await yours()).text).toContain('Paid so far, thank you $260')
+    const off = { intent: 'call-off', kept: '130', words: '' }
+    expect((await owner.post(`${here}/changes`, off)).status).toBe(303)
+    const page = await yours()
+    expect(page.text).toContain('You paid $260. We owe you $130 of it.')
+    expect(page.text).toContain('Your signed copy (PDF)')
+    expect(page.text).toContain('Nora, about May 15')
+    expect(page.text).not.toContain('Something changed?')
   })
 
   test('a link that is nobody’s opens nothing', async () => {

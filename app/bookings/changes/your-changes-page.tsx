@@ -4,7 +4,7 @@ import { nationalPhone } from '../../business/phone.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
 import { PaperBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import { plain } from '../../plumbing/papers/paper-text.ts'
-import { InputField, TextField } from '../../ui/field.tsx'
+import { described, FieldError, InputField, TextField } from '../../ui/field.tsx'
 import { NoticePart } from '../proposals/notice-part.tsx'
 import { YoursSheet } from '../proposals/yours-frame.tsx'
 import { openHeading } from './change-form.ts'
@@ -41,7 +41,7 @@ export function YourChangesPage({ identity, page, back, said }: Props) {
           {`There is nothing here that can be changed any more. Call us at ${nationalPhone(identity.phone)} if something is wrong.`}
         </p>
       )}
-      {open && <OpenPart page={page} open={open} />}
+      {open && <OpenPart page={page} open={open} back={back} />}
       {canChange && !open && back?.shown && <ShownPart page={page} back={back} shown={back.shown} />}
       {canChange && !open && <AskChangeForm page={page} back={back} />}
       {canChange && !open && <CallOffPart page={page} isShown={back?.callingOff ?? false} />}
@@ -50,7 +50,10 @@ export function YourChangesPage({ identity, page, back, said }: Props) {
   )
 }
 
-function OpenPart({ page, open }: { page: YourChanges; open: NonNullable<YourChanges['open']> }) {
+type OpenProps = { page: YourChanges; open: NonNullable<YourChanges['open']>; back: YourChangesBack | null }
+
+function OpenPart({ page, open, back }: OpenProps) {
+  const error = (field: string) => back?.notice?.errors?.find((one) => one.field === field)?.message
   const { id, kind, state, answer, expiresOn, afterCents, keepsDay, rows, whole } = open
   const isOffered = state === 'offered'
   return (
@@ -86,18 +89,34 @@ function OpenPart({ page, open }: { page: YourChanges; open: NonNullable<YourCha
         <input type="hidden" name="total" value={afterCents} />
         {whole && <input type="hidden" name="shown" value={whole.hash} />}
         {isOffered && kind === 'change' && (
-          <div className="row">
-            <InputField name="signature" label="Your full name" autoComplete="name" optional />
-            <p className="field">
-              <label className="consent">
-                <input type="checkbox" name="consent" value="on" id="consent" /> {page.consent}
-              </label>
-            </p>
-          </div>
+          <>
+            <InputField
+              name="signature"
+              label="Your full name, as your signature"
+              autoComplete="name"
+              dir="auto"
+              error={error('signature')}
+              defaultValue={back?.words?.signature}
+            />
+            <FieldError name="consent" error={error('consent')} />
+            <label className="consent">
+              <input
+                type="checkbox"
+                name="consent"
+                value="on"
+                id="consent"
+                required
+                defaultChecked={back?.words?.consent === 'on'}
+                {...described('consent', undefined, error('consent'))}
+              />{' '}
+              <span>{page.consent}</span>
+            </label>
+          </>
         )}
         {isOffered && kind === 'storm' && (
           <fieldset id="days">
             <legend>Pick a new day, free of charge</legend>
+            <FieldError name="days" error={error('days')} />
             {page.days.length === 0 && <p>No day is free in the next half year. Call us, and we find one.</p>}
             {page.days.map((day) => (
               <label className="consent" key={day}>
@@ -117,7 +136,7 @@ function OpenPart({ page, open }: { page: YourChanges; open: NonNullable<YourCha
               Move it to this day
             </button>
           )}
-          <button className="btn ghost" type="submit" name="intent" value="close-change">
+          <button className="btn ghost" type="submit" name="intent" value="close-change" formNoValidate>
             {isOffered ? 'No, leave it as it is' : 'Take it back'}
           </button>
         </p>
@@ -150,7 +169,7 @@ function ShownPart({ page, back, shown }: ShownProps) {
   const { rows, totalCents, hasPlace, isNewDay, eventDate } = shown
   const day = monthDay(eventDate)
   return (
-    <section aria-labelledby="shown" className="summary">
+    <section aria-labelledby="shown" className="would-be" tabIndex={-1} autoFocus>
       <h2 id="shown">What it would come to</h2>
       <ChangeTable rows={rows} />
       <p>

@@ -138,8 +138,9 @@ export async function answerYourChanges(db: Db, posted: Posted): Promise<YourAns
       return answered(await pickStormDay(db, leadId, { changeId, eventDate: words.day }, on, by, tell('them', 'us')))
     case 'sign-change': {
       const name = typedLine(words.signature)
-      if (name === '' || name.length > 200) return refused('signature', 'Type your full name')
-      if (words.consent !== 'on') return refused('consent', 'Tick the box to sign')
+      const typed = { signature: words.signature ?? '', consent: words.consent ?? '' }
+      if (name === '' || name.length > 200) return refused('signature', 'Type your full name', typed)
+      if (words.consent !== 'on') return refused('consent', 'Tick the box to sign', typed)
       const consent = `Version 1: ${consentWords(view)}`
       const about = { changeId, totalCents, name, email: link.email, consent, ip: posted.ip }
       const signature = {
@@ -161,8 +162,9 @@ const goneNotice = {
   words: 'Nothing changed: what you signed holds. Pick another day, or call us.',
 }
 
-function refused(field: string, message: string): YourAnswer {
-  return { status: 422, back: { notice: { heading: 'Please look at this again', errors: [{ field, message }] } } }
+function refused(field: string, message: string, words?: Record<string, string>): YourAnswer {
+  const notice = { heading: 'Please look at this again', errors: [{ field, message }] }
+  return { status: 422, back: { ...(words && { words }), notice } }
 }
 
 function answered(outcome: ChangeOutcome, typed: Partial<YourChangesBack> = {}): YourAnswer {

@@ -163,8 +163,12 @@ function UnderWay({ money: { underWay, timeZone } }: MoneyProps) {
 
 function PaymentForm({ money, words, errors }: MoneyProps) {
   const { leadId, dues, today, email, key } = money
-  const next = dues.find(({ openCents }) => openCents > 0)
-  const typed = words ?? { sum: next ? typedDollars(next.openCents) : '', way: 'zelle', paidOn: today, receipt: 'yes' }
+  const open = dues.filter(({ openCents }) => openCents > 0)
+  // What falls due on one day is paid as one sum.
+  const next = open.filter(({ dueOn }) => dueOn === open[0]!.dueOn)
+  const nextCents = next.reduce((sum, { openCents }) => sum + openCents, 0)
+  const sum = nextCents > 0 ? typedDollars(nextCents) : ''
+  const typed = words ?? { sum, way: 'zelle', paidOn: today, receipt: 'yes' }
   const field = fieldsOf(typed, errors)
   return (
     <form method="post" action={`/backbar/requests/${leadId}/money`}>
@@ -177,7 +181,11 @@ function PaymentForm({ money, words, errors }: MoneyProps) {
           className="half"
           inputMode="decimal"
           autoComplete="off"
-          hint={next && `${next.label}: ${dollarsAndCents(next.openCents)} open.`}
+          hint={
+            nextCents > 0
+              ? `${next.map(({ label }) => label).join(' and ')}: ${dollarsAndCents(nextCents)} open.`
+              : undefined
+          }
         />
         <SelectField
           name="way"

@@ -10,6 +10,7 @@ import type { Paper } from '../../plumbing/papers/paper.ts'
 import { balanceOf, standingOf } from '../payments/ledger.ts'
 import { readLedger } from '../payments/ledger.server.ts'
 import { readCopies } from '../changes/change-copies.server.ts'
+import { isOpen, type Change } from '../changes/change.ts'
 import { openHeading } from '../changes/change-form.ts'
 import { currentAgreement, readChanges } from '../changes/current-agreement.server.ts'
 import type { Shown } from './agree.server.ts'
@@ -67,7 +68,10 @@ export async function readYours(
   const before = proposals.find((one) => one.version === (since ?? seenBefore(events, link.id, version)))
   const words = before && before.version < version ? changesSince(before.document, document) : []
   // The paper is what was signed; the page shows what holds now, with the changes agreed since.
-  const holds = signature ? await currentAgreement(db, link.leadId) : null
+  const [holds, changes] = signature
+    ? await Promise.all([currentAgreement(db, link.leadId), readChanges(db, link.leadId)])
+    : [null, []]
+  const { outstandingCents, receivedCents, returnedCents } = balanceOf(ledger.dues, ledger.entries)
   const changed = holds && holds.change > 0 ? holds : null
   const shown = changed
     ? { document: changed.document, chosen: changed.chosen, sums: sumsOf(changed.document, changed.chosen, dayOfYes) }
@@ -87,7 +91,11 @@ export async function readYours(
       hash: signature.words_hash,
     },
     dues: standingOf(ledger.dues, ledger.entries),
-    outstandingCents: balanceOf(ledger.dues, ledger.entries).outstandingCents,
+    outstandingCents,
+    paidCents: receivedCents - returnedCents,
+    returnedCents,
+    today,
+    openChange: openChangeOf(changes, today),
     questions: events.flatMap(({ id, at, kind, details }) =>
       kind === 'asked' || kind === 'answered' ? [{ id, at, kind, words: details.words }] : [],
     ),
@@ -95,21 +103,21 @@ export async function readYours(
     settledAt: proposal.settledAt,
     payTo,
     copies: signature ? await readCopies(db, link.leadId) : [],
-    offer: signature ? await offerOf(db, link.leadId, today) : null,
   }
 }
 
-async function offerOf(db: Db, leadId: string, today: string): Promise<Yours['offer']> {
-  const offered = (await readChanges(db, leadId)).find(
-    ({ state, expiresOn }) => state === 'offered' && expiresOn >= today,
-  )
-  if (!offered) return null
-  const until = shortDay(offered.expiresOn)
+/** What waits for an answer since the yes, in words: what we offered, or what they asked. */
+function openChangeOf(changes: Change[], today: string): Yours['openChange'] {
+  const open = changes.find((one) => isOpen(one) && one.expiresOn >= today)
+  if (!open) return null
+  const until = shortDay(open.expiresOn)
   const words =
-    offered.kind === 'storm'
-      ? `Pick another day we have open, free of charge, until ${until}. Until you do, everything stays as it is.`
-      : `Read it and sign it until ${until}. If you do nothing, what you signed stays as it is.`
-  return { heading: openHeading(offered), words }
+    open.state === 'asked'
+      ? 'We answer by letter. Until then what you signed holds.'
+      : open.kind === 'storm'
+        ? `Pick another day we have open, free of charge, until ${until}. Until you do, everything stays as it is.`
+        : `Read it and sign it until ${until}. If you do nothing, what you signed stays as it is.`
+  return { heading: openHeading(open), words, isOffered: open.state === 'offered' }
 }
 
 /** A version nobody ended yet has ended once its day, or the event's, is over or the request is; so a reader is told. */
