@@ -1,5 +1,5 @@
 import { signedPaper } from '../app/bookings/proposals/signed-paper.ts'
-import { recordOf } from '../app/bookings/proposals/yours.server.ts'
+import { recordOf } from '../app/bookings/proposals/signatures.server.ts'
 import { proposalPaper } from '../app/bookings/proposals/proposal-paper.ts'
 import { sumsOf, usualChoice } from '../app/bookings/proposals/proposal-sums.ts'
 import { usualTerms } from '../app/bookings/proposals/terms.ts'

@@ -66,10 +66,10 @@ export async function decideChange(
       const { dueCents } = balanceOf(dues, entries)
       if (kept.cents > Math.max(0, dueCents))
         return back('kept', `Enter at most ${dollars(Math.max(0, dueCents))}: no more than that was agreed`)
-      return callOffAgreement(db, leadId, { keptCents: kept.cents, words: said }, on, by, tell('them'))
+      return callOffAgreement(db, leadId, { keptCents: kept.cents, words: said }, on, by, tell('them', 'us'))
     }
     case 'postpone':
-      return postponeAgreement(db, leadId, { words: '' }, on, by, tell('them'))
+      return postponeAgreement(db, leadId, { words: '' }, on, by, tell('them', 'us'))
     default:
       return { kind: 'stale', change: null }
   }

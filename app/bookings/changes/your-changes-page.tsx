@@ -2,8 +2,10 @@ import type { Identity } from '../../business/business.ts'
 import { longDay, monthDay, shortDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PaperBlocks } from '../../plumbing/papers/paper-blocks.tsx'
+import { plain } from '../../plumbing/papers/paper-text.ts'
 import { described, FieldError, InputField, TextField } from '../../ui/field.tsx'
+import { NoticePart } from '../proposals/notice-part.tsx'
 import { YoursSheet } from '../proposals/yours-frame.tsx'
 import { openHeading } from './change-form.ts'
 import { ChangeTable } from './change-table.tsx'
@@ -27,16 +29,7 @@ export function YourChangesPage({ identity, page, back, said }: Props) {
       <p>
         <a href={path}>{`Back to ${day}`}</a>
       </p>
-      {notice?.errors ? (
-        <ErrorSummary heading={notice.heading} errors={notice.errors} />
-      ) : (
-        notice && (
-          <section className="summary" tabIndex={-1} autoFocus aria-labelledby="notice-heading">
-            <h2 id="notice-heading">{notice.heading}</h2>
-            {notice.words && <p>{notice.words}</p>}
-          </section>
-        )
-      )}
+      <NoticePart notice={notice} />
       {said === 'done' && !notice && (
         <p className="summary" role="status">
           Done. Here is how it stands now.
@@ -52,6 +45,7 @@ export function YourChangesPage({ identity, page, back, said }: Props) {
       {canChange && !open && back?.shown && <ShownPart page={page} back={back} shown={back.shown} />}
       {canChange && !open && <AskChangeForm page={page} back={back} />}
       {canChange && !open && <CallOffPart page={page} isShown={back?.callingOff ?? false} />}
+      <CopiesPart page={page} />
     </YoursSheet>
   )
 }
@@ -60,7 +54,7 @@ type OpenProps = { page: YourChanges; open: NonNullable<YourChanges['open']>; ba
 
 function OpenPart({ page, open, back }: OpenProps) {
   const error = (field: string) => back?.notice?.errors?.find((one) => one.field === field)?.message
-  const { id, kind, state, answer, expiresOn, afterCents, keepsDay, rows } = open
+  const { id, kind, state, answer, expiresOn, afterCents, keepsDay, rows, whole } = open
   const isOffered = state === 'offered'
   return (
     <section aria-labelledby="open">
@@ -77,9 +71,23 @@ function OpenPart({ page, open, back }: OpenProps) {
       {open.words && kind !== 'storm' && <blockquote dir="auto">{open.words}</blockquote>}
       {answer && <blockquote dir="auto">{answer}</blockquote>}
       {kind === 'change' && <ChangeTable rows={rows} />}
+      {whole && (
+        <>
+          <details className="whole">
+            <summary>The whole text, word for word, as your copy will have it</summary>
+            <p className="paper-house">{plain(whole.paper.house)}</p>
+            <p>
+              <b>{plain(whole.paper.title)}</b>
+            </p>
+            <PaperBlocks blocks={whole.paper.blocks} />
+          </details>
+          <p className="hint">{`SHA-256 of these words: ${whole.hash}`}</p>
+        </>
+      )}
       <form method="post" action={`${page.path}/change`}>
         <input type="hidden" name="change" value={id} />
         <input type="hidden" name="total" value={afterCents} />
+        {whole && <input type="hidden" name="shown" value={whole.hash} />}
         {isOffered && kind === 'change' && (
           <>
             <InputField
@@ -133,6 +141,24 @@ function OpenPart({ page, open, back }: OpenProps) {
           </button>
         </p>
       </form>
+    </section>
+  )
+}
+
+/** What was agreed since the yes, each with the copy that went by letter. */
+function CopiesPart({ page: { copies, path } }: { page: YourChanges }) {
+  if (copies.length === 0) return null
+  return (
+    <section aria-labelledby="copies">
+      <h2 id="copies">What we agreed on since</h2>
+      <ul>
+        {copies.map(({ id, number, hash }) => (
+          <li key={id}>
+            <a href={`${path}/agreement.pdf?change=${id}`}>{`Change ${number} (PDF)`}</a>
+            <p className="hint">{`SHA-256 of its words: ${hash}`}</p>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -5,7 +5,8 @@ import { typedText } from '../../plumbing/http/typed-text.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { ClientLink } from '../proposals/client-link.server.ts'
 import { signatureFlaw, signatureName } from '../proposals/signature-name.ts'
-import { asAgreed, type Change } from './change.ts'
+import { asAgreed } from './change.ts'
+import { readCopies } from './change-copies.server.ts'
 import { changeRows, changeWords, readChange, type Pairs } from './change-form.ts'
 import { agreementAs, askChange, closeChange, pickStormDay, signChange, type ChangeOutcome } from './changes.server.ts'
 import {
@@ -43,6 +44,7 @@ export async function readYourChanges(
     open,
     callOff: view.callOff,
     consent: consentWords(view),
+    copies: await readCopies(db, link.leadId),
     days: isStorm ? await freeDays(db, agreement, { today, now }) : [],
   }
 }
@@ -148,21 +150,9 @@ export async function answerYourChanges(db: Db, posted: Posted): Promise<YourAns
         userAgent: posted.userAgent.slice(0, 300),
         zone: identity.timeZone,
         linkLetterId: null,
+        seenHash: words.shown || null,
       }
-      const shown = (change: Change, before: ChangesView['agreement']) => {
-        const rows = changeRows(before, { ...change, totalCents: change.afterCents }, view.openCents)
-        const facts = {
-          number: change.number,
-          document: change.document,
-          chosen: change.chosen,
-          totalCents: change.afterCents,
-          rows,
-          consent,
-        }
-        const table = rows.map((row) => `${row.label}: ${row.before} → ${row.after}`).join('\n')
-        return { words: `Change ${change.number}\n\n${change.answer}\n\n${table}\n\n${consent}\n`, facts }
-      }
-      return answered(await signChange(db, leadId, signature, { ...on, shown }, by, tell('them', 'us')))
+      return answered(await signChange(db, leadId, signature, on, by, tell('them', 'us')))
     }
     default:
       return { status: 200, back: {} }

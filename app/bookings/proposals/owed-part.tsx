@@ -19,7 +19,7 @@ const leastByCard = 50
 
 /** After a yes: what is open until when and how it is paid, and the copy of what was signed. */
 export function OwedPart({ page, way, path, cards }: Props) {
-  const { dues, document, signature, paidCents, today, outstandingCents } = page
+  const { dues, document, signature, paidCents, today, outstandingCents, copies } = page
   const { phone, email } = document.house
   const open = dues.filter(({ openCents }) => openCents > 0)
   const [next] = open
@@ -82,10 +82,15 @@ export function OwedPart({ page, way, path, cards }: Props) {
         <p>{settledWords({ outstandingCents, paidCents, returnedCents: page.returnedCents })}</p>
       )}
       {signature && path && (
-        <p>
+        <p className="acts">
           <a className="btn ghost" href={`${path}/agreement.pdf`}>
             Your signed copy (PDF)
           </a>
+          {copies.map(({ id, number }) => (
+            <a className="btn ghost" key={id} href={`${path}/agreement.pdf?change=${id}`}>
+              {`Change ${number} (PDF)`}
+            </a>
+          ))}
         </p>
       )}
     </section>

@@ -48,6 +48,7 @@ function randomPage(seed: number): Yours {
     changes: null,
     settledAt: null,
     payTo: {},
+    copies: [],
   }
 }
 

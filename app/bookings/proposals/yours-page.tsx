@@ -3,9 +3,9 @@ import { clock, monthDay, shortDay } from '../../business/dates.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
 import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture } from '../../photos/library/picture.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Head } from '../../ui/head.tsx'
 import { AskPart, NoPart } from './ask-part.tsx'
+import { NoticePart } from './notice-part.tsx'
 import { isAgreed } from './proposal.ts'
 import { ReadPart } from './read-part.tsx'
 import { SignPart } from './sign-part.tsx'
@@ -184,16 +184,7 @@ function Standing({ page, notice }: { page: Yours; notice: YoursNotice | null | 
   const standing = standingNotice(page)
   return (
     <>
-      {notice?.errors ? (
-        <ErrorSummary heading={notice.heading} errors={notice.errors} />
-      ) : (
-        notice && (
-          <section className="summary" tabIndex={-1} autoFocus aria-labelledby="notice-heading">
-            <h2 id="notice-heading">{notice.heading}</h2>
-            {notice.words && <p>{notice.words}</p>}
-          </section>
-        )
-      )}
+      <NoticePart notice={notice} />
       {standing && !notice && (
         <section className="yours-standing">
           <h2>{standing.heading}</h2>

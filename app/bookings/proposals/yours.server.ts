@@ -4,14 +4,16 @@ import type { Lead } from '../../leads/lead/lead.ts'
 import { lineOf } from '../../leads/lead/next-in-line.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { SignatureRow } from '../../plumbing/database/schema.ts'
+import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import { paperText } from '../../plumbing/papers/paper-text.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import { balanceOf, standingOf } from '../payments/ledger.ts'
 import { readLedger } from '../payments/ledger.server.ts'
+import { readCopies } from '../changes/change-copies.server.ts'
 import { isOpen, type Change } from '../changes/change.ts'
 import { openHeading } from '../changes/change-form.ts'
 import { currentAgreement, readChanges } from '../changes/current-agreement.server.ts'
-import { signatureOf, type Shown } from './agree.server.ts'
+import type { Shown } from './agree.server.ts'
 import { readAgreement, sha256, type AgreementEvent } from './agreement-chain.server.ts'
 import { linkWith, type ClientLink } from './client-link.server.ts'
 import { consentRecord } from './consent.ts'
@@ -21,7 +23,8 @@ import { changesSince } from './proposal-changes.ts'
 import type { Proposal, ProposalDocument, ProposalState } from './proposal.ts'
 import { readChoice, sumsOf, type Sums } from './proposal-sums.ts'
 import { isOver, readProposals } from './proposals.server.ts'
-import { signedPaper, type SignatureRecord, type SignedFacts } from './signed-paper.ts'
+import { recordOf, signatureOf } from './signatures.server.ts'
+import { signedPaper, type SignedFacts } from './signed-paper.ts'
 import type { Yours } from './yours.ts'
 
 /** A couple’s page with who opened it and what it stands on. */
@@ -99,6 +102,7 @@ export async function readYours(
     changes: words.length > 0 ? { since: before!.version, words } : null,
     settledAt: proposal.settledAt,
     payTo,
+    copies: signature ? await readCopies(db, link.leadId) : [],
   }
 }
 
@@ -150,16 +154,19 @@ function factsOf(
   return { document, version, chosen: lines.map(({ id }) => id), ...cents, consent: consentRecord(document), paper }
 }
 
-/** A signature as the signed copy tells it. */
-export function recordOf(row: SignatureRow): SignatureRecord {
-  const { name, email, at, zone, consent, words_hash: wordsHash, facts_hash: factsHash } = row
-  return { kind: row.kind as 'signed' | 'noted', name, email, at, zone, consent, wordsHash, factsHash }
-}
-
 /** The signed copy, made again of what was kept: the same paper, whatever has changed since. */
 export function signedCopy(row: SignatureRow, sentAt: number | null): Paper {
   const { paper } = JSON.parse(row.facts) as SignedFacts
   return signedPaper(paper, recordOf(row), sentAt)
+}
+
+/** The copy of a signed proposal as a paper with its file's name; null where nobody signed. */
+export async function signedCopyOf(
+  db: Db,
+  { id, sentAt, document }: Pick<Proposal, 'id' | 'sentAt' | 'document'>,
+): Promise<{ paper: Paper; fileName: string } | null> {
+  const row = await signatureOf(db, id)
+  return row && { paper: signedCopy(row, sentAt), fileName: pdfFileName(copyName(document)) }
 }
 
 /** What the signed copy is called as a file: "october-16-2027-nt-7q4m.pdf". */

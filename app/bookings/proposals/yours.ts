@@ -35,6 +35,8 @@ export type Yours = {
   /** What is new since the version they saw before; null where they saw none. */
   changes: { since: number; words: string[] } | null
   settledAt: number | null
+  /** Agreed changes they have a copy of. */
+  copies: { id: string; number: number }[]
   /** Where the ways by hand are paid to now. */
   payTo: PayTo
 }
