@@ -18,6 +18,7 @@ import * as proposalsAndMoney from './migrations/0020-proposals-and-money.ts'
 import * as billing from './migrations/0031-billing.ts'
 import * as cards from './migrations/0033-cards.ts'
 import * as changes from './migrations/0035-changes.ts'
+import * as sources from './migrations/0044-sources.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-opening-night': openingNight,
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '0031-billing': billing,
   '0033-cards': cards,
   '0035-changes': changes,
+  '0044-sources': sources,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */
