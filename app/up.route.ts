@@ -1,4 +1,4 @@
-import { readBackupStand } from './business/backup-stand.server.ts'
+import { readBackupStatus } from './business/nightly-backup.server.ts'
 import { visitContext } from './house-context.server.ts'
 import { missingMigrations } from './plumbing/database/migrate.server.ts'
 import { outboxTrouble } from './plumbing/outbox/outbox.server.ts'
@@ -9,12 +9,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     const missing = await missingMigrations(house.db)
     if (missing.length > 0) return answer(503, { up: false, why: `migrations missing: ${missing.join(', ')}` })
-    const [letters, { stand, state }] = await Promise.all([
+    const [letters, { status, state }] = await Promise.all([
       outboxTrouble(house.db, house.now()),
-      readBackupStand(house.db, house.config, house.now()),
+      readBackupStatus(house.db, house.config, house.now()),
     ])
     const lastAt = state?.at ? new Date(state.at).toISOString() : null
-    return answer(200, { up: true, letters, backup: { stand, lastAt } })
+    return answer(200, { up: true, letters, backup: { status, lastAt } })
   } catch (error) {
     house.log('down', { error: error instanceof Error ? error.name : 'unknown' })
     return answer(503, { up: false, why: 'the database does not answer' })

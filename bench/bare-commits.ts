@@ -29,6 +29,7 @@ const oneRequest: [table: string, question: string][] = [
     'select lead_search.* from lead_search join lead on lead.id = lead_id order by lead.created_at limit 1',
   ],
   ['letter', 'select letter.* from letter where lead_id = (select id from lead order by created_at limit 1)'],
+  ['demand', 'select * from demand limit 1'],
 ]
 
 function onSqlite(from: string, into: string): BareCommits {
@@ -110,6 +111,7 @@ function renamed(rows: Rows): Record<string, unknown>[] {
   const [id, reference, key] = [uuidV7(), randomUUID(), uuidV7()]
   return rows.map(([table, row]) => {
     if (table === 'lead') return { ...row, id, reference, idempotency_key: key }
+    if (table === 'demand') return { ...row, id: randomUUID() }
     return {
       ...row,
       lead_id: id,

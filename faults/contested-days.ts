@@ -5,8 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '../app/config.server.ts'
 import { dayAway, today } from '../app/business/dates.ts'
 import type { LeadRequest } from '../app/leads/lead/lead.ts'
-import { openDatabase, type Db, type DatabasePlace } from '../app/plumbing/database/database.server.ts'
+import { openDatabase, type Db } from '../app/plumbing/database/database.server.ts'
+import { accountAt } from '../tests/doubles/cards-at-stand-in.ts'
 import { sampleRequest } from '../tests/doubles/sample-lead.ts'
+import { stripeDouble } from '../tests/doubles/stripe-double.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { opening, type Database } from '../tests/house.ts'
 import { testDatabase } from '../tests/test-database.ts'
@@ -19,15 +21,16 @@ import {
   placeIn,
   readDayBooks,
   type DayBooks,
+  type Place,
   type Standing,
 } from './day-books.ts'
-import type { Action, Did } from './days-actor.ts'
+import type { Action, ActorPlace, Did } from './days-actor.ts'
 import { until, type Outcome } from './outcome.ts'
 
 const timeZone = 'America/New_York'
 const day = 86_400_000
 /** Everybody wants one of these. */
-const days = Array.from({ length: 9 }, (_, i) => dayAway('2027-10-12', i))
+const days = Array.from({ length: 12 }, (_, i) => dayAway('2027-10-10', i))
 
 /**
  * So many things are done to a few days by several processes, up to sixteen at once, all drawn by a seed; after each
@@ -39,13 +42,14 @@ export async function contestedDays(
   { steps, processes = 3, seed = Date.now() }: { steps: number; processes?: number; seed?: number },
 ): Promise<Outcome> {
   await using place = await testDatabase(database, fixtures)
-  const where = readConfig(place.env).database
-  await using db = openDatabase(where)
-  await using ends = new AsyncDisposableStack()
-  const actors = await Promise.all(Array.from({ length: processes }, async () => ends.use(await startActor(where))))
   const draw = drawing(seed)
   const count: Record<string, number> = {}
   let [now, nth, alone] = [opening, 0, 0]
+  await using stripe = await stripeDouble({ now: () => now })
+  const where = { database: readConfig(place.env).database, cards: accountAt(stripe) }
+  await using db = openDatabase(where.database)
+  await using ends = new AsyncDisposableStack()
+  const actors = await Promise.all(Array.from({ length: processes }, async () => ends.use(await startActor(where))))
 
   const run = async (actions: Action[]) => {
     const all = await Promise.all(actions.map((action) => draw.oneOf(actors).ask(action)))
@@ -56,10 +60,11 @@ export async function contestedDays(
     return all
   }
   await run(Array.from({ length: 40 }, () => ({ kind: 'add', request: anyRequest(draw), nth: nth++, now })))
+  let known: { on: string; books: DayBooks } | null = null
   while (nth < steps) {
     if (draw.share(0.1)) now += day
     const on = today(now, timeZone)
-    const before = await readDayBooks(db, on)
+    const before: DayBooks = known?.on === on ? known.books : await booksOf(db, on)
     const size = draw.oneOf([1, 1, 3, 8, 16])
     // What allows more and what allows less never come together: else nobody could say what was allowed in between.
     const isRaising = draw.share(0.7)
@@ -67,26 +72,36 @@ export async function contestedDays(
     nth += actions.length
     try {
       const all = await run(actions)
-      const after = await readDayBooks(db, on)
+      const after = await booksOf(db, on)
       assertNothingAddedBeyond(before, after, isRaising ? after.limitsOf : before.limitsOf)
-      for (const [i, did] of all.entries()) assertTold(actions[i]!, did, after)
+      assertNothingOutlives(after)
+      for (const [i, did] of all.entries()) assertTold(actions[i]!, did, before, after)
       if (actions.length === 1) assertExact(actions[0]!, all[0]!, before, after, on)
       alone += Number(actions.length === 1)
+      known = { on, books: after }
     } catch (error) {
       console.error(`seed ${seed}, after ${nth} steps:`, JSON.stringify(actions))
       throw error
     }
   }
   await run([{ kind: 'expire', nth: nth++, now: now + 30 * day }])
-  await assertHoldsEnded(db, today(now + 30 * day, timeZone))
+  await assertEnded(db, today(now + 30 * day, timeZone))
   await assertHistory(db)
-  const { refused = 0, stale = 0, gone = 0, ...done } = count
-  assert(refused > 0 && !gone)
-  const promises = (done.hold ?? 0) + (done['hold-by-letter'] ?? 0) + (done.book ?? 0) + (done.insist ?? 0)
+  const { refused = 0, stale = 0, gone = 0, hindered = 0 } = count
+  assert(refused > 0)
+  const sum = (...kinds: string[]) => kinds.reduce((all, kind) => all + (count[kind] ?? 0), 0)
+  const made = [
+    `${sum('hold', 'hold-by-letter', 'book', 'insist')} held or booked`,
+    `${sum('propose')} proposed`,
+    `${sum('yes')} agreed to`,
+    `${sum('ask-change')} changes asked for and ${sum('agree-change')} agreed to`,
+    `${sum('pay')} payments begun`,
+    `${sum('merge')} made one and ${sum('unmerge')} made two again`,
+  ]
   return {
     tried: `days contested by ${processes} processes, up to 16 actions at once, ${database}`,
     times: `${nth.toLocaleString('en-US')} (seed ${seed})`,
-    outcome: `${promises} promises, none beyond the places; ${refused} refused, each told to whom the day is promised; ${stale} met a request that had moved on; ${alone} done alone came out exactly as counted by hand`,
+    outcome: `${made.join(', ')}: none beyond the places; ${refused + hindered} refused, each told why and to whom the day is promised; ${stale + gone} met a request that had moved on; ${alone} done alone came out exactly as counted by hand`,
   }
 }
 
@@ -97,39 +112,45 @@ export async function killedPromising(
   { kills, seed = Date.now() }: { kills: number; seed?: number },
 ): Promise<Outcome> {
   await using place = await testDatabase(database, fixtures)
-  const where = readConfig(place.env).database
-  await using db = openDatabase(where)
   const draw = drawing(seed)
   let [now, nth, acknowledged, lost] = [opening, 0, 0, 0]
+  await using stripe = await stripeDouble({ now: () => now })
+  const where = { database: readConfig(place.env).database, cards: accountAt(stripe) }
+  await using db = openDatabase(where.database)
   const lanes = 6
   {
     await using actor = await startActor(where)
-    for (let i = 0; i < 4 * lanes; i++) await actor.ask({ kind: 'add', request: anyRequest(draw), nth: nth++, now })
+    for (let i = 0; i < 8 * lanes; i++) await actor.ask({ kind: 'add', request: anyRequest(draw), nth: nth++, now })
     await actor.ask({ kind: 'numbers', crews: 2, eventsADay: 2, bartenders: 6, nth: nth++, now })
   }
   /** What each request may stand as: as last acknowledged, or as an action would leave it that nobody answered for. */
-  const expected = new Map<string, Expectation[]>()
+  const expected = new Map<string, Fate[]>()
   for (let killed = 0; killed < kills; killed++) {
     now += draw.share(0.5) ? day : 0
     const on = today(now, timeZone)
-    const before = await readDayBooks(db, on)
+    const before = await booksOf(db, on)
     const ids = [...before.requests.keys()].toSorted()
     await using actor = await startActor(where)
     let isOver = false
     const walk = async (lane: number) => {
       const own = new Map([...before.requests].filter(([id]) => ids.indexOf(id) % lanes === lane))
       while (!isOver) {
-        const action = drawOn(draw, draw.oneOf([...own.keys()]), own, { now, on, nth: nth++ })
-        if (!action || !('lead' in action)) continue
-        const leaves = expectationOf(action)
-        const { state, until: last } = own.get(action.lead)!
-        expected.set(action.lead, [...(expected.get(action.lead) ?? [{ state, until: last }]), leaves])
+        const moment = { now, on, nth: nth++ }
+        const action = draw.share(0.04)
+          ? drawMerge(draw, own, moment)
+          : drawOn(draw, draw.oneOf([...own.keys()]), own, moment)
+        const leaves = action && fatesAfter(action, own)
+        if (!action || !leaves) continue
+        for (const [id, fates] of leaves) expected.set(id, [...(expected.get(id) ?? [fateOf(own.get(id)!)]), ...fates])
         const did = await actor.ask(action).catch(() => null)
         if (did === null) return void lost++
         acknowledged++
-        const others = expected.get(action.lead)!.filter((one) => one !== leaves)
-        expected.set(action.lead, did.came === 'done' ? [leaves] : others)
-        if (did.came === 'done') own.set(action.lead, { ...own.get(action.lead)!, ...leaves })
+        for (const [id, fates] of leaves) {
+          const others = expected.get(id)!.filter((one) => !fates.includes(one))
+          const last = fates.at(-1)!
+          expected.set(id, did.came === 'done' ? [last] : others)
+          if (did.came === 'done') own.set(id, standingAs(own.get(id)!, last))
+        }
       }
     }
     const walking = Promise.all([...Array(lanes).keys()].map(walk))
@@ -142,46 +163,110 @@ export async function killedPromising(
     isOver = true
     await isDead
     await walking
-    const after = await readDayBooks(db, on)
+    const after = await booksOf(db, on)
     assertNothingAddedBeyond(before, after, after.limitsOf)
+    await assertWhole(db)
     for (const [id, allowed] of expected) {
-      const { state, until: last } = after.requests.get(id)!
-      const isKnown = allowed.some((one) => one.state === state && one.until === last)
-      assert(isKnown, `${id} is ${state} until ${last}, not ${JSON.stringify(allowed)} (seed ${seed})`)
+      const fate = JSON.stringify(fateOf(after.requests.get(id)!))
+      const isKnown = allowed.some((one) => JSON.stringify(one) === fate)
+      assert(isKnown, `${id} is ${fate}, not one of ${JSON.stringify(allowed)} (seed ${seed})`)
     }
   }
   await using actor = await startActor(where)
   await actor.ask({ kind: 'expire', nth: nth++, now: now + 30 * day })
-  await assertHoldsEnded(db, today(now + 30 * day, timeZone))
+  await assertEnded(db, today(now + 30 * day, timeZone))
   await assertHistory(db)
   assert(acknowledged > kills)
   return {
-    tried: `SIGKILL amid promises, ${database}`,
+    tried: `SIGKILL amid promises, proposals and yeses, ${database}`,
     times: `${kills} kills (seed ${seed})`,
-    outcome: `${acknowledged} actions acknowledged, all there; ${lost} got no answer and were done whole or not at all; no day promised beyond its places, no hold outlived its last day`,
+    outcome: `${acknowledged} actions acknowledged, all there; ${lost} got no answer and were done whole or not at all; no day promised beyond its places, nothing that keeps a day outlived its last day`,
   }
 }
 
-type Expectation = Pick<Standing, 'state' | 'until'>
+/** Where a request stands, what became of its proposal, and whether a change of it is open. */
+type Fate = { state: string; until: string | null; proposal: string | null; isChanging: boolean }
 
-function expectationOf(action: Action): Expectation {
+function fateOf({ state, until, proposal, change }: Standing): Fate {
+  return { state, until, proposal: proposal?.state ?? null, isChanging: change !== null }
+}
+
+/** What is known of a request after an action, without looking. */
+function standingAs(before: Standing, { state, until, proposal, isChanging }: Fate): Standing {
+  const kept = { event: before.request, keepsDay: true, until: '' }
+  return {
+    ...before,
+    state,
+    until,
+    proposal: proposal === null ? null : { ...kept, state: proposal },
+    isBound: before.isBound || proposal !== null,
+    change: isChanging ? kept : null,
+    merged: state === 'merged' ? before.merged : null,
+  }
+}
+
+/**
+ * What an action leaves of whom, where it is done whole; before the last, what it may leave where somebody dies in the
+ * midst of it. Null for what is not done there.
+ */
+function fatesAfter(action: Action, requests: DayBooks['requests']): Map<string, Fate[]> | null {
+  if (!('lead' in action)) return null
+  const standing = requests.get(action.lead)!
+  const was = fateOf(standing)
+  const only = (changes: Partial<Fate>) => new Map([[action.lead, [{ ...was, ...changes }]]])
+  const isOut = was.proposal === 'out'
   switch (action.kind) {
     case 'hold':
     case 'hold-by-letter':
-      return { state: 'held', until: action.until }
+      return only({ state: 'held', until: action.until })
     case 'book':
-      return { state: 'booked', until: null }
+      return only({ state: 'booked', until: null })
     case 'release':
-      return { state: 'quoted', until: null }
-    case 'lose':
-      return { state: 'lost', until: null }
+      return only({ state: 'quoted', until: null })
     case 'revive':
-      return { state: 'replied', until: null }
-    case 'finish':
-      return { state: 'done', until: null }
+      return only({ state: 'replied', until: null })
+    case 'lose':
+    case 'finish': {
+      const state = { ...was, state: action.kind === 'lose' ? 'lost' : 'done', until: null }
+      const over = { ...state, proposal: isOut ? 'taken-back' : was.proposal, isChanging: false }
+      return new Map([[action.lead, [state, over]]])
+    }
+    case 'propose':
+      return only({
+        ...(['new', 'replied', 'lost'].includes(was.state) && { state: 'quoted' }),
+        proposal: 'out',
+      })
+    case 'yes':
+      return only({ state: 'booked', until: null, proposal: 'agreed' })
+    case 'take-back':
+      return only({ proposal: 'taken-back' })
+    case 'let-go':
+      return only({ state: was.state === 'booked' ? 'quoted' : was.state, proposal: 'released', isChanging: false })
+    case 'ask-change':
+      return only({ isChanging: true })
+    case 'close-change':
+      return only({ isChanging: false })
+    case 'merge': {
+      const other = fateOf(requests.get(action.other)!)
+      const state = furtherOf(was.state, other.state)
+      return new Map([
+        [action.lead, [{ ...was, state }]],
+        [action.other, [{ ...other, state: 'merged', until: null }]],
+      ])
+    }
     default:
-      throw new Error(`${action.kind} is not done where somebody is killed`)
+      return null
   }
+}
+
+/** Two that are made one stand as far as the further of them; a promise stays whose it was. */
+function furtherOf(kept: string, gone: string): string {
+  const order = ['spam', 'lost', 'new', 'replied', 'quoted']
+  return order.includes(kept) && order.indexOf(gone) > order.indexOf(kept) ? gone : kept
+}
+
+function booksOf(db: Db, on: string): Promise<DayBooks> {
+  return readDayBooks(db, on, Temporal.PlainDate.from(on).toZonedDateTime(timeZone).epochMilliseconds)
 }
 
 type Moment = { now: number; on: string; nth: number }
@@ -195,9 +280,14 @@ function drawActions(
 ): Action[] {
   const actions: Action[] = []
   let isFree = true
+  const all = [...books.requests.keys()]
+  const proposed = all.filter((id) => {
+    const standing = books.requests.get(id)!
+    return standing.proposal?.state === 'out' || isStanding(standing)
+  })
   while (actions.length < size) {
     const stamp = { now: moment.now, nth: moment.nth + actions.length }
-    const lead = draw.oneOf([...books.requests.keys()])
+    const lead = draw.oneOf(proposed.length > 0 && draw.share(0.4) ? proposed : all)
     const fate = draw.upTo(100)
     if (fate < 3) actions.push({ kind: 'add', request: anyRequest(draw), ...stamp })
     else if (fate < 5) actions.push({ kind: 'expire', ...stamp })
@@ -209,16 +299,18 @@ function drawActions(
       const rule = books.rules.length > 0 && draw.share(0.6) ? draw.oneOf(books.rules) : null
       if (rule && isRaising === isOpening(rule.id, books)) actions.push({ kind: 'reopen', rule: rule.id, ...stamp })
       if (!rule && !isRaising) actions.push({ kind: 'close', day: draw.oneOf(days), ...stamp })
-    } else if (fate < 28 && isFree) {
+    } else if (fate < 30) {
+      const merge = drawMerge(draw, books.requests, { ...moment, ...stamp })
+      if (merge) actions.push(merge)
+    } else if (fate < 32 && isFree) {
       // One alone: two that each raise one number would lower the other's.
       isFree = false
       actions.push({ kind: 'numbers', ...otherNumbers(draw, books, isRaising), ...stamp })
-    } else if (fate < 30 && isRaising && isFree) {
+    } else if (fate < 34 && isRaising && isFree) {
       isFree = false
       if (['new', 'replied', 'quoted'].includes(books.requests.get(lead)!.state))
         actions.push({ kind: 'insist', lead, ...stamp })
     } else {
-      // A proposal that is sent and keeps its day, and a yes to it, belong here as soon as they are made.
       const action = drawOn(draw, lead, books.requests, { ...moment, ...stamp })
       if (action) actions.push(action)
     }
@@ -229,18 +321,27 @@ function drawActions(
 /** What may be done with a request as it stands, or as it stood a moment ago. */
 function drawOn(draw: Draw, lead: string, requests: DayBooks['requests'], { now, on, nth }: Moment): Action | null {
   const stamp = { lead, now, nth }
+  const standing = requests.get(lead)!
+  const { state, proposal, change } = standing
   const last = dayAway(on, draw.upTo(4))
   const hold = { kind: draw.share(0.3) ? 'hold-by-letter' : 'hold', until: last, ...stamp } as const
-  const one = (...kinds: ('book' | 'release' | 'lose' | 'revive' | 'finish')[]): Action => {
-    return { kind: draw.oneOf(kinds), ...stamp }
+  const propose = { kind: 'propose', keepsDay: draw.share(0.7), until: dayAway(on, draw.upTo(6)), ...stamp } as const
+  const one = (...kinds: Plain[]): Action => ({ kind: draw.oneOf(kinds), ...stamp })
+  if (proposal?.state === 'out' && draw.share(0.5))
+    return draw.share(0.2) ? propose : one('yes', 'yes', 'yes', 'take-back')
+  if (isStanding(standing) && draw.share(0.7)) {
+    if (change && draw.share(0.6)) return one('agree-change', 'agree-change', 'close-change')
+    if (draw.share(0.5)) return { kind: 'ask-change', wanted: anyChange(draw), ...stamp }
+    return one('pay', 'pay', 'let-go', 'let-go', 'postpone', 'call-off')
   }
-  switch (requests.get(lead)!.state) {
+  switch (state) {
     case 'new':
     case 'replied':
-      return draw.share(0.5) ? hold : one('book', 'book', 'release', 'lose')
+      return draw.share(0.3) ? propose : draw.share(0.5) ? hold : one('book', 'book', 'release', 'lose')
     case 'quoted':
-      return draw.share(0.5) ? hold : one('book', 'book', 'lose')
+      return draw.share(0.3) ? propose : draw.share(0.5) ? hold : one('book', 'book', 'lose')
     case 'held':
+      if (draw.share(0.2)) return propose
       return draw.share(0.2) ? { ...hold, kind: 'hold' } : one('book', 'release', 'release', 'lose')
     case 'booked':
       return one('lose', 'finish')
@@ -248,9 +349,42 @@ function drawOn(draw: Draw, lead: string, requests: DayBooks['requests'], { now,
       return one('book')
     case 'lost':
       return one('revive')
+    case 'merged':
+      return one('unmerge')
     default:
       return null
   }
+}
+
+/** What is done to a request and needs no more words. */
+type Plain =
+  | 'book'
+  | 'release'
+  | 'lose'
+  | 'revive'
+  | 'finish'
+  | 'yes'
+  | 'take-back'
+  | 'let-go'
+  | 'pay'
+  | 'agree-change'
+  | 'close-change'
+  | 'postpone'
+  | 'call-off'
+  | 'unmerge'
+
+/** Whether there is an agreement: it was signed, and not let go or called off since. */
+function isStanding({ proposal }: Standing): boolean {
+  return ['agreed', 'reserved', 'postponed'].includes(proposal?.state ?? '')
+}
+
+/** Two requests are made one, mostly of the same day. */
+function drawMerge(draw: Draw, requests: DayBooks['requests'], { now, nth }: Moment): Action | null {
+  const [lead, standing] = draw.oneOf([...requests])
+  const others = [...requests].filter(([id]) => id !== lead)
+  const same = others.filter(([, { request }]) => request.eventDate === standing.request.eventDate)
+  const among = same.length > 0 && draw.share(0.8) ? same : others
+  return among.length === 0 ? null : { kind: 'merge', lead, other: draw.oneOf(among)[0], now, nth }
 }
 
 /** Whether a day allows more without a rule; null where it does not matter, or more of one thing and less of another. */
@@ -297,8 +431,13 @@ function anyChange(draw: Draw) {
   }
 }
 
-/** Who was refused was told the day, why, and who has it. */
-function assertTold(action: Action, did: Did, after: DayBooks): void {
+/** Who was refused was told the day, why, and who has it; or why two cannot be made one. */
+function assertTold(action: Action, did: Did, before: DayBooks, after: DayBooks): void {
+  if (did.came === 'hindered') assert(did.words !== '')
+  if (did.came === 'gone') {
+    const isMerged = ({ requests }: DayBooks) => 'lead' in action && requests.get(action.lead)!.state === 'merged'
+    assert(isMerged(before) || isMerged(after), `${action.kind} was told that its request is gone`)
+  }
   if (did.came !== 'refused') return
   assert('lead' in action && days.includes(did.date))
   assert(did.others.length > 0 || did.lack === 'closed' || did.lack === 'bartenders', `${did.lack}, but by nobody`)
@@ -308,46 +447,149 @@ function assertTold(action: Action, did: Did, after: DayBooks): void {
 /** What one action alone comes to, as counted by hand. */
 function assertExact(action: Action, did: Did, before: DayBooks, after: DayBooks, on: string): void {
   if (action.kind === 'expire') {
-    for (const { state, until } of after.requests.values()) assert(until === null || (state === 'held' && until >= on))
+    for (const { state, until, proposal } of after.requests.values()) {
+      assert(until === null || (state === 'held' && until >= on))
+      assert(proposal?.state !== 'out' || proposal.until >= on)
+    }
     return
   }
-  if (!['hold', 'hold-by-letter', 'book', 'change'].includes(action.kind) || !('lead' in action)) return
-  assert(did.came === 'done' || did.came === 'refused', `${action.kind} alone met nobody, and was ${did.came}`)
+  if (!('lead' in action)) return
   const standing = before.requests.get(action.lead)!
-  const wanted = placeIn(action.kind === 'change' ? { ...standing.request, ...action.request } : standing.request)
-  const isSame = action.kind === 'change' && JSON.stringify(wanted) === JSON.stringify(placeIn(standing.request))
-  const isPromise = action.kind !== 'change' || (hasPlace(standing, on) && !isSame)
-  const others = [...before.promised].filter(([id]) => id !== action.lead).map(([, place]) => place)
-  const isThere = fits(wanted, others, before.limitsOf)
+  if (action.kind === 'merge') return assertMerged(action, did, before, after)
+  if (action.kind === 'take-back' || action.kind === 'let-go' || action.kind === 'lose') {
+    const kept = JSON.stringify(after.promised.get(action.lead) ?? [])
+    assert(did.came !== 'done' || kept === '[]', `${action.kind} of ${action.lead} left ${kept}`)
+  }
+  const wanted = wantedBy(action, standing, on)
+  if (wanted === undefined) return
+  assert(did.came === 'done' || did.came === 'refused', `${action.kind} alone met nobody, and was ${did.came}`)
+  const others = [...before.promised].filter(([id]) => id !== action.lead).map(([, places]) => places)
+  const isThere = wanted === null || fits(wanted, others, before.limitsOf)
+  const isSame =
+    action.kind === 'change' && wanted && JSON.stringify(wanted) === JSON.stringify(placeIn(standing.request))
   // Other words that take the same place are asked about like any change of it.
-  if (isSame && did.came === 'refused') assert(!isThere)
-  else assert.equal(did.came, isPromise && !isThere ? 'refused' : 'done', `${action.kind} of ${action.lead}`)
-  if (did.came === 'refused') assert.deepEqual(did.others.toSorted(), besides(action.lead, wanted, before))
+  if (isSame) assert(did.came === 'done' || !isThere)
+  else assert.equal(did.came, isThere ? 'done' : 'refused', `${action.kind} of ${action.lead}`)
+  if (did.came === 'refused') assert.deepEqual(did.others.toSorted(), besides(action.lead, wanted!, before))
 }
 
-async function assertHoldsEnded(db: Db, on: string): Promise<void> {
-  const past = await db.selectFrom('hold').selectAll().where('until', '<', on).execute()
-  assert.deepEqual(past, [], 'holds that outlived their last day')
-  const held = await db.selectFrom('lead').select('id').where('state', '=', 'held').execute()
-  const holds = await db.selectFrom('hold').select('lead_id').execute()
-  assert.deepEqual(held.map(({ id }) => id).toSorted(), holds.map(({ lead_id }) => lead_id).toSorted())
+/** The place an action needs, null where it needs none; undefined where nothing is counted by hand. */
+function wantedBy(action: Action, standing: Standing, on: string): Place | null | undefined {
+  const { request, proposal, merged } = standing
+  if (merged && action.kind !== 'unmerge') return undefined
+  switch (action.kind) {
+    case 'hold':
+    case 'hold-by-letter':
+    case 'book':
+      return placeIn(request)
+    case 'change':
+      return hasPlace(standing, on) ? placeIn({ ...request, ...action.request }) : null
+    case 'propose':
+      return action.keepsDay ? placeIn(request) : null
+    case 'yes': {
+      if (proposal?.state !== 'out' || proposal.until < on) return undefined
+      const place = placeIn(proposal.event)
+      const isTheirs = hasPlace(standing, on) && JSON.stringify(place) === JSON.stringify(placeIn(request))
+      return proposal.keepsDay || isTheirs ? null : place
+    }
+    case 'unmerge':
+      return merged && hasPlace(merged, on) ? placeIn(request) : null
+    default:
+      return undefined
+  }
 }
 
-/** Each request stands where its history says. */
+/** Two became one, and nobody’s promise was dropped by it; or it was said why not. */
+function assertMerged(action: Extract<Action, { kind: 'merge' }>, did: Did, before: DayBooks, after: DayBooks): void {
+  const [kept, gone] = [action.lead, action.other].map((id) => before.requests.get(id)!) as [Standing, Standing]
+  if (kept.state === 'merged' || gone.state === 'merged') return assert.notEqual(did.came, 'done')
+  const order = ['held', 'booked', 'done']
+  const [ahead, behind] = [order.indexOf(kept.state), order.indexOf(gone.state)]
+  const isTwoDays = kept.request.eventDate !== gone.request.eventDate
+  const isHindered = gone.isBound || (behind >= 0 && (behind > ahead || isTwoDays))
+  assert.equal(did.came, isHindered ? 'hindered' : 'done', `${action.other} into ${action.lead}`)
+  if (isHindered) return
+  assert.equal(after.requests.get(action.other)!.state, 'merged')
+  assert(!after.promised.has(action.other), `${action.other} is merged and has a place`)
+  assert.deepEqual(after.promised.get(action.lead), before.promised.get(action.lead))
+}
+
+/** A place is kept only for what somebody can still say yes to. */
+function assertNothingOutlives({ requests }: DayBooks): void {
+  for (const [id, standing] of requests) {
+    const { state, proposal, change } = standing
+    const isOver = ['lost', 'spam', 'done', 'merged'].includes(state)
+    assert(proposal?.state !== 'out' || !isOver, `${id} is ${state}, its proposal still out`)
+    assert(!change || (isStanding(standing) && !isOver), `${id} is ${state}, ${proposal?.state}, a change still open`)
+  }
+}
+
+/** Nothing is half done: what belongs together is there together. */
+async function assertWhole(db: Db): Promise<void> {
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
+  const inState = (state: string) => db.selectFrom('lead').select('id').where('state', '=', state).execute()
+  const held = await db.selectFrom('hold').select('lead_id as id').execute()
+  assert.deepEqual(ids(await inState('held')), ids(held), 'held without a hold, or the other way round')
+  const merged = await db.selectFrom('same_event').select('lead_id as id').execute()
+  assert.deepEqual(ids(await inState('merged')), ids(merged), 'put into another that is not there')
+  const sent = await db
+    .selectFrom('proposal')
+    .select(['id', 'lead_id', 'state'])
+    .where('state', '!=', 'draft')
+    .execute()
+  const out = sent.filter(({ state }) => state === 'out').map(({ lead_id }) => lead_id)
+  assert.equal(new Set(out).size, out.length, 'two versions of one proposal are out')
+  const signed = await db.selectFrom('signature').select('proposal_id as id').execute()
+  const dues = await db.selectFrom('due').select('source as id').distinct().execute()
+  for (const { id, state } of sent) {
+    const isAgreed = ['agreed', 'reserved', 'released', 'postponed', 'called-off'].includes(state)
+    assert.equal(ids(signed).includes(id), isAgreed, `${id} is ${state}, and its signature`)
+    assert.equal(ids(dues).includes(id), isAgreed, `${id} is ${state}, and its dues`)
+  }
+}
+
+async function assertEnded(db: Db, on: string): Promise<void> {
+  await assertWhole(db)
+  const holds = await db.selectFrom('hold').selectAll().where('until', '<', on).execute()
+  assert.deepEqual(holds, [], 'holds that outlived their last day')
+  const out = await db
+    .selectFrom('proposal')
+    .select('id')
+    .where('state', '=', 'out')
+    .where('expires_on', '<', on)
+    .execute()
+  assert.deepEqual(out, [], 'proposals that outlived their last day')
+  const open = await db
+    .selectFrom('change_request')
+    .select('id')
+    .where('state', 'in', ['asked', 'offered'])
+    .where('expires_on', '<', on)
+    .execute()
+  assert.deepEqual(open, [], 'changes that outlived their last day')
+  assertNothingOutlives(await booksOf(db, on))
+}
+
+/** Each request stands where its history says, or in another one since. */
 async function assertHistory(db: Db): Promise<void> {
-  const leads = await db.selectFrom('lead').select(['id', 'state']).execute()
+  const leads = await db.selectFrom('lead').select(['id', 'state']).where('state', '!=', 'merged').execute()
   const events = await db
     .selectFrom('lead_event')
-    .select(['lead_id', 'details'])
-    .where('kind', 'in', ['moved', 'undone'])
+    .select(['lead_id', 'details', 'at', 'kind'])
+    .where('kind', 'in', ['moved', 'undone', 'merged'])
     .orderBy('at')
     .execute()
-  const last = new Map(events.map(({ lead_id, details }) => [lead_id, (JSON.parse(details) as { to: string }).to]))
-  for (const { id, state } of leads) assert.equal(state, last.get(id) ?? 'new', `the history of ${id}`)
+  const histories = Map.groupBy(events, ({ lead_id }) => lead_id)
+  for (const { id, state } of leads) {
+    const history = histories.get(id) ?? []
+    // Who had another put into it since may stand as far as that one did.
+    if (history.at(-1)?.kind === 'merged') continue
+    const last = history.findLast(({ kind }) => kind !== 'merged')
+    assert.equal(state, last ? (JSON.parse(last.details) as { to: string }).to : 'new', `the history of ${id}`)
+  }
 }
 
 /** A process that acts; asked several things at once it does them at once. */
-async function startActor(where: DatabasePlace) {
+async function startActor(where: ActorPlace) {
   const child = fork('faults/days-actor.ts', [JSON.stringify(where)], { execArgv: [] })
   const ended = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`an actor ended with ${code ?? signal}`)

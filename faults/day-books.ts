@@ -8,48 +8,119 @@ import type { Db } from '../app/plumbing/database/database.server.ts'
  */
 export type DayBooks = {
   requests: Map<string, Standing>
-  /** Who has a place: booked, or held until a day that is not over. */
-  promised: Map<string, Place>
+  /**
+   * Who has places, and which: booked, or held until a day that is not over; kept by a proposal that is out or a change
+   * that is open; being paid for. One request may have several, and takes one crew with all of them.
+   */
+  promised: Map<string, Place[]>
   rules: Rule[]
   numbers: Numbers
   limitsOf: (day: string) => Limits
 }
 
-export type Standing = { state: string; until: string | null; request: LeadRequest }
+export type Standing = {
+  state: string
+  until: string | null
+  request: LeadRequest
+  /** The newest version that was sent, and whether there is any, a draft too. */
+  proposal: { state: string; event: Event; keepsDay: boolean; until: string } | null
+  isBound: boolean
+  /** The change that waits for an answer. */
+  change: { event: Event; keepsDay: boolean; until: string } | null
+  isBeingPaid: boolean
+  /** Where it was put into another one: which, since when, and how it stood. */
+  merged: { into: string; at: number; state: string; until: string | null } | null
+}
+
+/** What of a request or of a proposal's document its place hangs on. */
+export type Event = Pick<
+  LeadRequest,
+  'eventDate' | 'eventStartTime' | 'eventEndTime' | 'eventGuestCount' | 'zip' | 'experience' | 'bartenders'
+>
 export type Place = { day: string; from: number; to: number; bartenders: number }
 export type Numbers = { crews: number; eventsADay: number; bartenders: number }
 export type Rule = { id: string; kind: string; from_day: string; events: number | null; bartenders: number | null }
 export type Limits = { isClosed: boolean; events: number; crews: number; bartenders: number }
 
-/** Opens the books as of a day, 2027-05-15. */
-export async function readDayBooks(db: Db, today: string): Promise<DayBooks> {
-  const [leads, holds, rules, setting] = await db
-    .transaction()
-    .execute(async (db) => [
-      await db.selectFrom('lead').select(['id', 'state', 'request']).execute(),
-      await db.selectFrom('hold').select(['lead_id', 'until']).execute(),
-      await db.selectFrom('day_rule').selectAll().orderBy('made_at').orderBy('id').execute(),
-      await db.selectFrom('setting').select('value').where('name', '=', 'capacity').executeTakeFirst(),
-    ])
-  const untils = new Map(holds.map(({ lead_id, until }) => [lead_id, until]))
+/** Opens the books as of a day, 2027-05-15, that begins at a moment, in epoch milliseconds. */
+export async function readDayBooks(db: Db, today: string, begins: number): Promise<DayBooks> {
+  const rows = await db.transaction().execute(async (db) => ({
+    leads: await db.selectFrom('lead').select(['id', 'state', 'request']).execute(),
+    holds: await db.selectFrom('hold').select(['lead_id', 'until']).execute(),
+    rules: await db.selectFrom('day_rule').selectAll().orderBy('made_at').orderBy('id').execute(),
+    setting: await db.selectFrom('setting').select('value').where('name', '=', 'capacity').executeTakeFirst(),
+    proposals: await db.selectFrom('proposal').selectAll().orderBy('version').execute(),
+    changes: await db.selectFrom('change_request').selectAll().orderBy('number').execute(),
+    checkouts: await db.selectFrom('checkout').select(['lead_id', 'state', 'expires_at']).execute(),
+    merged: await db.selectFrom('same_event').selectAll().execute(),
+  }))
+  const untils = new Map(rows.holds.map(({ lead_id, until }) => [lead_id, until]))
+  const numbers: Numbers = { crews: 1, eventsADay: 1, bartenders: 4, ...JSON.parse(rows.setting?.value ?? '{}') }
+  const ofLead = <Row extends { lead_id: string }>(all: Row[]) => Map.groupBy(all, ({ lead_id }) => lead_id)
+  const [proposals, changes, checkouts, merged] = [
+    ofLead(rows.proposals),
+    ofLead(rows.changes),
+    ofLead(rows.checkouts),
+    ofLead(rows.merged),
+  ]
+  const kept = (row?: { document: string; keeps_day: number; expires_on: string }) =>
+    row
+      ? {
+          event: (JSON.parse(row.document) as { event: Event }).event,
+          keepsDay: row.keeps_day === 1,
+          until: row.expires_on,
+        }
+      : null
   const requests = new Map(
-    leads.map(({ id, state, request }) => {
-      return [id, { state, until: untils.get(id) ?? null, request: JSON.parse(request) as LeadRequest }]
+    rows.leads.map(({ id, state, request }): [string, Standing] => {
+      const sent = proposals.get(id)?.findLast(({ state }) => state !== 'draft')
+      const open = changes.get(id)?.findLast(({ state }) => state === 'asked' || state === 'offered')
+      const put = merged.get(id)?.[0]
+      const was = put && (JSON.parse(put.before) as { state: string; hold: { until: string } | null })
+      return [
+        id,
+        {
+          state,
+          until: untils.get(id) ?? null,
+          request: JSON.parse(request) as LeadRequest,
+          proposal: sent ? { state: sent.state, ...kept(sent)! } : null,
+          isBound: proposals.has(id),
+          change: kept(open),
+          isBeingPaid: (checkouts.get(id) ?? []).some(
+            ({ state, expires_at }) => ['making', 'open'].includes(state) && expires_at + 5 * 60_000 > begins,
+          ),
+          merged: put ? { into: put.kept_id, at: put.at, state: was!.state, until: was!.hold?.until ?? null } : null,
+        },
+      ]
     }),
   )
-  const numbers: Numbers = { crews: 1, eventsADay: 1, bartenders: 4, ...JSON.parse(setting?.value ?? '{}') }
-  const promised = [...requests].filter(([, standing]) => hasPlace(standing, today))
+  const promised = [...requests].map(([id, one]): [string, Place[]] => [id, placesOf(one, today)])
   return {
     requests,
-    promised: new Map(promised.map(([id, { request }]) => [id, placeIn(request)])),
-    rules,
+    promised: new Map(promised.filter(([, places]) => places.length > 0)),
+    rules: rows.rules,
     numbers,
-    limitsOf: (day) => limits(day, rules, numbers),
+    limitsOf: (day) => limits(day, rows.rules, numbers),
   }
 }
 
-export function hasPlace({ state, until }: Standing, today: string): boolean {
+function placesOf(standing: Standing, today: string): Place[] {
+  const { request, proposal, change, isBeingPaid, state } = standing
+  return [
+    ...(hasPlace(standing, today) ? [placeIn(request)] : []),
+    ...(proposal && keeps(proposal, today) ? [placeIn(proposal.event)] : []),
+    ...(change?.keepsDay && change.until >= today ? [placeIn(change.event)] : []),
+    ...(isBeingPaid && !['merged', 'spam', 'done'].includes(state) ? [placeIn(request)] : []),
+  ]
+}
+
+/** Whether a request has a place by itself. */
+export function hasPlace({ state, until }: Pick<Standing, 'state' | 'until'>, today: string): boolean {
   return state === 'booked' || (state === 'held' && (until === null || until >= today))
+}
+
+function keeps({ state, keepsDay, until }: NonNullable<Standing['proposal']>, today: string): boolean {
+  return state === 'out' && keepsDay && until >= today
 }
 
 /** What a day allows by these rules and numbers: the later of closed and other numbers holds. */
@@ -63,9 +134,9 @@ export function limits(day: string, rules: Rule[], { crews, eventsADay, bartende
 }
 
 /** From leaving base to being back: forty miles are counted where nobody knows, an hour to pack. */
-export function placeIn(request: LeadRequest): Place {
-  const { eventDate: day, eventStartTime, eventEndTime, eventGuestCount, experience, bartenders } = request
-  assert(eventStartTime !== null && eventEndTime !== null && eventGuestCount !== null && request.zip === null)
+export function placeIn(event: Event): Place {
+  const { eventDate: day, eventStartTime, eventEndTime, eventGuestCount, experience, bartenders } = event
+  assert(eventStartTime !== null && eventEndTime !== null && eventGuestCount !== null && event.zip === null)
   const [start, last] = [minuteOf(day, eventStartTime), minuteOf(day, eventEndTime)]
   const [drive, margin, pack] = [67, 30, 60]
   const setUp = eventGuestCount > 75 || experience === 'luxe-cocktail' ? 120 : 60
@@ -77,26 +148,26 @@ export function placeIn(request: LeadRequest): Place {
   }
 }
 
-/** Whether there is a place beside these, each minute looked at. */
-export function fits(wanted: Place, beside: Iterable<Place>, limitsOf: DayBooks['limitsOf']): boolean {
+/** Whether there is a place beside what others have, each minute looked at. */
+export function fits(wanted: Place, beside: Iterable<Place[]>, limitsOf: DayBooks['limitsOf']): boolean {
   const others = [...beside]
   const own = limitsOf(wanted.day)
-  if (own.isClosed || others.filter(({ day }) => day === wanted.day).length + 1 > own.events) return false
-  const near = others.filter((other) => meets(wanted, other))
+  const onDay = others.filter((places) => places.some(({ day }) => day === wanted.day)).length
+  if (own.isClosed || onDay + 1 > own.events) return false
+  const near = others.map((places) => places.filter((other) => meets(wanted, other)))
   for (let minute = wanted.from; minute < wanted.to; minute++) {
-    const out = near.filter(({ from, to }) => from <= minute && minute < to)
-    const allowed = [own, ...out.map(({ day }) => limitsOf(day))]
+    const out = outIn(minute, near)
+    const allowed = [own, ...out.flat().map(({ day }) => limitsOf(day))]
     if (out.length + 1 > Math.max(...allowed.map(({ crews }) => crews))) return false
-    const pouring = out.reduce((sum, { bartenders }) => sum + bartenders, wanted.bartenders)
-    if (pouring > Math.max(...allowed.map(({ bartenders }) => bartenders))) return false
+    if (wanted.bartenders + pouredBy(out) > Math.max(...allowed.map(({ bartenders }) => bartenders))) return false
   }
   return true
 }
 
 /** Whom a place would meet: those of its day, and those who are out at the same time. */
 export function besides(id: string, wanted: Place, { promised }: DayBooks): string[] {
-  const met = [...promised].filter(([other, place]) => {
-    return other !== id && (place.day === wanted.day || meets(place, wanted))
+  const met = [...promised].filter(([other, places]) => {
+    return other !== id && places.some((place) => place.day === wanted.day || meets(place, wanted))
   })
   return met.map(([other]) => other).toSorted()
 }
@@ -107,29 +178,46 @@ export function besides(id: string, wanted: Place, { promised }: DayBooks): stri
  * it was. `limitsOf` is the most that was allowed in between.
  */
 export function assertNothingAddedBeyond(before: DayBooks, after: DayBooks, limitsOf: DayBooks['limitsOf']): void {
-  const [now, then] = [[...after.promised.values()], [...before.promised.values()]]
-  for (const [id, place] of after.promised) {
-    const had = before.promised.get(id)
-    if (had && JSON.stringify(had) === JSON.stringify(place)) continue
-    const allowed = limitsOf(place.day)
-    const told = `${id} on ${place.day}`
-    assert(!allowed.isClosed, `${told}: promised on a closed day`)
-    const sameDay = now.filter(({ day }) => day === place.day).length
-    assert(sameDay <= allowed.events, `${told}: ${sameDay} events where ${allowed.events} may be`)
-    const near = now.filter((other) => meets(place, other))
-    // Whoever has left since may have been of a day that allows more.
-    const days = [...near, ...then.filter((other) => meets(place, other))].map(({ day }) => limitsOf(day))
-    const [crews, bartenders] = [
-      Math.max(...days.map(({ crews }) => crews)),
-      Math.max(...days.map(({ bartenders }) => bartenders)),
-    ]
-    for (let minute = place.from; minute < place.to; minute++) {
-      const out = near.filter(({ from, to }) => from <= minute && minute < to)
-      const pouring = out.reduce((sum, { bartenders }) => sum + bartenders, 0)
-      assert(out.length <= crews, `${told}: ${out.length} crews out where ${crews} are`)
-      assert(pouring <= bartenders, `${told}: ${pouring} bartenders pour where ${bartenders} are`)
+  const [now, then] = [[...after.promised.values()], [...before.promised.values()].flat()]
+  for (const [id, places] of after.promised) {
+    const had = before.promised.get(id) ?? []
+    for (const place of places.filter((one) => !had.some((other) => covers(other, one)))) {
+      const allowed = limitsOf(place.day)
+      const told = `${id} on ${place.day}`
+      assert(!allowed.isClosed, `${told}: promised on a closed day`)
+      const sameDay = now.filter((those) => those.some(({ day }) => day === place.day)).length
+      assert(sameDay <= allowed.events, `${told}: ${sameDay} events where ${allowed.events} may be`)
+      const near = now.map((those) => those.filter((other) => meets(place, other)))
+      // Whoever has left since may have been of a day that allows more.
+      const met = [...near.flat(), ...then.filter((other) => meets(place, other))].map(({ day }) => limitsOf(day))
+      const [crews, bartenders] = [
+        Math.max(...met.map(({ crews }) => crews)),
+        Math.max(...met.map(({ bartenders }) => bartenders)),
+      ]
+      for (let minute = place.from; minute < place.to; minute++) {
+        const out = outIn(minute, near)
+        const pouring = pouredBy(out)
+        assert(out.length <= crews, `${told}: ${out.length} crews out where ${crews} are`)
+        assert(pouring <= bartenders, `${told}: ${pouring} bartenders pour where ${bartenders} are`)
+      }
     }
   }
+}
+
+/** The places somebody is out for in a minute, by whose they are. */
+function outIn(minute: number, near: Place[][]): Place[][] {
+  return near
+    .map((places) => places.filter(({ from, to }) => from <= minute && minute < to))
+    .filter((places) => places.length > 0)
+}
+
+function pouredBy(out: Place[][]): number {
+  return out.reduce((sum, places) => sum + Math.max(...places.map(({ bartenders }) => bartenders)), 0)
+}
+
+/** Whether who has a place needs no more for another one. */
+function covers(one: Place, other: Place): boolean {
+  return one.day === other.day && one.from <= other.from && one.to >= other.to && one.bartenders >= other.bartenders
 }
 
 function meets(one: Place, other: Place): boolean {

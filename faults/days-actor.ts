@@ -1,4 +1,30 @@
 import { randomUUID } from 'node:crypto'
+import {
+  agreementAs,
+  agreeToChange,
+  askChange,
+  callOffAgreement,
+  closeChange,
+  endPastChanges,
+  postponeAgreement,
+  type ChangeOutcome,
+} from '../app/bookings/changes/changes.server.ts'
+import { asAgreed, isOpen, type Wanted } from '../app/bookings/changes/change.ts'
+import { currentAgreement, readChanges } from '../app/bookings/changes/current-agreement.server.ts'
+import { endPayments, payByCard } from '../app/bookings/payments/card-pay.server.ts'
+import type { CardHouse } from '../app/bookings/payments/card-settle.server.ts'
+import { standingOf } from '../app/bookings/payments/ledger.ts'
+import { readLedger } from '../app/bookings/payments/ledger.server.ts'
+import { agree } from '../app/bookings/proposals/agree.server.ts'
+import { openDraft, saveDraft } from '../app/bookings/proposals/draft.server.ts'
+import { letGo, takeBack, takeBackIfOver, takeBackOver } from '../app/bookings/proposals/owner-acts.server.ts'
+import {
+  documentHash,
+  endPastProposals,
+  readProposals,
+  sendProposal,
+  sentProposal,
+} from '../app/bookings/proposals/proposals.server.ts'
 import { today } from '../app/business/dates.ts'
 import { readSetting } from '../app/business/business.server.ts'
 import { seenTag } from '../app/business/save-if-unchanged.server.ts'
@@ -15,15 +41,32 @@ import type { Taken } from '../app/leads/lead/same-day.ts'
 import { addLead } from '../app/leads/manual-entry/add-lead.server.ts'
 import { correctLead } from '../app/leads/manual-entry/edit-lead.server.ts'
 import { answerLead } from '../app/leads/replies/answer.server.ts'
+import type { CardAccount } from '../app/plumbing/cards/card-account.ts'
+import { openCards } from '../app/plumbing/cards/cards.server.ts'
 import { openDatabase, type DatabasePlace } from '../app/plumbing/database/database.server.ts'
 import { undelete } from '../app/plumbing/database/trash.server.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
+import { sampleYes } from '../tests/doubles/sample-proposal.ts'
 
-/** What somebody at the owner's desk does. `now` in epoch milliseconds; days as 2027-05-15. */
+/** What is changed of an event after the yes. */
+export type NewEvening = Pick<
+  Wanted,
+  'eventDate' | 'eventStartTime' | 'eventEndTime' | 'eventGuestCount' | 'bartenders'
+>
+
+/** What somebody at the owner's desk does, or a couple on its page. `now` in epoch milliseconds; days as 2027-05-15. */
 export type Action = { nth: number; now: number } & (
   | { kind: 'hold' | 'hold-by-letter'; lead: string; until: string }
   | { kind: 'book' | 'release' | 'lose' | 'revive' | 'finish' | 'undo' | 'note' | 'wait'; lead: string }
   | { kind: 'insist'; lead: string }
+  /** Drafted as the request stands, and sent. */
+  | { kind: 'propose'; lead: string; keepsDay: boolean; until: string }
+  | { kind: 'yes' | 'take-back' | 'let-go' | 'pay'; lead: string }
+  | { kind: 'ask-change'; lead: string; wanted: NewEvening }
+  | { kind: 'agree-change' | 'close-change' | 'postpone' | 'call-off'; lead: string }
+  /** The other is put into this one. */
+  | { kind: 'merge'; lead: string; other: string }
+  | { kind: 'unmerge'; lead: string }
   | { kind: 'change'; lead: string; request: Partial<LeadRequest> }
   | { kind: 'add'; request: LeadRequest }
   | { kind: 'expire' }
@@ -32,18 +75,27 @@ export type Action = { nth: number; now: number } & (
   | { kind: 'numbers'; crews: number; eventsADay: number; bartenders: number }
 )
 
-/** What came of it. `refused` says to whom the day is promised; `stale` that the request has moved on meanwhile. */
+/**
+ * What came of it. `refused` says to whom the day is promised; `stale` that the request has moved on meanwhile, `hindered`
+ * why two cannot be made one.
+ */
 export type Did = { nth: number } & (
   | { came: 'done'; lead?: string }
   | { came: 'stale' | 'gone' }
+  | { came: 'hindered'; words: string }
   | { came: 'refused'; date: string; lack: Taken['lack']; others: string[] }
 )
+
+/** Where it acts: a database, and who takes cards. */
+export type ActorPlace = { database: DatabasePlace; cards: CardAccount }
 
 /**
  * A process of its own that acts on the days of a house, several actions at once: `days-actor.ts PLACE`. It says 'begun',
  * is told what to do, and says of each action what came of it once that is so.
  */
-const db = openDatabase(JSON.parse(process.argv[2]!) as DatabasePlace)
+const place = JSON.parse(process.argv[2]!) as ActorPlace
+const db = openDatabase(place.database)
+const cards = openCards(place.cards)
 await readOffer(db)
 process.on('message', (action: Action) => {
   void act(action).then((did) => process.send!({ nth: action.nth, ...did }))
@@ -61,21 +113,56 @@ async function act(action: Action): Promise<Came> {
     case 'book':
       return move(action.lead, { to: 'booked' }, now)
     case 'release':
-      return move(action.lead, { to: 'quoted' }, now)
+      return unpaid(action.lead, now, () => move(action.lead, { to: 'quoted' }, now))
     case 'lose':
-      return move(action.lead, { to: 'lost', lostReason: 'No answer' }, now)
+      return unpaid(action.lead, now, async () => {
+        const came = await move(action.lead, { to: 'lost', lostReason: 'No answer' }, now)
+        await takeBackIfOver(db, action.lead, now)
+        return came
+      })
     case 'revive':
-      return move(action.lead, { to: 'replied' }, now)
-    case 'finish':
-      return move(action.lead, { to: 'done' }, now)
+      return unpaid(action.lead, now, () => move(action.lead, { to: 'replied' }, now))
+    case 'finish': {
+      const came = await move(action.lead, { to: 'done' }, now)
+      await takeBackIfOver(db, action.lead, now)
+      return came
+    }
     case 'wait':
       return cameOf(await changeLead(db, action.lead, { intent: 'next-in-line' }, now))
     case 'insist':
       return insist(action.lead, now)
-    case 'undo': {
-      const event = lastMove(await readEvents(db, action.lead))?.id ?? ''
-      return cameOf(await changeLead(db, action.lead, { intent: 'undo', event }, now))
+    case 'undo':
+      return unpaid(action.lead, now, async () => {
+        const event = lastMove(await readEvents(db, action.lead))?.id ?? ''
+        const came = cameOf(await changeLead(db, action.lead, { intent: 'undo', event }, now))
+        await takeBackIfOver(db, action.lead, now)
+        return came
+      })
+    case 'propose':
+      return propose(action.lead, action, now)
+    case 'yes':
+      return sayYes(action.lead, now)
+    case 'take-back':
+      return { came: await takeBack(db, action.lead, now) }
+    case 'let-go':
+      return unpaid(action.lead, now, async () => ({ came: await letGo(db, action.lead, now) }))
+    case 'pay':
+      return pay(action.lead, now)
+    case 'ask-change':
+      return askFor(action.lead, action.wanted, now)
+    case 'agree-change':
+    case 'close-change':
+    case 'postpone':
+    case 'call-off':
+      return settleChange(action.kind, action.lead, now)
+    case 'merge': {
+      const words = { intent: 'same-event', other: action.other, keep: action.lead }
+      const made = await changeLead(db, action.lead, words, now)
+      if (made.kind === 'back' && !made.stale) return { came: 'hindered', words: made.errors[0]?.message ?? '' }
+      return cameOf(made)
     }
+    case 'unmerge':
+      return cameOf(await changeLead(db, action.lead, { intent: 'not-same-event', other: action.lead }, now))
     case 'hold-by-letter':
       return holdByLetter(action.lead, action.until, now)
     case 'change':
@@ -92,9 +179,14 @@ async function act(action: Action): Promise<Came> {
       const entry = { request: action.request, key: randomUUID(), withReceipt: false }
       return { came: 'done', lead: (await addLead(db, entry, { secret: 'secret', letters, now })).id }
     }
-    case 'expire':
-      await endPastHolds(db, await dayOf(now), now)
+    case 'expire': {
+      const day = await dayOf(now)
+      await endPastHolds(db, day, now)
+      await endPastChanges(db, day, now)
+      await endPastProposals(db, day, now)
+      await takeBackOver(db, now)
       return { came: 'done' }
+    }
     case 'close': {
       const words = { from: action.day, to: action.day, kind: 'closed', key: randomUUID() }
       const errors = await closeDays(db, words, { today: await dayOf(now), now })
@@ -117,6 +209,97 @@ async function move(leadId: string, words: Record<string, string>, now: number):
   const lead = await findLead(db, leadId)
   if (!lead) return { came: 'gone' }
   return cameOf(await changeLead(db, leadId, { intent: 'move', from: lead.state, seen: seen(lead), ...words }, now))
+}
+
+function cardHouse(now: number): CardHouse {
+  const config = { siteUrl: 'http://localhost', cards: place.cards }
+  return { db, cards, now: () => now, log: () => {}, nudge: () => {}, config }
+}
+
+/** What lets a day go ends the payment pages for it first. */
+async function unpaid(leadId: string, now: number, act: () => Promise<Came>): Promise<Came> {
+  return (await endPayments(cardHouse(now), leadId)).kind === 'ended' ? act() : { came: 'stale' }
+}
+
+async function propose(
+  leadId: string,
+  { keepsDay, until }: { keepsDay: boolean; until: string },
+  now: number,
+): Promise<Came> {
+  const open = await openDraft(db, leadId, now)
+  if (!open) return { came: 'gone' }
+  if (open.kind !== 'draft') return { came: 'stale' }
+  const { keepsDay: _, ...words } = open.words
+  const saved = await saveDraft(db, leadId, { ...words, expiresOn: until, ...(keepsDay && { keepsDay: 'on' }) }, now)
+  if (saved.kind === 'back') throw new Error(saved.errors.map(({ message }) => message).join('; '))
+  const [draft] = await readProposals(db, leadId)
+  if (saved.kind === 'gone' || draft?.state !== 'draft') return { came: 'stale' }
+  const seen = documentHash(draft.document)
+  const by = { actor: 'owner', now } as const
+  const sent = await sendProposal(db, leadId, { seen, today: await dayOf(now), despite: '' }, by)
+  if ('lack' in sent) return refused(sent)
+  return { came: sent.kind === 'sent' ? 'done' : sent.kind }
+}
+
+async function sayYes(leadId: string, now: number): Promise<Came> {
+  const proposal = await sentProposal(db, leadId)
+  if (!proposal) return { came: 'stale' }
+  const { version, totalCents } = proposal
+  const shown = () => ({ words: 'What was shown', facts: {} })
+  const outcome = await agree(
+    db,
+    leadId,
+    { ...sampleYes, version, totalCents },
+    { shown, today: await dayOf(now), now },
+  )
+  if (outcome.kind === 'taken') return refused(outcome.taken)
+  return { came: outcome.kind === 'agreed' ? 'done' : outcome.kind === 'gone' ? 'gone' : 'stale' }
+}
+
+/** As far as the page to pay on. */
+async function pay(leadId: string, now: number): Promise<Came> {
+  const { dues, entries } = await readLedger(db, leadId)
+  const due = standingOf(dues, entries).find(({ openCents }) => openCents > 0)
+  if (!due) return { came: 'stale' }
+  const payer = { leadId, dueId: due.id, email: sampleYes.email, path: '/yours/token' }
+  return { came: (await payByCard(cardHouse(now), payer)).kind === 'redirect' ? 'done' : 'stale' }
+}
+
+async function askFor(leadId: string, evening: NewEvening, now: number): Promise<Came> {
+  const [agreement, changes, day] = await Promise.all([
+    currentAgreement(db, leadId),
+    readChanges(db, leadId),
+    dayOf(now),
+  ])
+  if (!agreement) return { came: 'stale' }
+  const wanted = { ...asAgreed(agreement), ...evening }
+  const newest = changes[0]
+  const number = newest && isOpen(newest) ? newest.number : (newest?.number ?? 0) + 1
+  const { totalCents } = await agreementAs(db, agreement, wanted, { number, today: day })
+  const ask = { kind: 'change', wanted, totalCents, person: 'a link' } as const
+  return changedAs(await askChange(db, leadId, ask, { today: day }, { actor: 'client', now }))
+}
+
+async function settleChange(
+  kind: 'agree-change' | 'close-change' | 'postpone' | 'call-off',
+  leadId: string,
+  now: number,
+): Promise<Came> {
+  const [on, by] = [{ today: await dayOf(now) }, { actor: 'owner', now } as const]
+  // Only a change that is closed lets nothing go that somebody may be paying for.
+  if (kind !== 'close-change' && (await endPayments(cardHouse(now), leadId)).kind !== 'ended') return { came: 'stale' }
+  if (kind === 'postpone') return changedAs(await postponeAgreement(db, leadId, { words: '' }, on, by))
+  if (kind === 'call-off') return changedAs(await callOffAgreement(db, leadId, { keptCents: 0, words: '' }, on, by))
+  const change = (await readChanges(db, leadId)).find(isOpen)
+  if (!change) return { came: 'stale' }
+  const { id: changeId, afterCents: totalCents } = change
+  if (kind === 'close-change') return changedAs(await closeChange(db, leadId, { changeId }, by))
+  return changedAs(await agreeToChange(db, leadId, { changeId, totalCents }, on, by))
+}
+
+function changedAs(outcome: ChangeOutcome): Came {
+  if (outcome.kind === 'taken') return refused(outcome.taken)
+  return { came: outcome.kind === 'done' ? 'done' : outcome.kind === 'gone' ? 'gone' : 'stale' }
 }
 
 /** Books a request although its day is taken, having seen by whom: the day gets another crew. */

@@ -78,7 +78,7 @@ test('turned off and on again; not where the environment decides', async () => {
   const owner = await ownerClient(house)
   await owner.post(page, { intent: 'off' })
   expect((await owner.open(page)).text).toContain('The nightly backup is off.')
-  expect(await up(house)).toMatchObject({ up: true, backup: { stand: 'off', lastAt: null } })
+  expect(await up(house)).toMatchObject({ up: true, backup: { status: 'off', lastAt: null } })
   await owner.post(page, { intent: 'on' })
   expect((await owner.open(page)).text).toContain('The first one is made after 3 AM.')
 
@@ -119,14 +119,14 @@ test('a failing one is said on every page and by /up, which stays up', async () 
   await (
     await backUpTonight(house)
   ).done
-  expect(await up(house)).toMatchObject({ up: true, backup: { stand: 'well', lastAt: '2026-11-21T14:00:00.000Z' } })
+  expect(await up(house)).toMatchObject({ up: true, backup: { status: 'well', lastAt: '2026-11-21T14:00:00.000Z' } })
   rmSync(join(house.config.dataDir, 'backups'), { recursive: true })
   house.advance(24 * 3_600_000)
   const backups = { ...house.backups, write: () => Promise.reject(Object.assign(new Error(), { code: 'EROFS' })) }
   await (
     await backUpTonight({ ...house, backups })
   ).done
-  expect(await up(house)).toMatchObject({ up: true, backup: { stand: 'failing' } })
+  expect(await up(house)).toMatchObject({ up: true, backup: { status: 'failing' } })
   expect((await owner.open('/backbar/settings')).text).toContain('The nightly backup fails. See why')
   const shown = await owner.open(page)
   expect(shown.text).toContain('It has failed since Nov 22, 2026, 9:00 AM.')

@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { readCapacity } from '../app/days/days.server.ts'
+import { claimsBetween } from '../app/leads/lead/claims.server.ts'
+import { readOffer } from '../app/quotes/pricing/offer.server.ts'
+import { putStanding } from './doubles/kept-lead.ts'
 import { houseId } from '../app/business/house-id.server.ts'
 import { endPayments } from '../app/bookings/payments/card-pay.server.ts'
 import { refundByCard } from '../app/bookings/payments/card-refunds.server.ts'
@@ -278,6 +282,22 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect((await open('/backbar')).text).not.toContain('Money that waits for you')
   })
 
+  test('who pays at this moment keeps the day; paid after the event, it takes none', async () => {
+    await using at = await payingCouple(database)
+    const { db, leadId } = at
+    expect((await at.tap()).status).toBe(303)
+    const claims = async () => {
+      const [offer, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
+      const around = { from: '2027-05-10', to: '2027-05-20', on: '2026-11-20' }
+      return (await claimsBetween(db, around, { ...offer, capacity })).map(({ until }) => until)
+    }
+    expect(await claims()).toEqual([null])
+    await putStanding(db, leadId, { state: 'quoted' })
+    expect(await claims()).toEqual(['2026-11-20'])
+    await putStanding(db, leadId, { state: 'done' })
+    expect(await claims()).toEqual([])
+  })
+
   test('a date is not let go while somebody pays: the page is ended, or what was paid is found first', async () => {
     await using at = await payingCouple(database, { hasWebhook: false })
     await at.tap()
@@ -297,11 +317,12 @@ describe.each(databases)('%s: paying by card', (database) => {
     at.stripe.account.pay(session)
     await at.stripe.webhooks.settled()
     const { id: entryId } = await at.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
-    const back = { leadId: at.leadId, entryId, amountCents: 10_000, reason: 'Fewer guests' }
+    const back = { id: 'one', leadId: at.leadId, entryId, amountCents: 10_000, reason: 'Fewer guests' }
     expect(await refundByCard(at.house, { ...back, amountCents: 26_001 })).toEqual({
       kind: 'too-much',
       leftCents: 26_000,
     })
+    expect(await refundByCard(at.house, back)).toEqual({ kind: 'succeeded' })
     expect(await refundByCard(at.house, back)).toEqual({ kind: 'succeeded' })
     await at.stripe.webhooks.settled()
     expect((await at.books()).entries).toEqual([
@@ -309,19 +330,19 @@ describe.each(databases)('%s: paying by card', (database) => {
       ['refund', 10_000],
     ])
     at.stripe.behave('reset-after')
-    expect(await refundByCard(at.house, { ...back, amountCents: 6_000 })).toEqual({ kind: 'asked' })
+    expect(await refundByCard(at.house, { ...back, id: 'two', amountCents: 6_000 })).toEqual({ kind: 'asked' })
     at.stripe.behave('work')
     await at.stripe.webhooks.settled()
     at.house.advance(10 * 60_000)
     await at.sweep()
     expect(at.stripe.account.refunds.size).toBe(2)
     expect((await at.books()).entries).toHaveLength(3)
-    expect(await refundByCard(at.house, { ...back, amountCents: 10_001 })).toEqual({
+    expect(await refundByCard(at.house, { ...back, id: 'three', amountCents: 10_001 })).toEqual({
       kind: 'too-much',
       leftCents: 10_000,
     })
     at.stripe.account.letRefundsBe('pending')
-    expect(await refundByCard(at.house, { ...back, amountCents: 1_000 })).toEqual({ kind: 'pending' })
+    expect(await refundByCard(at.house, { ...back, id: 'four', amountCents: 1_000 })).toEqual({ kind: 'pending' })
     const pending = [...at.stripe.account.refunds.values()].at(-1)!
     at.stripe.account.settleRefund(pending.id, 'failed')
     await at.stripe.webhooks.settled()

@@ -59,6 +59,25 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect((await open()).fields.get('eventGuestCount')).toBe('160')
   })
 
+  test('a new day that is agreed frees the old one for whoever is next in line there', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, here, open, post } = await booked(house)
+    const waiting = await keptLead(house.db, opening, { request: { fromEmail: 'maya@home.example' } })
+    await owner.post(`/backbar/requests/${waiting.id}`, { intent: 'next-in-line' })
+    const words = { ...Object.fromEntries((await open()).fields), eventDate: '2027-06-12' }
+    const shown = await post({ ...words, intent: 'change' })
+    const total = /name="total" value="(\d+)"/.exec(shown.page.html)![1]!
+    await post({ ...words, total, intent: 'ask-change' })
+    const change = /name="change" value="([^"]+)"/.exec((await owner.open(here)).html)![1]!
+    const freed = async () =>
+      (await house.db.selectFrom('letter').select('subject').execute()).filter(({ subject }) =>
+        subject.startsWith('May 15 is free again'),
+      )
+    expect(await freed()).toHaveLength(0)
+    await owner.post(`${here}/changes`, { change, total, intent: 'agree' })
+    expect(await freed()).toHaveLength(1)
+  })
+
   test('what is mistyped comes back with every word and how to mend it', async () => {
     await using house = await emptyHouse(database)
     const { open, post } = await booked(house)

@@ -49,7 +49,7 @@ test('500 random agreements: button, page, signed text, letters, dues, invoice a
     const copy = { fileName: 'copy.pdf', paper, url: 'https://bar.example/x' }
     const signature = { id: 's', name: 'Nora Ephron', kind: 'signed', hash: 'h' } as const
     const agreed = { proposal, sums, signature }
-    const head = { siteUrl: 'https://bar.example', link: '/yours/x', copy, depositDue: null }
+    const head = { siteUrl: 'https://bar.example', link: '/yours/x', copy, payTo: {}, depositDue: null }
     const told: [string, string, string][] = [
       ['button', yesLabel({ document, sums }), `for ${short}`],
       ['page', textOf(page), `In all ${short}`],
@@ -243,6 +243,8 @@ function yoursOf({ document, chosen, sums }: RandomAgreement, paper: Yours['pape
     questions: [],
     changes: null,
     settledAt: null,
+    payTo: {},
+    offer: null,
   }
 }
 

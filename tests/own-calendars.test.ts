@@ -93,6 +93,37 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     expect(both.page.text).toContain('Your own calendar is busy then, too.')
   })
 
+  test('keeps a day from whoever is next in line; free there again, the owner is told', async () => {
+    await using visit = await houseWithCalendar(database)
+    const { house, owner, server } = visit
+    const wanted = { request: { eventDate: '2027-10-16', requestorName: 'Maya Torres' } }
+    const { id } = await keptLead(house.db, opening, wanted)
+    const page = `/backbar/requests/${id}`
+    await owner.post(page, { intent: 'next-in-line' })
+    const told = async () =>
+      (await house.db.selectFrom('letter').select('subject').execute()).filter(({ subject }) =>
+        subject.includes('free'),
+      )
+    expect(await told()).toEqual([])
+    expect((await owner.open(page)).text).toContain('Next in line for October 16')
+    expect((await owner.open(page)).text).not.toContain('free again')
+    server.behave({ text: calendarOf([['DTSTART;VALUE=DATE:20271023', 'SUMMARY:Another day']]) })
+    await visit.later()
+    await visit.later()
+    expect(await told()).toHaveLength(1)
+    expect((await owner.open(page)).text).toContain('October 16 is free again Maya is next in line')
+  })
+
+  test('removed, keeps no day from whoever is next in line', async () => {
+    await using visit = await houseWithCalendar(database)
+    const { house, owner } = visit
+    const { id } = await keptLead(house.db, opening, { request: { eventDate: '2027-10-16' } })
+    await owner.post(`/backbar/requests/${id}`, { intent: 'next-in-line' })
+    await owner.post(here, { intent: 'remove', calendar: visit.id })
+    const letters = await house.db.selectFrom('letter').select('subject').execute()
+    expect(letters.map(({ subject }) => subject)).toEqual(['October 16 is free again: Nora Ephron is next in line'])
+  })
+
   test('is asked whether it changed, and worked through again once a day', async () => {
     await using visit = await houseWithCalendar(database)
     const { server, house, later } = visit

@@ -1,4 +1,4 @@
-import type { BackupState } from './backup-state.ts'
+import type { BackupState } from './nightly-backup.ts'
 import type { DomainRecords } from './domain-records.ts'
 
 /** Who we are, as the owner entered it. Profiles are absolute addresses, empty where there is none; the phone is E.164. */
@@ -118,4 +118,6 @@ export type Settings = {
   cardEvents: { since: number; nextAt: number }
   /** What proposals begin with; stored once the owner has changed it. */
   terms: StoredTerms
+  /** Where each way to pay by hand goes to; nothing of a way nobody filled in. */
+  payTo: Partial<Record<'zelle' | 'venmo' | 'check' | 'cash' | 'bank', string>>
 }

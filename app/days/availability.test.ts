@@ -118,6 +118,16 @@ describe('a place is refused', () => {
     expect(shortage(place(saturday, '15:30', '20:00'), claims, limitsOf)).toBe(expected)
   })
 
+  test('who has two claims on a day needs one crew, and as many bartenders as the larger of them', () => {
+    const held = claim('a', place(saturday, '17:00', '21:00', { guests: 150 }))
+    const proposed = claim('a', place(saturday, '18:00', '23:00', { guests: 75 }))
+    const two = limits([], { ...usualCapacity, crews: 2, eventsADay: 2, bartenders: 3 })
+    expect(shortage(place(saturday, '15:30', '20:00'), [held, proposed], two)).toBe(null)
+    expect(shortage(place(saturday, '15:30', '20:00'), [held, { ...proposed, ownerId: 'b' }], two)).toBe('events')
+    const lowered = limits([], { ...usualCapacity, crews: 2, eventsADay: 2, bartenders: 2 })
+    expect(shortage(place(saturday, '15:30', '20:00'), [held, proposed], lowered)).toBe('bartenders')
+  })
+
   test('a second crew on Saturday is still out after midnight', () => {
     const late = place(saturday, '19:00', '02:00')
     expect(shortage(late, [claim('a', late)], limits([rule({ kind: 'places', from: saturday, events: 2 })]))).toBe(null)

@@ -2,7 +2,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { InputField } from '../ui/field.tsx'
 import type { Difference } from '../ui/differences.ts'
 import type { FieldMessage } from '../ui/field-errors.ts'
-import { Meanwhile } from '../ui/meanwhile.tsx'
+import { EditConflict } from '../ui/edit-conflict.tsx'
 import { OfficeHead } from '../ui/office-head.tsx'
 import type { Capacity } from '../business/business.ts'
 import { capacityFields } from './capacity-form.ts'
@@ -40,7 +40,7 @@ export function CapacityPage({ words, seen, excess, errors = [], rows = null }: 
         lead="How much you can do on one day. Visitors read whether their day is open, and nobody is promised a place twice."
       />
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
-      {rows && <Meanwhile rows={rows} />}
+      {rows && <EditConflict rows={rows} />}
       <ExcessPart days={excess} />
       <form method="post" className="slip" noValidate>
         <input type="hidden" name="seen" value={seen} />

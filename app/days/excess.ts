@@ -1,5 +1,5 @@
 import type { DayLimits } from './capacity.ts'
-import { shortage, type Claim, type Shortage } from './places.ts'
+import { ownersOf, shortage, type Claim, type Shortage } from './places.ts'
 
 /** A day on which more is promised than there is room for, why that is too much, and how many events begin then. */
 export type Excess = { day: string; lack: Shortage; events: number }
@@ -19,10 +19,15 @@ export function excessDays(claims: readonly Claim[], limitsOf: (day: string) => 
     }
   const found = new Map<string, Excess>()
   for (const [claim, others] of beside) {
-    others.delete(claim)
-    const { day } = claim
-    const lack = found.has(day) ? null : shortage(claim, [...others], limitsOf)
-    if (lack !== null) found.set(day, { day, lack, events: ofDay.get(day)!.length })
+    const { day, ownerId } = claim
+    const lack = found.has(day)
+      ? null
+      : shortage(
+          claim,
+          [...others].filter((other) => other.ownerId !== ownerId),
+          limitsOf,
+        )
+    if (lack !== null) found.set(day, { day, lack, events: ownersOf(ofDay.get(day)!).size })
   }
   return [...found.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }

@@ -77,17 +77,35 @@ export function shortage(
 ): Shortage | null {
   const limits = limitsOf(wanted.day)
   if (limits.isClosed) return 'closed'
-  if (claims.filter(({ day }) => day === wanted.day).length >= limits.events) return 'events'
+  const events = claims.filter(({ day }) => day === wanted.day)
+  if (events.length >= limits.events && ownersOf(events).size >= limits.events) return 'events'
   const beside = claims.filter(({ from, to }) => from < wanted.to && to > wanted.from)
   // Demand only grows where somebody leaves base.
   for (const at of [wanted.from, ...beside.map(({ from }) => from).filter((from) => from > wanted.from)]) {
     const out = beside.filter(({ from, to }) => from <= at && at < to)
     const allowed = [limits, ...out.map(({ day }) => limitsOf(day))]
-    if (out.length + 1 > Math.max(...allowed.map(({ crews }) => crews))) return 'crew'
+    const [crews, bartenders] = [
+      Math.max(...allowed.map(({ crews }) => crews)),
+      Math.max(...allowed.map(({ bartenders }) => bartenders)),
+    ]
     const pouring = out.reduce((sum, { bartenders }) => sum + bartenders, wanted.bartenders)
-    if (pouring > Math.max(...allowed.map(({ bartenders }) => bartenders))) return 'bartenders'
+    if (out.length < crews && pouring <= bartenders) continue
+    // Seldom has one owner several claims, so they are told apart only where it matters.
+    const owners = ownersOf(out)
+    if (owners.size >= crews) return 'crew'
+    if ([...owners.values()].reduce((sum, one) => sum + one, wanted.bartenders) > bartenders) return 'bartenders'
   }
   return null
+}
+
+/**
+ * Whose claims these are, and how many bartenders each takes: somebody with several, for a hold and a proposal, or for the
+ * old day of an event and its new one, needs one crew, and no more than the largest of them.
+ */
+export function ownersOf(claims: readonly Claim[]): Map<string, number> {
+  const owners = new Map<string, number>()
+  for (const { ownerId, bartenders } of claims) owners.set(ownerId, Math.max(bartenders, owners.get(ownerId) ?? 0))
+  return owners
 }
 
 /**

@@ -260,7 +260,7 @@ test('of two tabs the second is told, shown both, and decides', async () => {
     await other.waitForURL(/said=saved/)
     await page.locator(field).fill('Ours, typed before')
     await page.getByRole('button', { name: 'Save', exact: true }).last().click()
-    const both = page.locator('.meanwhile')
+    const both = page.locator('.edit-conflict')
     await both.waitFor()
     for (const words of ['Theirs, in the meantime', 'Ours, typed before'])
       expect(await both.textContent()).toContain(words)

@@ -118,7 +118,7 @@ test('axe finds nothing on the requests’ pages that say what is wrong', async 
     })
     .execute()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expectError(page, '.meanwhile')
+  await expectError(page, '.edit-conflict')
 
   await page.goto(url + own)
   await page.locator('summary', { hasText: 'Mark lost' }).click()

@@ -146,7 +146,7 @@ test('settings in every state: axe finds nothing, and nothing is wider than the 
   await settings.locator('input[name=seen]').evaluate((mark: HTMLInputElement) => (mark.value = 'of yesterday'))
   await page.locator('#area').fill('Amelia Island')
   await settings.getByRole('button', { name: 'Save' }).click()
-  await page.locator('.meanwhile').waitFor()
+  await page.locator('.edit-conflict').waitFor()
   await expectGoodAtEveryWidth(page)
 })
 

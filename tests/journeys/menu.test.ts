@@ -61,7 +61,7 @@ test('two tabs: the second is told, shown both, and decides', async () => {
   await second.getByLabel('Price in dollars').fill('840')
   await second.getByRole('button', { name: 'Save' }).click()
   await second.getByRole('heading', { name: 'Somebody saved this in the meantime' }).waitFor()
-  expect((await second.locator('.meanwhile').innerText()).replace(/\s+/g, ' ')).toContain(
+  expect((await second.locator('.edit-conflict').innerText()).replace(/\s+/g, ' ')).toContain(
     'Price in dollars stored now 820 yours 840',
   )
   await expectGoodAtEveryWidth(second)

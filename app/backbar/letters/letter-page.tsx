@@ -3,8 +3,8 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { whereabouts } from '../../plumbing/outbox/whereabouts.ts'
 import { AgainPart } from './again-part.tsx'
-import { carrierWords, purposeWords, standSentence, triesWords, eventWords, unknownMeans } from './letter-words.ts'
-import { StandTag } from './letters-page.tsx'
+import { carrierWords, purposeWords, statusSentence, triesWords, eventWords, unknownMeans } from './letter-words.ts'
+import { StatusTag } from './letters-page.tsx'
 import type { OneLetter } from './one-letter.ts'
 import type { SentBack } from './to-field.tsx'
 
@@ -25,7 +25,7 @@ export function LetterPage({ letter, timeZone, carrier, now, back }: Props) {
       <OfficeHead
         title={letter.subject}
         eyebrow={purposeWords(letter.kind)}
-        lead={standSentence(letter, now, timeZone)}
+        lead={statusSentence(letter, now, timeZone)}
         isError={back !== null}
       >
         {isMoving && (
@@ -40,7 +40,7 @@ export function LetterPage({ letter, timeZone, carrier, now, back }: Props) {
           <section className="slip">
             <h2>Where it is</h2>
             <p>
-              <StandTag stand={letter} now={now} timeZone={timeZone} />
+              <StatusTag status={letter} now={now} timeZone={timeZone} />
             </p>
             <dl className="told">
               {rowsOf(letter, timeZone).map(([label, value]) => (

@@ -2,13 +2,13 @@ import { momentWords } from '../../business/dates.ts'
 import { describe, expect, test } from 'vitest'
 import { givenUp } from '../../plumbing/outbox/retry-policy.ts'
 import { readAgainWish, mayMendAddress, readSeenLetter, seenLetter } from './one-letter.ts'
-import { carrierWords, eventWords, purposeWords, standSentence, standWords, triesWords } from './letter-words.ts'
-import { whereabouts, type LetterStand } from '../../plumbing/outbox/whereabouts.ts'
+import { carrierWords, eventWords, purposeWords, statusSentence, statusWords, triesWords } from './letter-words.ts'
+import { whereabouts, type LetterStatus } from '../../plumbing/outbox/whereabouts.ts'
 import { readPlace, readFilter, listAddress, writePlace } from './letters-address.ts'
 
 const now = Date.parse('2026-11-20T14:00:00Z')
 const zone = 'America/New_York'
-const stand = (changes: Partial<LetterStand>): LetterStand => ({
+const status = (changes: Partial<LetterStatus>): LetterStatus => ({
   state: 'waiting',
   attempts: 0,
   dueAt: now,
@@ -22,40 +22,40 @@ const inAnHour = momentWords(now + 3_600_000, zone)
 
 describe('where a letter is', () => {
   test.each([
-    ['waiting', stand({}), 'waiting · next try any moment', 'any moment'],
+    ['waiting', status({}), 'waiting · next try any moment', 'any moment'],
     [
       'waiting',
-      stand({ attempts: 2, dueAt: now + 3_600_000 }),
+      status({ attempts: 2, dueAt: now + 3_600_000 }),
       `waiting · next try at ${inAnHour}`,
       `next try is at ${inAnHour}`,
     ],
     // A worker that died left its claim behind.
-    ['waiting', stand({ attempts: 1, claimedUntil: now - 1 }), 'waiting · next try any moment', 'any moment'],
-    ['carried', stand({ attempts: 1, claimedUntil: now + 1 }), 'on its way out now', 'this very moment'],
+    ['waiting', status({ attempts: 1, claimedUntil: now - 1 }), 'waiting · next try any moment', 'any moment'],
+    ['carried', status({ attempts: 1, claimedUntil: now + 1 }), 'on its way out now', 'this very moment'],
     [
       'sent',
-      stand({ state: 'sent', settledAt: now, carrier: 'smtp://mail.example:587' }),
+      status({ state: 'sent', settledAt: now, carrier: 'smtp://mail.example:587' }),
       'sent',
       'Sent on Nov 20, 2026',
     ],
-    ['sent', stand({ state: 'sent', settledAt: now }), 'sent', 'Sent on'],
-    ['kept', stand({ state: 'sent', settledAt: now, carrier: 'mailbox' }), 'kept here, not sent', 'nobody got it'],
+    ['sent', status({ state: 'sent', settledAt: now }), 'sent', 'Sent on'],
+    ['kept', status({ state: 'sent', settledAt: now, carrier: 'mailbox' }), 'kept here, not sent', 'nobody got it'],
     [
       'refused',
-      stand({ state: 'refused', settledAt: now, lastWords: '550 no such guest' }),
+      status({ state: 'refused', settledAt: now, lastWords: '550 no such guest' }),
       'refused',
       'until you send it again',
     ],
     [
       'given-up',
-      stand({ state: 'refused', settledAt: now, lastWords: `451 later ${givenUp}` }),
+      status({ state: 'refused', settledAt: now, lastWords: `451 later ${givenUp}` }),
       'given up',
       'three days of trying',
     ],
   ] as const)('%s: %j', (where, letter, words, sentence) => {
     expect(whereabouts(letter, now)).toBe(where)
-    expect(standWords(letter, now, zone)).toBe(words)
-    expect(standSentence(letter, now, zone)).toContain(sentence)
+    expect(statusWords(letter, now, zone)).toBe(words)
+    expect(statusSentence(letter, now, zone)).toContain(sentence)
   })
 })
 

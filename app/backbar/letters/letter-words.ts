@@ -1,22 +1,22 @@
 import { momentWords } from '../../business/dates.ts'
-import { keptWords, whereabouts, whereWords, type LetterStand } from '../../plumbing/outbox/whereabouts.ts'
+import { keptWords, whereabouts, whereWords, type LetterStatus } from '../../plumbing/outbox/whereabouts.ts'
 
 /** A letter as a line of the list. */
-export type LetterLine = LetterStand & { id: string; kind: string; to: string; subject: string; createdAt: number }
+export type LetterLine = LetterStatus & { id: string; kind: string; to: string; subject: string; createdAt: number }
 
 /** The state in a word or two, as it stands in the list. */
-export function standWords(stand: LetterStand, now: number, timeZone: string): string {
-  const where = whereabouts(stand, now)
+export function statusWords(status: LetterStatus, now: number, timeZone: string): string {
+  const where = whereabouts(status, now)
   if (where !== 'waiting') return whereWords[where]
-  if (stand.dueAt <= now) return 'waiting · next try any moment'
-  return `waiting · next try at ${momentWords(stand.dueAt, timeZone)}`
+  if (status.dueAt <= now) return 'waiting · next try any moment'
+  return `waiting · next try at ${momentWords(status.dueAt, timeZone)}`
 }
 
 /** The same in a sentence, with what it means for the letter. */
-export function standSentence(stand: LetterStand, now: number, timeZone: string): string {
+export function statusSentence(status: LetterStatus, now: number, timeZone: string): string {
   const at = (moment: number) => momentWords(moment, timeZone)
-  const settled = at(stand.settledAt ?? now)
-  switch (whereabouts(stand, now)) {
+  const settled = at(status.settledAt ?? now)
+  switch (whereabouts(status, now)) {
     case 'carried':
       return 'It is being carried this very moment.'
     case 'sent':
@@ -28,9 +28,9 @@ export function standSentence(stand: LetterStand, now: number, timeZone: string)
     case 'given-up':
       return `Given up on ${settled}, after three days of trying. It stays here until you send it again.`
     case 'waiting':
-      return stand.dueAt <= now
+      return status.dueAt <= now
         ? 'Waiting; the next try is any moment.'
-        : `Waiting; the next try is at ${at(stand.dueAt)}.`
+        : `Waiting; the next try is at ${at(status.dueAt)}.`
   }
 }
 

@@ -1,8 +1,8 @@
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { whereabouts, type LetterStand } from '../../plumbing/outbox/whereabouts.ts'
+import { whereabouts, type LetterStatus } from '../../plumbing/outbox/whereabouts.ts'
 import { CarrierCard } from './carrier-card.tsx'
-import { type CarrierState, type LetterLine, purposeWords, standWords, triesWords } from './letter-words.ts'
+import { type CarrierState, type LetterLine, purposeWords, statusWords, triesWords } from './letter-words.ts'
 import { listAddress, filters, type Filter } from './letters-address.ts'
 import { ToField, type SentBack } from './to-field.tsx'
 import { momentWords } from '../../business/dates.ts'
@@ -111,7 +111,7 @@ function LetterList({ letters, now, timeZone, filter, isFirst }: ListProps) {
         <li key={letter.id}>
           <a href={`/backbar/letters/${encodeURIComponent(letter.id)}`}>{letter.subject}</a>
           <p className="small">
-            <StandTag stand={letter} now={now} timeZone={timeZone} /> {purposeWords(letter.kind)} · to {letter.to} ·{' '}
+            <StatusTag status={letter} now={now} timeZone={timeZone} /> {purposeWords(letter.kind)} · to {letter.to} ·{' '}
             {momentWords(letter.createdAt, timeZone)} · {triesWords(letter.attempts)}
           </p>
           {letter.lastWords && <q className="small">{letter.lastWords}</q>}
@@ -123,6 +123,6 @@ function LetterList({ letters, now, timeZone, filter, isFirst }: ListProps) {
 
 const tags = { waiting: 'held', carried: 'held', sent: 'booked', kept: '', refused: 'new', 'given-up': 'new' }
 
-export function StandTag({ stand, now, timeZone }: { stand: LetterStand; now: number; timeZone: string }) {
-  return <span className={`tag ${tags[whereabouts(stand, now)]}`}>{standWords(stand, now, timeZone)}</span>
+export function StatusTag({ status, now, timeZone }: { status: LetterStatus; now: number; timeZone: string }) {
+  return <span className={`tag ${tags[whereabouts(status, now)]}`}>{statusWords(status, now, timeZone)}</span>
 }

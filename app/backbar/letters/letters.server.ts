@@ -2,7 +2,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { LetterRow } from '../../plumbing/database/schema.ts'
 import { isKept, postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import type { LetterDocument } from '../../plumbing/outbox/letter.ts'
-import type { LetterStand } from '../../plumbing/outbox/whereabouts.ts'
+import type { LetterStatus } from '../../plumbing/outbox/whereabouts.ts'
 import { postAgain, type Again, type SeenLetter } from '../../plumbing/outbox/resend.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
@@ -61,7 +61,7 @@ export const standColumns = [
 ] as const
 
 /** A row's stand as the rules tell it. */
-export function standOf(row: Pick<LetterRow, (typeof standColumns)[number]>): LetterStand {
+export function standOf(row: Pick<LetterRow, (typeof standColumns)[number]>): LetterStatus {
   return {
     state: row.state,
     attempts: row.attempts,

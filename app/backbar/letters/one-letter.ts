@@ -1,10 +1,10 @@
-import type { LetterStand } from '../../plumbing/outbox/whereabouts.ts'
+import type { LetterStatus } from '../../plumbing/outbox/whereabouts.ts'
 import { z } from 'zod'
 import { emailLine } from '../../plumbing/mail/email-address.ts'
 import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
 
 /** A letter as its page shows it; moments in epoch milliseconds. No text where it is for its reader's eyes only. */
-export type OneLetter = LetterStand & {
+export type OneLetter = LetterStatus & {
   id: string
   leadId: string | null
   kind: string

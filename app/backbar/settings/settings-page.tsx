@@ -1,7 +1,7 @@
 import { CarrierCard } from '../letters/carrier-card.tsx'
 import type { CarrierState } from '../letters/letter-words.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { Meanwhile } from '../../ui/meanwhile.tsx'
+import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { HostedPart } from './hosted-part.tsx'
 import { IdentityPart } from './identity-part.tsx'
@@ -30,7 +30,7 @@ export function SettingsPage({ identity, hosted, carrier, mailFrom, open, timeZo
         <a href="/backbar/settings/checklist">Go-live checklist</a> · <a href="/backbar/in-and-out/backups">Backups</a>
       </p>
       {back?.kind === 'invalid' && <ErrorSummary heading="Almost there. Please check:" errors={back.errors} />}
-      {back?.kind === 'conflict' && <Meanwhile rows={back.rows} />}
+      {back?.kind === 'conflict' && <EditConflict rows={back.rows} />}
       <IdentityPart {...formStand('identity', identity, back)} mailFrom={mailFrom} />
       <section className="slip">
         <h2>Days</h2>
@@ -46,7 +46,8 @@ export function SettingsPage({ identity, hosted, carrier, mailFrom, open, timeZo
       <section className="slip">
         <h2>Proposals</h2>
         <p>
-          Deposit, ways to pay, sales tax, and what you agree on: <a href="/backbar/settings/terms">Terms</a>
+          Deposit, ways to pay, sales tax, and what you agree on: <a href="/backbar/settings/terms">Terms</a>. Your
+          Zelle, Venmo and mailing address: <a href="/backbar/settings/pay">Where to pay</a>
         </p>
       </section>
       <HostedPart {...formStand('hosted', hosted, back)} />

@@ -1,4 +1,4 @@
-import { readBackupStand, type BackupConfig } from '../../business/backup-stand.server.ts'
+import { readBackupStatus, type BackupConfig } from '../../business/nightly-backup.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { outboxTrouble } from '../../plumbing/outbox/outbox.server.ts'
@@ -19,14 +19,14 @@ export async function readAlarms({ db, now, mail, config }: Services): Promise<A
     countWaiting(db),
     outboxTrouble(db, now()),
     mail(),
-    readBackupStand(db, config, now()),
+    readBackupStatus(db, config, now()),
   ])
   return {
     waiting,
     letters,
     isMailbox: kind === 'mailbox',
     isUnreadable: kind === 'unreadable',
-    backup: backup.stand,
+    backup: backup.status,
     copyOf: config.copyOf,
   }
 }

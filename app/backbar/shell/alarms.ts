@@ -1,4 +1,4 @@
-import type { BackupStand } from '../../business/backup-state.ts'
+import type { BackupStatus } from '../../business/nightly-backup.ts'
 
 /**
  * What the owner should see on every page: who waits, whether letters do, and whether they leave the house at all: nobody
@@ -9,7 +9,7 @@ export type Alarms = {
   letters: { overdue: number; refused: number }
   isMailbox: boolean
   isUnreadable: boolean
-  backup: BackupStand
+  backup: BackupStatus
   /** Of when this is a copy, in epoch milliseconds; null for the site itself. */
   copyOf: number | null
 }

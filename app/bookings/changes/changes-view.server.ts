@@ -17,6 +17,8 @@ import { changeRows, type ChangeRow } from './change-form.ts'
 import { composeChangeForOwner, composeChangeForThem } from './change-letters.ts'
 import { canChange } from './changes.server.ts'
 import { currentAgreement, readChanges, type Agreement } from './current-agreement.server.ts'
+import type { Storm } from './storm.ts'
+import { readStorms } from './storms.server.ts'
 
 /** A change as both sides read it: what would be different, and whether its day has a place. */
 export type ShownChange = Pick<
@@ -95,24 +97,47 @@ export async function placesFor(
   return free
 }
 
-/** The next days with a place for an event, on its own weekday first: what a storm's offer lists. */
+/**
+ * The next days with a place for an event, on its own weekday first and out of every storm's way: what a storm's offer
+ * lists. `storms` are such as nobody keeps yet.
+ */
 export async function freeDays(
   db: Db,
   agreement: Agreement,
   { today, now }: { today: string; now: number },
+  storms: readonly Pick<Storm, 'from' | 'to'>[] = [],
 ): Promise<string[]> {
   const { event } = agreement.document
   const from = event.eventDate > today ? event.eventDate : today
   const days = Array.from({ length: 180 }, (_, i) => dayAway(from, i + 1))
   const weekday = (day: string) => Temporal.PlainDate.from(day).dayOfWeek
   const wanted = weekday(event.eventDate)
-  const good = days.filter((day) => weekday(day) === wanted || weekday(day) >= 5).slice(0, 40)
+  const isCalm = await calmDays(db, today, storms)
+  const good = days.filter((day) => (weekday(day) === wanted || weekday(day) >= 5) && isCalm(day)).slice(0, 40)
   const events = good.map((eventDate) => ({ ...event, eventDate }))
   const free = await placesFor(db, agreement, events, { today, now })
   const found = good.filter((_, i) => free[i])
   return [...found.filter((day) => weekday(day) === wanted), ...found.filter((day) => weekday(day) !== wanted)]
     .slice(0, 8)
     .toSorted()
+}
+
+/** Whether a day can be picked for an event now: it has a place, and no storm is over it. */
+export async function isFreeDay(
+  db: Db,
+  agreement: Agreement,
+  eventDate: string,
+  { today, now }: { today: string; now: number },
+): Promise<boolean> {
+  if (!(await calmDays(db, today))(eventDate)) return false
+  const event = { ...agreement.document.event, eventDate }
+  return (await placesFor(db, agreement, [event], { today, now }))[0]!
+}
+
+async function calmDays(db: Db, today: string, storms: readonly Pick<Storm, 'from' | 'to'>[] = []) {
+  const kept = await readStorms(db, today)
+  const stormy = [...storms, ...kept.filter(({ stoppedAt }) => stoppedAt === null)]
+  return (day: string) => !stormy.some(({ from, to }) => from <= day && day <= to)
 }
 
 /** Posts what both sides, or one, are written about a change; call it in its transaction. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { agreeToProposal } from '../../../tests/agreed-proposal.ts'
-import { keptLead } from '../../../tests/doubles/kept-lead.ts'
+import { keptLead, putStanding } from '../../../tests/doubles/kept-lead.ts'
 import { sampleProposal, sampleYes } from '../../../tests/doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
 import { readCapacity } from '../../days/days.server.ts'
@@ -12,6 +12,7 @@ import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { balanceOf } from '../payments/ledger.ts'
 import { addEntry, readLedger } from '../payments/ledger.server.ts'
 import { firstBroken, readAgreement } from '../proposals/agreement-chain.server.ts'
+import { letGo, takeBackIfOver, takeBackOver } from '../proposals/owner-acts.server.ts'
 import { asAgreed, isOpen, type Wanted } from './change.ts'
 import {
   agreementAs,
@@ -251,7 +252,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const ids = [await agreedOn(house), await agreedOn(house, '2027-05-16')]
-    const storm = { name: 'Idalia', expiresOn: '2027-06-15' }
+    const storm = { storm: { id: 'idalia-2027', name: 'Idalia' }, expiresOn: '2027-05-15' }
     const offered = await Promise.all(ids.map((id) => offerStormMove(db, id, storm, on, owner)))
     expect(await offerStormMove(db, ids[0]!, storm, on, owner)).toMatchObject({ kind: 'already' })
     const pick = (i: number, eventDate: string) => {
@@ -265,6 +266,28 @@ describe.each(databases)('%s', (database) => {
     expect(await pick(loser, '2027-06-20')).toMatchObject({ kind: 'done' })
     expect((await claims(house)).map(([, day]) => day)).toEqual(['2027-06-19', '2027-06-20'])
     for (const id of ids) expect(await balance(house, id)).toMatchObject({ dueCents: 104_000 })
+  })
+
+  test('where the agreement stands no more, an open change keeps no day', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const [released, lost, wasLost] = [
+      await agreedOn(house, '2027-05-15'),
+      await agreedOn(house, '2027-05-22'),
+      await agreedOn(house, '2027-05-29'),
+    ]
+    await change(house, released, { eventDate: '2027-06-05' })
+    await change(house, lost, { eventDate: '2027-06-12' })
+    await change(house, wasLost, { eventDate: '2027-06-19' })
+    expect(await letGo(db, released, opening)).toBe('done')
+    for (const id of [lost, wasLost]) await putStanding(db, id, { state: 'lost' })
+    await takeBackIfOver(db, lost, opening)
+    expect((await claims(house)).map(([, day]) => day)).toEqual(['2027-06-19'])
+    await takeBackOver(db, opening)
+    expect(await claims(house)).toEqual([])
+    for (const id of [released, lost, wasLost])
+      expect((await readChanges(db, id)).map(({ state }) => state)).toEqual(['ended'])
+    expect(await firstBroken(db, released)).toBeNull()
   })
 
   test('after the day, or without an agreement, nothing is changed', async () => {

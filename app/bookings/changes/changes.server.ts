@@ -309,23 +309,24 @@ export async function postponeAgreement(
   })
 }
 
-/** Offers a free move because of a named storm; any other open change is over with it. */
+/** Offers a free move because of a named storm, once each; any other open change is over with it. */
 export async function offerStormMove(
   db: Db,
   leadId: string,
-  { name, expiresOn }: { name: string; expiresOn: string },
+  { storm, expiresOn }: { storm: { id: string; name: string }; expiresOn: string },
   { today }: On,
   by: By,
   also: Also = nothingElse,
 ): Promise<ChangeOutcome> {
   return standing(db, leadId, today, async ({ db, agreement, changes }) => {
-    const same = changes.find((one) => one.kind === 'storm' && isOpen(one) && one.words === name)
+    const same = changes.find(({ stormId }) => stormId === storm.id)
     if (same) return { kind: 'already', change: same }
     await settleOthers(db, changes, null, by)
     const change: Change = {
-      ...newChange(agreement, { kind: 'storm' }, { number: nextNumber(changes), words: name, today, by }),
+      ...newChange(agreement, { kind: 'storm' }, { number: nextNumber(changes), words: storm.name, today, by }),
       state: 'offered',
       expiresOn,
+      stormId: storm.id,
     }
     await insert(db, change)
     const details = { ...detailsOf(change), hash: agreedHash(change), expiresOn }
@@ -385,6 +386,11 @@ export async function endPastChanges(db: Db, today: string, now: number): Promis
       ended++
     })
   return ended
+}
+
+/** Ends what is open of a request whose agreement stands no more: it keeps no day. Call it with the request locked. */
+export async function endOpenChanges(db: Db, leadId: string, by: By): Promise<void> {
+  for (const change of (await readChanges(db, leadId)).filter(isOpen)) await settle(db, change, 'ended', by)
 }
 
 /** Does a change: takes its place or says who has it, then moves the request, the dues and the record. */
@@ -584,6 +590,8 @@ function newChange(
     expiresOn: last < today ? today : last,
     madeAt: by.now,
     settledAt: null,
+    stormId: null,
+    paper: null,
   }
 }
 
@@ -602,7 +610,9 @@ async function insert(db: Db, change: Change): Promise<void> {
     .execute()
 }
 
-function columnsOf({ state, document, chosen, afterCents, eventDate, keepsDay, answer, expiresOn, settledAt }: Change) {
+function columnsOf(change: Change) {
+  const { state, document, chosen, afterCents, eventDate, keepsDay, answer, expiresOn, settledAt, stormId, paper } =
+    change
   return {
     state,
     document: JSON.stringify(document),
@@ -613,6 +623,8 @@ function columnsOf({ state, document, chosen, afterCents, eventDate, keepsDay, a
     answer,
     expires_on: expiresOn,
     settled_at: settledAt,
+    storm_id: stormId,
+    paper: paper && JSON.stringify(paper),
   }
 }
 

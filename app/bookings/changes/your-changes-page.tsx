@@ -5,7 +5,7 @@ import { dollars } from '../../menu/catalogue/money.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { InputField, TextField } from '../../ui/field.tsx'
 import { YoursSheet } from '../proposals/yours-frame.tsx'
-import type { Change } from './change.ts'
+import { openHeading } from './change-form.ts'
 import { ChangeTable } from './change-table.tsx'
 import type { YourChanges, YourChangesBack } from './your-changes.ts'
 
@@ -116,13 +116,6 @@ function OpenPart({ page, open }: { page: YourChanges; open: NonNullable<YourCha
       </form>
     </section>
   )
-}
-
-function openHeading({ kind, state, words }: Pick<Change, 'kind' | 'state' | 'words'>): string {
-  if (kind === 'storm') return `${words}: your event can move`
-  if (state === 'offered') return 'Our answer to your change'
-  if (kind === 'call-off') return 'You asked to call it off'
-  return kind === 'postpone' ? 'You asked to postpone it' : 'You asked for a change'
 }
 
 type ShownProps = { page: YourChanges; back: YourChangesBack; shown: NonNullable<YourChangesBack['shown']> }

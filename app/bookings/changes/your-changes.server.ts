@@ -1,13 +1,20 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { readDay, today as todayIn } from '../../business/dates.ts'
 import { typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { ClientLink } from '../proposals/client-link.server.ts'
 import { asAgreed, type Change } from './change.ts'
 import { changeRows, changeWords, readChange, type Pairs } from './change-form.ts'
 import { agreementAs, askChange, closeChange, pickStormDay, signChange, type ChangeOutcome } from './changes.server.ts'
-import { freeDays, placesFor, readChangesView, tellOfChange, type ChangesView } from './changes-view.server.ts'
+import {
+  freeDays,
+  isFreeDay,
+  placesFor,
+  readChangesView,
+  tellOfChange,
+  type ChangesView,
+} from './changes-view.server.ts'
 import { readChanges } from './current-agreement.server.ts'
 import type { YourChanges, YourChangesBack } from './your-changes.ts'
 
@@ -123,6 +130,9 @@ export async function answerYourChanges(db: Db, posted: Posted): Promise<YourAns
       return answered(await closeChange(db, leadId, { changeId }, by, tell('us')))
     case 'pick-day':
       if (!words.day) return refused('days', 'Pick one of the days')
+      if (readDay(words.day) !== words.day) return refused('days', 'Pick one of the days')
+      if (view.open?.id === changeId && !(await isFreeDay(db, view.agreement, words.day, { today, now })))
+        return { status: 409, back: { notice: goneNotice } }
       return answered(await pickStormDay(db, leadId, { changeId, eventDate: words.day }, on, by, tell('them', 'us')))
     case 'sign-change': {
       const name = typedLine(words.signature)
@@ -156,6 +166,11 @@ export async function answerYourChanges(db: Db, posted: Posted): Promise<YourAns
   }
 }
 
+const goneNotice = {
+  heading: 'That went to somebody else',
+  words: 'Nothing changed: what you signed holds. Pick another day, or call us.',
+}
+
 function refused(field: string, message: string): YourAnswer {
   return { status: 422, back: { notice: { heading: 'Please look at this again', errors: [{ field, message }] } } }
 }
@@ -173,10 +188,7 @@ function answered(outcome: ChangeOutcome, typed: Partial<YourChangesBack> = {}):
     case 'open':
       return notice('One change at a time', 'What you asked before is still open. Take it back, then ask again.')
     case 'taken':
-      return notice(
-        'That went to somebody else',
-        'Nothing changed: what you signed holds. Pick another day, or call us.',
-      )
+      return { status: 409, back: { ...typed, notice: goneNotice } }
     case 'over':
       return notice('This can no longer be changed here', 'Nothing changed. Call us if something is wrong.')
     case 'differs':

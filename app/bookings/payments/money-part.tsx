@@ -27,6 +27,7 @@ export function MoneyPart({ money, words, errors }: MoneyProps) {
         </form>
       )}
       <EntriesList money={money} />
+      <UnderWay money={money} />
       <details className="asking" open={words?.intent === 'pay'}>
         <summary>Note a payment</summary>
         <PaymentForm money={money} {...(words?.intent === 'pay' && { words, errors })} />
@@ -135,6 +136,26 @@ function EntriesList({ money: { leadId, entries } }: MoneyProps) {
             </li>
           )
         })}
+      </ul>
+    </>
+  )
+}
+
+function UnderWay({ money: { underWay, timeZone } }: MoneyProps) {
+  if (underWay.length === 0) return null
+  return (
+    <>
+      <h3>On its way back to their card</h3>
+      <ul className="plain-list sums-list">
+        {underWay.map(({ id, amountCents, at }) => (
+          <li key={id}>
+            <span>
+              Asked for
+              <span className="small">{momentWords(at, timeZone)}; in the books once it went out</span>
+            </span>
+            <b>{dollarsAndCents(-amountCents)}</b>
+          </li>
+        ))}
       </ul>
     </>
   )

@@ -9,10 +9,11 @@ import { MoneyPart, PapersList, type MoneyProps } from './money-part.tsx'
 import { entryWays } from './payment-form.ts'
 import { reminderGap } from './request-money.ts'
 
-type Props = MoneyProps & { entryId: string | null }
+/** `cards`: whether money can go back to a card from here. */
+type Props = MoneyProps & { entryId: string | null; cards: boolean }
 
 /** Everything about a request's money: the part its page shows, corrections, more that is owed, papers. */
-export function RequestMoneyPage({ money, entryId, words, errors = [] }: Props) {
+export function RequestMoneyPage({ money, entryId, cards, words, errors = [] }: Props) {
   const { leadId, name, reference } = money
   return (
     <>
@@ -22,7 +23,7 @@ export function RequestMoneyPage({ money, entryId, words, errors = [] }: Props) 
         </a>
       </OfficeHead>
       {errors.length > 0 && <ErrorSummary heading="Nothing was written yet. Please check:" errors={errors} />}
-      {entryId !== null && <EntryPart {...{ money, entryId, words, errors }} />}
+      {entryId !== null && <EntryPart {...{ money, entryId, cards, words, errors }} />}
       <MoneyPart {...{ money, words, errors }} />
       <OwedPart {...{ money, words, errors }} />
       <InvoicePart {...{ money, words, errors }} />
@@ -32,11 +33,13 @@ export function RequestMoneyPage({ money, entryId, words, errors = [] }: Props) 
 }
 
 /** What was noted wrongly is taken back whole; what goes back to them is a refund. Nothing is ever edited. */
-function EntryPart({ money, entryId, words, errors }: Props & { words: MoneyProps['words'] }) {
+function EntryPart({ money, entryId, cards, words, errors }: Props & { words: MoneyProps['words'] }) {
   const entry = money.entries.find(({ id }) => id === entryId)
   if (!entry || (!entry.isReversible && entry.refundableCents === 0)) return null
   const message = (field: string) => errors?.find((error) => error.field === field)?.message
   const typed = words?.entry === entryId ? words : undefined
+  const byCardCents = cards ? (entry.byCardCents ?? 0) : 0
+  const { card: _, ...otherWays } = entryWays
   const hidden = (
     <>
       <input type="hidden" name="entry" value={entryId ?? ''} />
@@ -48,9 +51,45 @@ function EntryPart({ money, entryId, words, errors }: Props & { words: MoneyProp
       <h2>
         {dollarsAndCents(entry.amountCents)}, {entryWays[entry.way]}
       </h2>
+      {byCardCents > 0 && (
+        <form method="post" action="?">
+          <h3>Give it back to their card</h3>
+          <p className="hint">
+            Stripe is asked at once, and their bank shows it within five to ten days. It stands in the books as soon as
+            Stripe says that it went out; if that fails, you are told.
+          </p>
+          {hidden}
+          <div className="row">
+            <InputField
+              name="cardSum"
+              label="How much, dollars"
+              className="half"
+              inputMode="decimal"
+              autoComplete="off"
+              hint={`At most ${dollarsAndCents(byCardCents)}.`}
+              error={message('cardSum')}
+              defaultValue={typed?.cardSum ?? typedDollars(byCardCents)}
+            />
+            <InputField
+              name="cardReason"
+              label="Why"
+              className="half"
+              autoComplete="off"
+              hint="For your own books."
+              error={message('cardReason')}
+              defaultValue={typed?.cardReason ?? ''}
+            />
+          </div>
+          <p>
+            <button className="btn" type="submit" name="intent" value="refund-card">
+              Give it back
+            </button>
+          </p>
+        </form>
+      )}
       {entry.refundableCents > 0 && (
         <form method="post" action="?">
-          <h3>Give it back</h3>
+          <h3>{byCardCents > 0 ? 'Given back another way' : 'Give it back'}</h3>
           {hidden}
           <div className="row">
             <InputField
@@ -66,8 +105,8 @@ function EntryPart({ money, entryId, words, errors }: Props & { words: MoneyProp
             <SelectField
               name="refundWay"
               label="How"
-              words={entryWays}
-              chosen={typed?.refundWay ?? entry.way}
+              words={byCardCents > 0 ? otherWays : entryWays}
+              chosen={typed?.refundWay ?? (byCardCents > 0 ? 'zelle' : entry.way)}
               error={message('refundWay')}
             />
             <InputField
@@ -89,7 +128,7 @@ function EntryPart({ money, entryId, words, errors }: Props & { words: MoneyProp
             />
           </div>
           <p>
-            <button className="btn" type="submit" name="intent" value="refund">
+            <button className={byCardCents > 0 ? 'btn ghost' : 'btn'} type="submit" name="intent" value="refund">
               Note the refund
             </button>
           </p>

@@ -5,6 +5,8 @@ import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/h
 import { claimsBetween } from '../../leads/lead/claims.server.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
+import { writeSetting } from '../../business/business.server.ts'
+import { usualCapacity } from '../../days/capacity.ts'
 import { keepDayRule, readCapacity } from '../../days/days.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { balanceOf } from '../payments/ledger.ts'
@@ -91,6 +93,26 @@ describe.each(databases)('%s', (database) => {
     expect(await endPastProposals(db, '2026-12-05', opening)).toBe(1)
     expect(await agree(db, id, yes, asked)).toMatchObject({ kind: 'ended' })
     expect(await send(db, other)).toMatchObject({ kind: 'sent' })
+  })
+
+  test('who holds other hours of the day than are proposed keeps both, as one event; each ends by itself', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    await writeSetting(db, 'capacity', { ...usualCapacity, eventsADay: 2 }, opening)
+    const noon = { eventStartTime: '10:00', eventEndTime: '12:00', eventGuestCount: 40 }
+    const lead = await keptLead(db, opening, { request: noon }, { state: 'held', held_until: '2026-12-20' })
+    expect(await send(db, lead)).toMatchObject({ kind: 'sent' })
+    expect(await claims(house)).toEqual([
+      [lead.id, '2026-12-20'],
+      [lead.id, '2026-12-04'],
+    ])
+    const evening = await keptLead(db, opening, { request: { fromEmail: 'other@home.example' } })
+    const taken = { lack: 'crew', others: [{ id: lead.id }] }
+    expect(await send(db, evening)).toMatchObject(taken)
+    expect(await send(db, evening, { event: { ...sampleProposal().event, ...noon } })).toMatchObject(taken)
+    expect(await claims(house, '2026-12-05')).toEqual([[lead.id, '2026-12-20']])
+    expect(await endPastProposals(db, '2026-12-05', opening)).toBe(1)
+    expect(await send(db, evening)).toMatchObject({ kind: 'sent' })
   })
 
   test('what is not on the button is not agreed to: another sum, an older version, an unknown option', async () => {

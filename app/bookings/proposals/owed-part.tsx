@@ -60,7 +60,7 @@ export function OwedPart({ page, way, path, cards }: Props) {
             {ways.map((one) => (
               <div key={one} className={one === way ? 'here' : undefined}>
                 <dt>{wayWords[one]}</dt>
-                <dd>{payWords(one, document)}</dd>
+                <dd>{payWords(one, document, page.payTo)}</dd>
               </div>
             ))}
           </dl>

@@ -5,12 +5,13 @@ import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import { advance } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { endOpenChanges } from '../changes/changes.server.ts'
 import { addDues, readLedger } from '../payments/ledger.server.ts'
 import type { YesOutcome } from './agree.server.ts'
 import { recordAgreement } from './agreement-chain.server.ts'
 import { linkOf, linksOf, pathOf, replaceLink } from './client-link.server.ts'
 import { composeAnswer } from './yes-letters.ts'
-import { moveProposal, readProposals } from './proposals.server.ts'
+import { isOver, moveProposal, overStates, readProposals } from './proposals.server.ts'
 import { sayYes } from './yours-answer.server.ts'
 
 type Terms = { secret: string; siteUrl: string; now: number }
@@ -60,6 +61,7 @@ export async function letGo(db: Db, leadId: string, now: number): Promise<'done'
     const proposal = (await readProposals(db, leadId)).find(({ state }) => state === 'agreed')
     if (!lead || !proposal) return 'stale'
     await moveProposal(db, proposal, 'released', by(now))
+    await endOpenChanges(db, leadId, by(now))
     const { dues } = await readLedger(db, leadId)
     const owed = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
     const dueOn = todayIn(now, proposal.document.house.timeZone)
@@ -119,26 +121,29 @@ export async function noteYes(
   return sayYes(db, { lead, link }, yes, { token, now, siteUrl })
 }
 
-/** Takes back what is out of requests that are lost or spam: nobody waits for an answer there. Answers how many. */
-export async function takeBackLost(db: Db, now: number): Promise<number> {
-  const rows = await db
-    .selectFrom('proposal')
-    .innerJoin('lead', 'lead.id', 'proposal.lead_id')
-    .select('lead.id')
-    .where('proposal.state', '=', 'out')
-    .where('lead.state', 'in', ['lost', 'spam'])
+/** Takes back what is out of requests that are over, and ends their open changes: nobody waits for an answer there. */
+export async function takeBackOver(db: Db, now: number): Promise<void> {
+  const waiting = (table: 'proposal' | 'change_request', states: string[]) =>
+    db
+      .selectFrom(table)
+      .innerJoin('lead', 'lead.id', `${table}.lead_id`)
+      .select('lead.id')
+      .where(`${table}.state`, 'in', states)
+      .where('lead.state', 'in', overStates)
+  const rows = await waiting('proposal', ['out'])
+    .union(waiting('change_request', ['asked', 'offered']))
     .execute()
-  for (const { id } of rows) await takeBackIfLost(db, id, now)
-  return rows.length
+  for (const { id } of rows) await takeBackIfOver(db, id, now)
 }
 
 /** The same for one request. */
-export async function takeBackIfLost(db: Db, leadId: string, now: number): Promise<void> {
+export async function takeBackIfOver(db: Db, leadId: string, now: number): Promise<void> {
   await db.transaction().execute(async (db) => {
     const row = await lockLead(db, leadId)
-    if (!row || !['lost', 'spam'].includes(leadOf(row).state)) return
+    if (!row || !isOver(leadOf(row).state)) return
     const proposal = (await readProposals(db, leadId)).find(({ state }) => state === 'out')
     if (proposal) await moveProposal(db, proposal, 'taken-back', by(now), 'the request is over')
+    await endOpenChanges(db, leadId, by(now))
   })
 }
 

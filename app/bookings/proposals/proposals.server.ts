@@ -142,8 +142,10 @@ export function proposedRequest(request: LeadRequest, event: ProposedEvent): Lea
 }
 
 /** States of a request in which nobody is waiting for a yes. */
+export const overStates: LeadState[] = ['lost', 'spam', 'done']
+
 export function isOver(state: LeadState): boolean {
-  return ['lost', 'spam', 'done'].includes(state)
+  return overStates.includes(state)
 }
 
 function proposalOf(row: ProposalRow): Proposal {

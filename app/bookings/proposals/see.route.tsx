@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { today } from '../../business/dates.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { leadToKept } from '../../leads/lead/lead-to-kept.server.ts'
+import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { putNextInLine } from '../../leads/lead/moves.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
@@ -68,6 +69,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if ('lack' in sent) return data({ taken: sent, words, name: draft.document.client.name }, { status: 409 })
   if (sent.kind === 'gone' || sent.kind === 'stale') throw redirect(`${here}/proposal`, 303)
   house.nudge()
+  // The version before may have kept another day.
+  await tellSoon(house)
   throw redirect(`${here}?said=${isLetter ? 'proposed' : 'linked'}#proposal`, 303)
 }
 

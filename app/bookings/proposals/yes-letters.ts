@@ -7,6 +7,7 @@ import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedLetter, LetterDocument } from '../../plumbing/outbox/letter.ts'
 import type { PushNote } from '../../plumbing/push/push-note.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'
+import type { PayTo } from './pay-to.ts'
 import type { Proposal } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
 import { payWords } from './yours.ts'
@@ -23,7 +24,13 @@ type Ledge = { depositDue: string | null }
 export function composeYes(
   { proposal, sums, signature }: Agreed,
   to: string,
-  { siteUrl, link, copy, depositDue }: { siteUrl: string; link: string; copy: LetterDocument } & Ledge,
+  {
+    siteUrl,
+    link,
+    copy,
+    depositDue,
+    payTo,
+  }: { siteUrl: string; link: string; copy: LetterDocument; payTo: PayTo } & Ledge,
 ): ComposedLetter {
   const { document: proposed, leadId, version } = proposal
   const { event, house, money, reference } = proposed
@@ -55,7 +62,7 @@ export function composeYes(
             words(
               `${sums.depositCents === sums.totalCents ? 'All of it' : 'The deposit'}, ${dollars(sums.depositCents)}, makes the date yours${depositDue ? `. Please send it by ${shortDay(depositDue)}` : ''}.`,
             ),
-            { kind: 'rows', rows: ways.map((way) => [wayWords[way], payWords(way, proposed)]) } satisfies Block,
+            { kind: 'rows', rows: ways.map((way) => [wayWords[way], payWords(way, proposed, payTo)]) } satisfies Block,
           ]
         : []),
       hashBlock(signature.hash),

@@ -13,6 +13,7 @@ import { readAgreement, recordAgreement } from './agreement-chain.server.ts'
 import { pathOf } from './client-link.server.ts'
 import { consentRecord } from './consent.ts'
 import { depositDay } from './proposal-days.ts'
+import { readPayToSetting } from './pay-to.server.ts'
 import { readChoice, sumsOf } from './proposal-sums.ts'
 import { isOver, moveProposal, readProposals } from './proposals.server.ts'
 import { composeNo, composeQuestion, composeYes, composeYesToOwner, proposalNote } from './yes-letters.ts'
@@ -111,7 +112,7 @@ export function sayYes(
   const timeZone = yes.zone
   const today = todayIn(now, timeZone)
   return agree(db, lead.id, yes, { shown: shownAt(now), today, now }, async (db, { proposal, sums, signatureId }) => {
-    const identity = await readSetting(db, 'identity')
+    const [identity, payTo] = await Promise.all([readSetting(db, 'identity'), readPayToSetting(db)])
     const row = (await signatureOf(db, proposal.id))!
     const { event } = proposal.document
     const depositDue = sums.depositCents > 0 ? depositDay(today, event.eventDate) : null
@@ -123,7 +124,11 @@ export function sayYes(
     const ours = { fileName, paper, url: `${siteUrl}/backbar/requests/${lead.id}/agreement.pdf` }
     const theirs = { fileName, paper, url: `${siteUrl}${page}/agreement.pdf` }
     if (link.email)
-      await postLetter(db, composeYes(agreed, link.email, { siteUrl, link: page, copy: theirs, depositDue }), now)
+      await postLetter(
+        db,
+        composeYes(agreed, link.email, { siteUrl, link: page, copy: theirs, depositDue, payTo }),
+        now,
+      )
     await postLetter(db, composeYesToOwner(agreed, identity, { siteUrl, copy: ours, depositDue }), now)
     if (yes.kind === 'signed') await postNotes(db, [{ note: proposalNote(proposal, 'yes'), leadId: lead.id, now }])
   })

@@ -101,6 +101,8 @@ function randomPage(seed: number): Yours {
     questions: [],
     changes: null,
     settledAt: null,
+    payTo: {},
+    offer: null,
   }
 }
 

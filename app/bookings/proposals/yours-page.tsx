@@ -82,6 +82,17 @@ export function YoursBody({
       <div className="wrap yours-steps">
         <Steps state={state} />
         <Standing page={page} notice={notice} />
+        {isYes && page.offer && path !== null && (
+          <section className="yours-standing">
+            <h2>{page.offer.heading}</h2>
+            <p dir="auto">{page.offer.words}</p>
+            <p>
+              <a className="btn" href={`${path}/change`}>
+                Look at it
+              </a>
+            </p>
+          </section>
+        )}
         {isYes && <OwedPart page={page} way={way} path={path} cards={cards} />}
         {isYes && path !== null && (
           <p>

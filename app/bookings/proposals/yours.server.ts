@@ -1,4 +1,4 @@
-import { monthDay, today as todayIn } from '../../business/dates.ts'
+import { monthDay, shortDay, today as todayIn } from '../../business/dates.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { lineOf } from '../../leads/lead/next-in-line.server.ts'
@@ -8,11 +8,13 @@ import { paperText } from '../../plumbing/papers/paper-text.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import { balanceOf, standingOf } from '../payments/ledger.ts'
 import { readLedger } from '../payments/ledger.server.ts'
-import { currentAgreement } from '../changes/current-agreement.server.ts'
+import { openHeading } from '../changes/change-form.ts'
+import { currentAgreement, readChanges } from '../changes/current-agreement.server.ts'
 import { signatureOf, type Shown } from './agree.server.ts'
 import { readAgreement, sha256, type AgreementEvent } from './agreement-chain.server.ts'
 import { linkWith, type ClientLink } from './client-link.server.ts'
 import { consentRecord } from './consent.ts'
+import { readPayToSetting } from './pay-to.server.ts'
 import { proposalPaper } from './proposal-paper.ts'
 import { changesSince } from './proposal-changes.ts'
 import type { Proposal, ProposalDocument, ProposalState } from './proposal.ts'
@@ -46,10 +48,11 @@ export async function readYours(
 ): Promise<Yours> {
   const { document, version } = proposal
   const today = todayIn(now, document.house.timeZone)
-  const [events, ledger, signature, line] = await Promise.all([
+  const [events, ledger, signature, payTo, line] = await Promise.all([
     readAgreement(db, link.leadId),
     readLedger(db, link.leadId),
     signatureOf(db, proposal.id),
+    readPayToSetting(db),
     // A day that is kept for them is nobody else's, whatever was closed or lowered since.
     proposal.state === 'out' && !document.keepsDay ? lineOf(db, lead, today) : null,
   ])
@@ -87,7 +90,22 @@ export async function readYours(
     ),
     changes: words.length > 0 ? { since: before!.version, words } : null,
     settledAt: proposal.settledAt,
+    payTo,
+    offer: signature ? await offerOf(db, link.leadId, today) : null,
   }
+}
+
+async function offerOf(db: Db, leadId: string, today: string): Promise<Yours['offer']> {
+  const offered = (await readChanges(db, leadId)).find(
+    ({ state, expiresOn }) => state === 'offered' && expiresOn >= today,
+  )
+  if (!offered) return null
+  const until = shortDay(offered.expiresOn)
+  const words =
+    offered.kind === 'storm'
+      ? `Pick another day we have open, free of charge, until ${until}. Until you do, everything stays as it is.`
+      : `Read it and sign it until ${until}. If you do nothing, what you signed stays as it is.`
+  return { heading: openHeading(offered), words }
 }
 
 /** A version nobody ended yet has ended once its day, or the event's, is over or the request is; so a reader is told. */

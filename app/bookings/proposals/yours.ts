@@ -3,6 +3,7 @@ import { nationalPhone } from '../../business/phone.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import type { DueStanding } from '../payments/ledger.ts'
+import { payToOf, type PayTo } from './pay-to.ts'
 import type { PayWay, ProposalDocument, ProposalState } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
 
@@ -27,6 +28,10 @@ export type Yours = {
   /** What is new since the version they saw before; null where they saw none. */
   changes: { since: number; words: string[] } | null
   settledAt: number | null
+  /** Where the ways by hand are paid to now. */
+  payTo: PayTo
+  /** What we offered since the yes and they have not answered: a storm's free move, or a change to sign. */
+  offer: { heading: string; words: string } | null
 }
 
 /** What was typed into the page's form, each word of it kept. */
@@ -110,21 +115,27 @@ export function yesLabel({ document: proposed, sums }: Pick<Yours, 'document' | 
   return `Yes, book ${monthDay(proposed.event.eventDate)} for ${dollars(sums.totalCents)}`
 }
 
-/** How one pays by hand, in words; a card's way stands elsewhere. */
-export function payWords(way: PayWay, { house, reference }: Pick<ProposalDocument, 'house' | 'reference'>): string {
+/** How one pays by hand, in words, and where to as far as the owner has said; a card's way stands elsewhere. */
+export function payWords(
+  way: PayWay,
+  { house, reference }: Pick<ProposalDocument, 'house' | 'reference'>,
+  payTo: PayTo,
+): string {
+  const to = payToOf(payTo, way)
   const reach = [nationalPhone(house.phone), house.email].filter(Boolean).join(' or ')
   const name = house.legalName || house.name
+  const note = `Put ${reference} in the note, so that we know it is yours.`
   switch (way) {
     case 'card':
       return `Ask us how: ${reach}.`
     case 'zelle':
     case 'venmo':
-      return `Ask us where to send it: ${reach}. Put ${reference} in the note, so that we know it is yours.`
+      return `${to ? `Send it to ${to}.` : `Ask us where to send it: ${reach}.`} ${note}`
     case 'check':
-      return `Make it out to ${name}, with ${reference} on the memo line. We tell you where to mail it: ${reach}.`
+      return `Make it out to ${name}, with ${reference} on the memo line. ${to ? `Mail it to:\n${to}` : `We tell you where to mail it: ${reach}.`}`
     case 'cash':
-      return `Hand it to us, and we write you a receipt. To meet: ${reach}.`
+      return `Hand it to us, and we write you a receipt. ${to ?? `To meet: ${reach}.`}`
     case 'bank':
-      return `Ask us for the account: ${reach}. Put ${reference} in the note, so that we know it is yours.`
+      return to ? `${note} The account:\n${to}` : `Ask us for the account: ${reach}. ${note}`
   }
 }

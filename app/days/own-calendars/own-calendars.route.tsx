@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
+import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import type { Route } from './+types/own-calendars.route'
 import { OwnCalendarsPage } from './own-calendars-page.tsx'
@@ -24,9 +25,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { intent, calendar = '', ...words } = await readWords(request)
   if (intent === 'remove') {
     await removeOwnCalendar(db, calendar)
+    await tellSoon(house)
     throw redirect(`${here}?said=calendar-removed`, 303)
   }
-  if (intent === 'read') throw redirect(`${here}?said=calendar-${await readCalendar(house, calendar)}`, 303)
+  if (intent === 'read') {
+    const read = await readCalendar(house, calendar)
+    await tellSoon(house)
+    throw redirect(`${here}?said=calendar-${read}`, 303)
+  }
   const added = await addOwnCalendar(db, words, { secret: config.secret, isLocal: config.calendarsLocal, now: now() })
   if (added.kind === 'invalid') {
     const { name = '', address = '' } = words

@@ -83,6 +83,21 @@ export async function removeOwnCalendar(db: Db, id: string): Promise<void> {
   })
 }
 
+/** When the owner's own calendars are busy between two moments, in epoch milliseconds. */
+export async function readBusy(db: Db, span: Span): Promise<Span[]> {
+  return (await spansIn(db, span)).filter(({ kind }) => kind === 'busy')
+}
+
+function spansIn(db: Db, { from, to }: Span) {
+  return db
+    .selectFrom('busy_span')
+    .select(['kind', 'from_at as from', 'to_at as to'])
+    .where('from_at', '<', to)
+    .where('to_at', '>', from)
+    .orderBy('from_at')
+    .execute()
+}
+
 /**
  * When the owner's own calendars are busy between two moments, and when they cannot say: around events that could not be
  * read, beyond what was read, and altogether where one was not read for a day. In epoch milliseconds.
@@ -90,16 +105,9 @@ export async function removeOwnCalendar(db: Db, id: string): Promise<void> {
 export async function readOwnCalendars(db: Db, { from, to }: Span, now: number): Promise<OwnCalendars> {
   const [calendars, spans] = await Promise.all([
     db.selectFrom('own_calendar').select(['read_at', 'covers_until']).execute(),
-    db
-      .selectFrom('busy_span')
-      .select(['kind', 'from_at', 'to_at'])
-      .where('from_at', '<', to)
-      .where('to_at', '>', from)
-      .orderBy('from_at')
-      .execute(),
+    spansIn(db, { from, to }),
   ])
-  const of = (kind: string) =>
-    spans.filter((span) => span.kind === kind).map((span) => ({ from: Number(span.from_at), to: Number(span.to_at) }))
+  const of = (kind: string) => spans.filter((span) => span.kind === kind)
   const unknown = calendars.flatMap(({ read_at, covers_until }) => {
     const until = isStale(orNull(read_at), now) ? from : Number(covers_until)
     return until < to ? [{ from: Math.max(from, until), to }] : []

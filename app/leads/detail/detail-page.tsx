@@ -13,7 +13,7 @@ import type { NextInLine } from '../lead/next-in-line.ts'
 import type { DayGuest } from '../lead/same-day.ts'
 import { stateTag } from '../lead/state-words.ts'
 import { DayGuests } from '../lead/taken-page.tsx'
-import type { Telling } from '../lead/tellings.ts'
+import type { ToldEstimate } from '../lead/told-estimates.ts'
 import { AlikePart } from './asked-part.tsx'
 import type { Merged } from './same-event-part.tsx'
 import type { Alike } from './alike.ts'
@@ -39,7 +39,7 @@ type Props = {
   /** Whether it waits for its day, and whether others have that. */
   line: { next: NextInLine | null; isTaken: boolean }
   missing: Fact[]
-  tellings: Telling[]
+  toldEstimates: ToldEstimate[]
   drinks: { line: string | null; address: string }
   business: string
   timeZone: string

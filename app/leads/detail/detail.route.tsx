@@ -7,9 +7,9 @@ import { ChangesPart } from '../../bookings/changes/changes-part.tsx'
 import { endPayments } from '../../bookings/payments/card-pay.server.ts'
 import { MoneyNoticesPart } from '../../bookings/payments/money-notices-part.tsx'
 import { shownNotices } from '../../bookings/payments/money-notices.server.ts'
-import { takeBackIfLost } from '../../bookings/proposals/owner-acts.server.ts'
 import { askWhatIsKept, callOffByHand } from '../../bookings/payments/call-off-by-hand.server.ts'
 import { KeptPage } from '../../bookings/payments/kept-page.tsx'
+import { takeBackIfOver } from '../../bookings/proposals/owner-acts.server.ts'
 import { MoneyPart } from '../../bookings/payments/money-part.tsx'
 import { readRequestMoney } from '../../bookings/payments/request-money.server.ts'
 import { ProposalsPart } from '../../bookings/proposals/proposals-part.tsx'
@@ -72,7 +72,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (change.kind === 'taken') return data(change, { status: 409 })
   if (change.kind === 'back') return data(change, { status: change.status })
   // A request that is over waits for no yes.
-  await takeBackIfLost(house.db, params.id, house.now())
+  await takeBackIfOver(house.db, params.id, house.now())
   await tellSoon(house)
   throw redirect(`${here}?${change.notice}`, 303)
 }

@@ -8,7 +8,7 @@ import { readMerged } from '../lead/same-event.server.ts'
 import { standingMark } from '../lead/lock-lead.server.ts'
 import { openStates } from '../lead/mark.ts'
 import { missingFacts } from '../lead/missing-facts.ts'
-import { readTellings } from '../lead/tellings.server.ts'
+import { readToldEstimates } from '../lead/told-estimates.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
@@ -30,13 +30,13 @@ export async function readDetail(db: Db, id: string, now: number) {
   const ids = [id, ...merged.map((one) => one.id)]
   const { timeZone } = await readSetting(db, 'identity')
   const today = todayIn(now, timeZone)
-  const [{ catalogue, identity }, events, letters, alike, sameDay, tellings, line] = await Promise.all([
+  const [{ catalogue, identity }, events, letters, alike, sameDay, toldEstimates, line] = await Promise.all([
     readOffer(db),
     readEvents(db, id),
     readLeadLetters(db, ids),
     findAlike(db, id),
     othersOn(db, row.event_date, id),
-    readTellings(db, lead),
+    readToldEstimates(db, lead),
     lineOf(db, lead, today),
   ])
   const undoable = lastMove(events)
@@ -50,7 +50,7 @@ export async function readDetail(db: Db, id: string, now: number) {
     mergedEvents: (await Promise.all(merged.map((one) => readEvents(db, one.id)))).flat(),
     alike,
     sameDay,
-    tellings: [...tellings, ...(await readMergedTellings(db, ids.slice(1)))].toSorted((a, b) => a.at - b.at),
+    toldEstimates: [...toldEstimates, ...(await readMergedEstimates(db, ids.slice(1)))].toSorted((a, b) => a.at - b.at),
     line,
     missing: missingFacts(lead, today, isKnownZip),
     drinks: drinksOf(lead.request, catalogue, identity.timeZone),
@@ -62,9 +62,9 @@ export async function readDetail(db: Db, id: string, now: number) {
 }
 
 /** What those were told that were put into a request. */
-async function readMergedTellings(db: Db, ids: string[]) {
+async function readMergedEstimates(db: Db, ids: string[]) {
   const leads = (await Promise.all(ids.map((id) => findLead(db, id)))).filter((lead) => lead !== null)
-  return (await Promise.all(leads.map((lead) => readTellings(db, lead)))).flat()
+  return (await Promise.all(leads.map((lead) => readToldEstimates(db, lead)))).flat()
 }
 
 /** How many of each likeness are looked at. */

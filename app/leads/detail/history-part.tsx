@@ -4,7 +4,7 @@ import type { LeadEvent } from '../lead/lead-event.ts'
 import { eventWords } from '../lead/history-words.ts'
 import type { Lead } from '../lead/lead.ts'
 import type { Back } from './moves-part.tsx'
-import { whereabouts, whereWords, type LetterStand } from '../../plumbing/outbox/whereabouts.ts'
+import { whereabouts, whereWords, type LetterStatus } from '../../plumbing/outbox/whereabouts.ts'
 
 type Props = {
   lead: Lead
@@ -101,7 +101,7 @@ export type LetterLine = {
   subject: string
   to: string
   at: number
-} & Pick<LetterStand, 'state' | 'claimedUntil' | 'lastWords' | 'carrier'>
+} & Pick<LetterStatus, 'state' | 'claimedUntil' | 'lastWords' | 'carrier'>
 
 /** Every letter about the request, with what its carrier said where that matters. */
 export function LettersPart({ letters, timeZone, now }: { letters: LetterLine[]; timeZone: string; now: number }) {
@@ -110,12 +110,12 @@ export function LettersPart({ letters, timeZone, now }: { letters: LetterLine[];
       <h2>Letters</h2>
       {letters.length === 0 && <p className="small">None yet.</p>}
       <ul className="plain-list">
-        {letters.map(({ id, subject, to, at, ...stand }) => (
+        {letters.map(({ id, subject, to, at, ...status }) => (
           <li key={id}>
             <a href={`/backbar/letters/${encodeURIComponent(id)}`}>{subject}</a>
             <span className="small">
-              to {to}, {momentWords(at, timeZone)}: {whereWords[whereabouts(stand, now)]}
-              {stand.state !== 'sent' && stand.lastWords && `. ${stand.lastWords}`}
+              to {to}, {momentWords(at, timeZone)}: {whereWords[whereabouts(status, now)]}
+              {status.state !== 'sent' && status.lastWords && `. ${status.lastWords}`}
             </span>
           </li>
         ))}

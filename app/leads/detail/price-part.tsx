@@ -1,15 +1,15 @@
 import { dollarsAndCents } from '../../menu/catalogue/money.ts'
 import { PriceLines } from '../../quotes/pricing/price-lines.tsx'
 import type { Lead, Snapshot } from '../lead/lead.ts'
-import { isSameOffer, letterOffer, toldBy, toldSum, type Telling } from '../lead/tellings.ts'
+import { isSameOffer, letterOffer, toldBy, toldSum, type ToldEstimate } from '../lead/told-estimates.ts'
 import { momentRows, openWords } from '../../quotes/pricing/estimate-words.ts'
 import { momentWords } from '../../business/dates.ts'
 
-type Props = { lead: Lead; tellings: Telling[]; timeZone: string }
+type Props = { lead: Lead; toldEstimates: ToldEstimate[]; timeZone: string }
 
 /** The estimate line by line with its reasons and the evening: as it stands now, and every time it was told. */
-export function PricePart({ lead, tellings, timeZone }: Props) {
-  const last = tellings.at(-1)
+export function PricePart({ lead, toldEstimates, timeZone }: Props) {
+  const last = toldEstimates.at(-1)
   const now = letterOffer(lead.snapshot)
   const isTold = last !== undefined && isSameOffer(last.snapshot, now)
   const date = lead.request.eventDate
@@ -23,10 +23,10 @@ export function PricePart({ lead, tellings, timeZone }: Props) {
         </section>
       )}
       <section className="slip">
-        <h2>{tellings.every(({ kind }) => kind === 'hand') ? 'The estimate' : 'What they were told'}</h2>
-        {tellings.toReversed().map(({ at, kind, snapshot }) => (
-          <div key={at} className="telling">
-            {(tellings.length > 1 || !isTold) && (
+        <h2>{toldEstimates.every(({ kind }) => kind === 'hand') ? 'The estimate' : 'What they were told'}</h2>
+        {toldEstimates.toReversed().map(({ at, kind, snapshot }) => (
+          <div key={at} className="told-estimate">
+            {(toldEstimates.length > 1 || !isTold) && (
               <h3>
                 {toldBy[kind]}, {momentWords(at, timeZone)}
               </h3>

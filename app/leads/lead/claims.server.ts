@@ -17,6 +17,7 @@ import { nationalPhone } from '../../business/phone.ts'
 import { dayAway, dayStart, today } from '../../business/dates.ts'
 import type { Capacity, Identity } from '../../business/business.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { batched } from '../../plumbing/database/batches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { farthestMiles, milesTo } from '../../quotes/travel/places.server.ts'
 import type { LeadRequest } from './lead.ts'
@@ -79,7 +80,8 @@ export async function claimsBetween(
     .where('checkout.expires_at', '>', onBegins - afterPaying)
     .where('lead.event_date', '>=', from)
     .where('lead.event_date', '<=', to)
-    .where('lead.state', 'not in', ['merged', 'spam'])
+    // What is paid after the event takes no day.
+    .where('lead.state', 'not in', ['merged', 'spam', 'done'])
     .where('lead.id', '!=', but)
     .select([said('paying'), 'lead.id', 'lead.id as owner', 'lead.request as words'])
     .select(sql<string | null>`cast(checkout.expires_at as text)`.as('until'))
@@ -108,18 +110,29 @@ export async function claimsBetween(
       .map(({ id, owner, words, until: stored }): Claim => {
         return { ...placeAs(id, words, kind === 'kept' ? eventIn : undefined), ownerId: owner, until: until(stored) }
       })
-  const claims = of('own')
-  // A request that is booked, or held at least as long, keeps its own day: a promise counts once.
-  const isCounted = ({ ownerId, day, until }: Claim) =>
-    claims.some((one) => one.ownerId === ownerId && one.day === day && (one.until === null || one.until >= until!))
-  const added = of('kept').filter((claim) => !isCounted(claim))
-  const isReplaced = ({ ownerId, day }: Claim) => added.some((one) => one.ownerId === ownerId && one.day === day)
-  const own = [...claims.filter((claim) => !isReplaced(claim)), ...added]
-  // Whoever pays at this moment keeps a day they have no other claim on.
-  const alone = of('paying', (expiresAt) => today(Number(expiresAt) + afterPaying, timeZone)).filter(
-    ({ ownerId, day }) => !own.some((one) => one.ownerId === ownerId && one.day === day),
-  )
-  return [...own, ...new Map(alone.map((claim) => [claim.ownerId, claim])).values()]
+  const own = of('own')
+  const more = [...of('kept'), ...of('paying', (expiresAt) => today(Number(expiresAt) + afterPaying, timeZone))]
+  if (more.length === 0) return own
+  // Who has several keeps those that no other of theirs covers as long.
+  const owners = new Set(more.map(({ ownerId }) => ownerId))
+  const several = [...own.filter(({ ownerId }) => owners.has(ownerId)), ...more]
+  return [
+    ...own.filter(({ ownerId }) => !owners.has(ownerId)),
+    ...several.filter((claim, i) => !several.some((other, j) => i !== j && covers(other, claim, j < i))),
+  ]
+}
+
+/** Whether one claim says all that another of the same owner does; of two that say the same the `first`. */
+function covers(one: Claim, other: Claim, isFirst: boolean): boolean {
+  if (one.ownerId !== other.ownerId || one.day !== other.day) return false
+  const least = [other.from - one.from, one.to - other.to, one.bartenders - other.bartenders, lasts(one, other)]
+  return least.every((by) => by >= 0) && (isFirst || least.some((by) => by > 0))
+}
+
+/** Above 0 where one claim lasts longer than another. */
+function lasts({ until: one }: Claim, { until: other }: Claim): number {
+  if (one === other) return 0
+  return one === null || (other !== null && one > other) ? 1 : -1
 }
 
 /** What a claim is read off: the request's own standing, a document that keeps the day, or a payment under way. */
@@ -178,12 +191,16 @@ export async function readAround(
   return { claims, limitsOf: (day) => limitsOn(day, rules, capacity) }
 }
 
-/** Everything the answer for a day is made of, for two weeks around it and whatever reaches into them. `now` in epoch milliseconds. */
+/**
+ * Everything the answer for a day is made of, for two weeks around it and whatever reaches into them. `but` is a request
+ * whose own claims do not count; `now` in epoch milliseconds.
+ */
 export async function readDays(
   db: Db,
   date: string,
   { catalogue, identity }: Pick<PlaceTerms, 'catalogue' | 'identity'>,
   now: number,
+  but = '',
 ): Promise<Days> {
   const on = today(now, identity.timeZone)
   const { capacity, rules: all } = await readDaySettings(db)
@@ -191,10 +208,24 @@ export async function readDays(
   const rules = all.filter((rule) => rule.from <= to && (rule.to === null || rule.to >= from))
   const { timeZone } = identity
   const [claims, own] = await Promise.all([
-    claimsBetween(db, { from, to, on }, { catalogue, identity, capacity }),
+    claimsBetween(db, { from, to, on, but }, { catalogue, identity, capacity }),
     readOwnCalendars(db, { from: dayStart(from, timeZone), to: dayStart(dayAway(to, 1), timeZone) }, now),
   ])
   return { catalogue, capacity, rules, claims, own, today: on, timeZone }
+}
+
+/** Those who ask about one day at the same moment share what is read for it. */
+const readDaysAtOnce = batched((db: Db, asked: DaysAsked[]): Promise<Days[]> => {
+  const read: (DaysAsked & { days: Promise<Days> })[] = []
+  for (const one of asked)
+    if (!read.some((other) => isSameDay(one, other))) read.push({ ...one, days: readDays(db, one.date, one, one.now) })
+  return Promise.all(asked.map((one) => read.find((other) => isSameDay(one, other))!.days))
+})
+
+type DaysAsked = Pick<PlaceTerms, 'catalogue' | 'identity'> & { date: string; now: number }
+
+function isSameDay(one: DaysAsked, other: DaysAsked): boolean {
+  return one.date === other.date && one.catalogue === other.catalogue && one.identity === other.identity
 }
 
 /** What a visitor is told of a day. `place` is where the event is, as typed; `now` in epoch milliseconds. */
@@ -204,7 +235,7 @@ export async function answerDay(
   { catalogue, identity }: Pick<PlaceTerms, 'catalogue' | 'identity'>,
   { now, place = '' }: { now: number; place?: string },
 ): Promise<{ availability: Availability; answer: DayAnswer }> {
-  const days = await readDays(db, question.date, { catalogue, identity }, now)
+  const days = await readDaysAtOnce(db, { date: question.date, catalogue, identity, now })
   const found = availability(question, days)
   const words = dayWords(found, {
     today: days.today,

@@ -14,7 +14,7 @@ import { shortName, type Mark } from './mark.ts'
 import type { Lead, LeadRequest } from './lead.ts'
 import { momentRows, openWords } from '../../quotes/pricing/estimate-words.ts'
 import { daysBetween, leafOf, longDay, monthAndDay, today } from '../../business/dates.ts'
-import { toldSum } from './tellings.ts'
+import { toldSum } from './told-estimates.ts'
 import { contactRows, firstName, guestsWords, placeWords, requestRows } from './lead-words.ts'
 
 /** What letters are composed with: who we are, the menu, where the site is, and a request's own page. */

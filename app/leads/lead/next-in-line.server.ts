@@ -1,4 +1,5 @@
 import { readCapacity } from '../../days/days.server.ts'
+import { readBusy } from '../../days/own-calendars/own-calendars.server.ts'
 import { shortage } from '../../days/places.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
@@ -48,7 +49,7 @@ export async function dropFromLine(db: Db, leadId: string): Promise<string | nul
 
 /**
  * Those who wait for a day from `today` on, or for `day` alone: by day, and there by when they asked. Whether there is a
- * place for them is read off the claims each time. One that is promised something, lost, or whose date has moved does not wait.
+ * place for them is read off the claims and the owner's own calendars each time. One that is promised something, lost, or whose date has moved does not wait.
  */
 export async function readLine(db: Db, { today, day }: { today: string; day?: string }): Promise<NextInLine[]> {
   const rows = await db
@@ -72,13 +73,10 @@ export async function readLine(db: Db, { today, day }: { today: string; day?: st
       const read = JSON.parse(request) as LeadRequest
       return { leadId: id, request: read, place: placeOfRequest(read, terms), toldAt: told_at }
     })
-    const { claims, limitsOf } = await readAround(
-      db,
-      places.map(({ place }) => place),
-      { on: today },
-      terms,
-    )
-    const free = withPlace(places, claims, limitsOf)
+    const all = places.map(({ place }) => place)
+    const { claims, limitsOf } = await readAround(db, all, { on: today }, terms)
+    const [from, to] = [Math.min(...all.map(({ from }) => from)), Math.max(...all.map(({ to }) => to))]
+    const free = withPlace(places, claims, limitsOf, await readBusy(db, { from, to }))
     for (const [i, { leadId, request, toldAt }] of places.entries())
       line.push({ leadId, request, toldAt, place: i + 1, of: places.length, isFree: free.has(leadId) })
   }
@@ -99,5 +97,6 @@ export async function lineOf(
   const terms = { catalogue, identity, capacity }
   const place = placeOfRequest(request, terms)
   const { claims, limitsOf } = await readAround(db, [place], { on: today, but: id }, terms)
-  return { next: null, isTaken: shortage(place, claims, limitsOf) !== null }
+  const isTaken = shortage(place, claims, limitsOf) !== null || (await readBusy(db, place)).length > 0
+  return { next: null, isTaken }
 }

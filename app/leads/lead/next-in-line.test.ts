@@ -29,6 +29,12 @@ test('one for whom there is too little is passed over, and stays in line', () =>
   expect([...withPlace([large, ...waiting], [], limits(1))]).toEqual(['a'])
 })
 
+test('while the owner’s own calendar is busy nobody is called', () => {
+  const busy = (from: number, to: number) => [{ from: from * hour, to: to * hour }]
+  expect([...withPlace(waiting, [], limits(1), busy(19, 30))]).toEqual([])
+  expect([...withPlace(waiting, [], limits(1), busy(20, 30))]).toEqual(['a'])
+})
+
 test('a closed day calls nobody', () => {
   expect([...withPlace(waiting, [], () => ({ ...limits(1)(), isClosed: true }))]).toEqual([])
 })

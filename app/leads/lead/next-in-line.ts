@@ -1,5 +1,6 @@
 import { monthDay } from '../../business/dates.ts'
 import type { DayLimits } from '../../days/capacity.ts'
+import { overlaps, type Span } from '../../days/own-calendars/spans.ts'
 import { shortage, type Claim, type Place } from '../../days/places.ts'
 import { firstName } from './lead-words.ts'
 import type { Lead, LeadRequest, LeadState } from './lead.ts'
@@ -26,18 +27,19 @@ export function waits(state: LeadState): boolean {
 export const waiting: LeadState[] = ['new', 'replied', 'quoted']
 
 /**
- * Who of those who wait, the first first, has a place now: each that is given one leaves less to those behind. Nobody is
- * promised anything by it.
+ * Who of those who wait, the first first, has a place now: each that is given one leaves less to those behind. `busy` is
+ * when the owner's own calendars are. Nobody is promised anything by it.
  */
 export function withPlace(
   waiting: readonly { leadId: string; place: Place }[],
   claims: readonly Claim[],
   limitsOf: (day: string) => DayLimits,
+  busy: readonly Span[] = [],
 ): Set<string> {
   const taken = [...claims]
   const found = new Set<string>()
   for (const { leadId, place } of waiting) {
-    if (shortage(place, taken, limitsOf) !== null) continue
+    if (shortage(place, taken, limitsOf) !== null || busy.some((span) => overlaps(span, place))) continue
     found.add(leadId)
     taken.push({ ...place, ownerId: leadId, until: null })
   }

@@ -1,4 +1,4 @@
-import { readOwnCalendars } from '../../days/own-calendars/own-calendars.server.ts'
+import { readBusy } from '../../days/own-calendars/own-calendars.server.ts'
 import { giveRoom, readCapacity } from '../../days/days.server.ts'
 import { besides, daysOf, shortage, type Claim, type Place } from '../../days/places.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
@@ -62,7 +62,7 @@ export async function takenBy(
   const { terms, place } = await lockDays(db, request)
   const { claims, limitsOf } = await readAround(db, [place], { on: today, but: leadId }, terms)
   const lack = shortage(place, claims, limitsOf)
-  const isBusy = (await readOwnCalendars(db, place, by.now)).busy.length > 0
+  const isBusy = (await readBusy(db, place)).length > 0
   if (lack === null && !isBusy) return null
   const meets = besides(place, claims)
   const others = lack === null ? [] : await guestsOf(db, meets)

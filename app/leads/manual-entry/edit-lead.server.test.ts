@@ -6,7 +6,7 @@ import { readEvents } from '../lead/lead-events.server.ts'
 import { findLead } from '../lead/leads.server.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
-import { readTellings } from '../lead/tellings.server.ts'
+import { readToldEstimates } from '../lead/told-estimates.server.ts'
 import { answerLead } from '../replies/answer.server.ts'
 import { openReply } from '../replies/open-reply.server.ts'
 import { addLead } from './add-lead.server.ts'
@@ -76,13 +76,16 @@ describe.each(databases)('%s', (database) => {
     expect((await readEvents(db, lead.id))[0]?.details).toEqual({ changes: [], isReckonedAnew: true })
   })
 
-  test('what was told stays told, telling by telling, whatever is reckoned since', async () => {
+  test('what was told stays told, one by one, whatever is reckoned since', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
     const lead = await keptLead(db, opening, { snapshot: { totalCents: 1 } })
     const offer = { ...(await readOffer(db)), now: opening + 1 }
     const told = async () =>
-      (await readTellings(db, (await findLead(db, lead.id))!)).map(({ kind, snapshot }) => [kind, snapshot.totalCents])
+      (await readToldEstimates(db, (await findLead(db, lead.id))!)).map(({ kind, snapshot }) => [
+        kind,
+        snapshot.totalCents,
+      ])
     const correct = async (eventGuestCount: number, anew: boolean) => {
       const { request } = (await findLead(db, lead.id))!
       const correction = { request: { ...request, eventGuestCount }, seen: seenTag(request), anew, despite: '' }
@@ -92,7 +95,7 @@ describe.each(databases)('%s', (database) => {
     await correct(60, false)
     await correct(61, true)
     await correct(62, true)
-    expect(await readTellings(db, (await findLead(db, lead.id))!)).toEqual([
+    expect(await readToldEstimates(db, (await findLead(db, lead.id))!)).toEqual([
       { at: opening, kind: 'form', snapshot: lead.snapshot },
     ])
     const send = async (template: string, now: number) => {

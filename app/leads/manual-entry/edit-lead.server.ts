@@ -11,7 +11,7 @@ import { findLead, leadOf, requestColumns, searchWords } from '../lead/leads.ser
 import { lockLead } from '../lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
-import { keepFirstTelling } from '../lead/tellings.server.ts'
+import { keepFirstEstimate } from '../lead/told-estimates.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import { changeOf, isPriced, requestDifferences } from './typed-lead.ts'
 import { today } from '../../business/dates.ts'
@@ -57,7 +57,7 @@ export async function correctLead(
       // Where no price could be told yet there is none to keep.
       const isReckonedAnew = anew || (told.totalCents === null && isPriced(changes))
       const kept = isReckonedAnew ? reckoned : isPriced(changes) ? outdated(told, reckoned, stored, request) : told
-      if (kept !== told) await keepFirstTelling(db, lead)
+      if (kept !== told) await keepFirstEstimate(db, lead)
       const columns = requestColumns(request)
       await db
         .updateTable('lead')

@@ -3,7 +3,7 @@ import type { TypedForm } from '../quote-form/typed-event.ts'
 import type { Difference } from '../../ui/differences.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { Meanwhile } from '../../ui/meanwhile.tsx'
+import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { LeadForm } from './lead-form.tsx'
 
@@ -41,7 +41,7 @@ export function EditLeadPage({ id, reference, seen, meanwhile, ...form }: EditPr
         isError={form.errors.length > 0 || meanwhile !== null}
       />
       {form.errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={form.errors} />}
-      {meanwhile && <Meanwhile rows={meanwhile} />}
+      {meanwhile && <EditConflict rows={meanwhile} />}
       <LeadForm {...form} action={`/backbar/requests/${id}/edit`} leave={`/backbar/requests/${id}`}>
         <input type="hidden" name="seen" value={seen} />
         <Box

@@ -1,4 +1,4 @@
-import { today } from '../../business/dates.ts'
+import { shortDay, today } from '../../business/dates.ts'
 import { randomUUID } from 'node:crypto'
 import { readSetting } from '../../business/business.server.ts'
 import { fitsAgreement } from '../lead/agreed.server.ts'
@@ -7,13 +7,14 @@ import { advance, putNextInLine, type By, type DayGuard } from '../lead/moves.se
 import { takenBy } from '../lead/same-day.server.ts'
 import { nextInstead, notNow, type Taken } from '../lead/same-day.ts'
 import type { Lead } from '../lead/lead.ts'
-import { keepTelling } from '../lead/tellings.server.ts'
+import { keepToldEstimate } from '../lead/told-estimates.server.ts'
 import { findLead, leadOf } from '../lead/leads.server.ts'
 import { lockLead, standingMark } from '../lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Words } from '../../plumbing/http/posted-words.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
+import { firstGone } from './open-days.server.ts'
 import { readTemplates } from './replies.server.ts'
 import { holdsDay, promisesDay, readReply, type Reply } from './reply-form.ts'
 import { composeReply } from './reply-letter.ts'
@@ -59,6 +60,11 @@ export async function answerLead(
   const dates = { today: guard.today, eventDate: lead.request.eventDate }
   const reading = readReply(lead.state, words, { ...dates, template })
   if (!reading.ok) return back(422, reading.errors)
+  const gone = await firstGone(db, lead, words.openDays ?? '', reading.reply.body, now)
+  if (gone) {
+    const message = `${shortDay(gone)} is no longer open: take it out, or offer another day`
+    return back(422, [{ field: 'body', message }])
+  }
   const promise =
     promisesDay(words.notedAs) ||
     promisesDay(template?.notedAs) ||
@@ -125,7 +131,7 @@ export async function sendReply(
     await postLetter(db, composeReply({ id, lead, to, ...reply, replyTo: email, business, siteUrl }), now)
     await recordEvent(db, leadId, { kind: 'reply', details: { subject: reply.subject } }, by)
     if (reply.step) await advance(db, row, reply.step, by)
-    if (tellsPrice) await keepTelling(db, lead, now)
+    if (tellsPrice) await keepToldEstimate(db, lead, now)
     if (row.first_reply_at === null)
       await db.updateTable('lead').set({ first_reply_at: now }).where('id', '=', leadId).execute()
     return 'sent'

@@ -3,7 +3,7 @@ import { differences } from '../../ui/differences.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
-import { Meanwhile } from '../../ui/meanwhile.tsx'
+import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { placeholders } from './placeholders.ts'
 import { holdsDay, notedWords } from './reply-form.ts'
@@ -29,7 +29,7 @@ export function TemplatesPage({ names, chosen, template, seen, errors, stored }:
         isError={errors.length > 0 || stored !== null}
       />
       {errors.length > 0 && <ErrorSummary heading="Not saved yet. Please check:" errors={errors} />}
-      {stored && <Meanwhile rows={differences(labels, told(stored), told(template))} />}
+      {stored && <EditConflict rows={differences(labels, told(stored), told(template))} />}
       <nav aria-label="Replies">
         <ul className="pills">
           {names.map(({ key, name }) => (

@@ -1,5 +1,5 @@
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { Meanwhile } from '../../ui/meanwhile.tsx'
+import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { EntryFields } from './entry-fields.tsx'
 import { EntryPreview } from './entry-preview.tsx'
@@ -24,7 +24,7 @@ export function EntryPage({ sheet }: { sheet: EntrySheet }) {
         </a>
       </OfficeHead>
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
-      {meanwhile && <Meanwhile rows={meanwhile} />}
+      {meanwhile && <EditConflict rows={meanwhile} />}
       {isGone && (
         <ErrorSummary
           heading="Somebody deleted this in the meantime. Your words are below; saving adds them to the menu again."

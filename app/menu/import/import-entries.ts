@@ -5,12 +5,12 @@ import type { MenuPackage, WholeMenu } from '../catalogue/whole-menu.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import type { Words } from '../../ui/form-field.ts'
 import { addOnNamed, fieldsByRole, strangeField, type Field } from './field-roles.ts'
-import type { ImportedDocument, Strange } from './import-documents.ts'
+import type { Documents, ImportedDocument, Strange } from './import-documents.ts'
 import { formerPrice } from './import-price.ts'
 import { shortJson, type ImportedValue } from './typed-value.ts'
 
 /** What one or several documents say about an entry of our menu, in the words its form would carry. */
-export type Take = {
+export type ImportedEntry = {
   kind: 'packages' | 'add-ons'
   key: string
   words: Words
@@ -20,10 +20,50 @@ export type Take = {
   isPart?: boolean
 }
 
-export type Takes = { takes: Take[]; strange: Strange[] }
+export type ImportedEntries = { entries: ImportedEntry[]; strange: Strange[] }
+
+/** Maps the three imported collections to our menu by name; whatever does not fit is told, and no price is guessed. */
+export function importedEntries(
+  { documents, isWhole }: Pick<Documents, 'documents' | 'isWhole'>,
+  menu: WholeMenu,
+): ImportedEntries {
+  const of = (collection: string) => documents.filter((doc) => doc.collection === collection)
+  const known = ['availablePackages', 'StandardNerdPackage', 'additionalAddOns']
+  const others = documents.filter(({ collection }) => !known.includes(collection))
+  const packages = of('availablePackages').map((doc) => packageIn(doc, menu))
+  const items = itemsIn(of('StandardNerdPackage'), menu)
+  const parts = [
+    { ...items, entries: items.entries.map((entry) => ({ ...entry, isPart: !isWhole })) },
+    ...packages,
+    ...of('additionalAddOns').map((doc) => addOnIn(doc, menu)),
+  ]
+  const strange = others.map(({ path }) => ({ path, value: '', why: 'No collection of that name has a place here' }))
+  return withoutTwins({
+    entries: parts.flatMap(({ entries }) => entries),
+    strange: [...parts.flatMap(({ strange }) => strange), ...strange],
+  })
+}
+
+/** Where two documents speak of the same thing in different words, neither is taken. */
+function withoutTwins({ entries, strange }: ImportedEntries): ImportedEntries {
+  const said = new Map<string, Set<string>>()
+  const places = ({ kind, key, words }: ImportedEntry) =>
+    Object.entries(words).map(([name, text]) => [`${kind}/${key}/${name}`, text] as const)
+  for (const entry of entries)
+    for (const [place, text] of places(entry)) said.set(place, (said.get(place) ?? new Set()).add(text))
+  const isTwin = (entry: ImportedEntry) => places(entry).some(([place]) => said.get(place)!.size > 1)
+  const twins = entries.filter(isTwin).flatMap(({ documents, words }) =>
+    documents.map(({ path }) => ({
+      path,
+      value: shortJson(words),
+      why: 'Another document says something else about the same',
+    })),
+  )
+  return { entries: entries.filter((entry) => !isTwin(entry)), strange: [...strange, ...twins] }
+}
 
 /** What a document of `availablePackages` says about one of our three, known by its PackageName. */
-export function packageIn(doc: ImportedDocument, menu: WholeMenu): Takes {
+export function packageIn(doc: ImportedDocument, menu: WholeMenu): ImportedEntries {
   const names = doc.fields.filter(([name]) => name === 'PackageName')
   const rest = { ...doc, fields: doc.fields.filter(([name]) => name !== 'PackageName') }
   const packageName = packageNames.find((name) => names.some(([, value]) => sameText(value, name)))
@@ -36,11 +76,11 @@ export function packageIn(doc: ImportedDocument, menu: WholeMenu): Takes {
   if (items) takeLines(doc, items, strange, (lines) => (words.items = lines.join('\n')))
   if (price) strange.push(strangeField(doc, price, costOf(bundle, menu)))
   for (const role of ['name', 'order'] as const) unused(doc, of.get(role), strange)
-  return { takes: takeOf('packages', bundle.slug, words, [doc]), strange }
+  return { entries: entryOf('packages', bundle.slug, words, [doc]), strange }
 }
 
 /** Each document is an item of the Standard Nerd Package; in the order they ask for, where all of them do. */
-export function itemsIn(documents: ImportedDocument[], menu: WholeMenu): Takes {
+export function itemsIn(documents: ImportedDocument[], menu: WholeMenu): ImportedEntries {
   const bundle = menu.packages.find(({ packageName }) => packageName === packageNames[1])
   const strange: Strange[] = []
   const items: { doc: ImportedDocument; lines: string[]; order: number | null }[] = []
@@ -59,18 +99,18 @@ export function itemsIn(documents: ImportedDocument[], menu: WholeMenu): Takes {
     if (item.lines.length > 0) items.push(item)
     else strange.push({ path: doc.path, value: '', why: 'Does not say what is included' })
   }
-  if (!bundle || items.length === 0) return { takes: [], strange }
+  if (!bundle || items.length === 0) return { entries: [], strange }
   const ordered = items.every(({ order }) => order !== null) ? items.toSorted((a, b) => a.order! - b.order!) : items
   const lines = [...new Set(ordered.flatMap(({ lines }) => lines))]
   const said = ordered.map(({ doc, lines }) => ({ path: doc.path, said: JSON.stringify({ items: lines.join('\n') }) }))
   return {
-    takes: [{ kind: 'packages', key: bundle.slug, words: { items: lines.join('\n') }, documents: said }],
+    entries: [{ kind: 'packages', key: bundle.slug, words: { items: lines.join('\n') }, documents: said }],
     strange,
   }
 }
 
 /** What a document of `additionalAddOns` says about one of our six. */
-export function addOnIn(doc: ImportedDocument, menu: WholeMenu): Takes {
+export function addOnIn(doc: ImportedDocument, menu: WholeMenu): ImportedEntries {
   const { of, strange } = fieldsByRole(doc)
   const [name, price, note] = [of.get('name'), of.get('price'), of.get('note')]
   const code = typeof name?.value === 'string' ? addOnNamed(name.value, menu) : null
@@ -82,25 +122,30 @@ export function addOnIn(doc: ImportedDocument, menu: WholeMenu): Takes {
   else words.price = typedDollars(reading.cents)
   if (note) takeText(doc, note, strange, (text) => (words.note = text))
   for (const role of ['items', 'order'] as const) unused(doc, of.get(role), strange)
-  return { takes: takeOf('add-ons', code, words, [doc]), strange }
+  return { entries: entryOf('add-ons', code, words, [doc]), strange }
 }
 
-function takeOf(kind: Take['kind'], key: string, words: Words, documents: ImportedDocument[]): Take[] {
+function entryOf(
+  kind: ImportedEntry['kind'],
+  key: string,
+  words: Words,
+  documents: ImportedDocument[],
+): ImportedEntry[] {
   if (Object.keys(words).length === 0) return []
   return [{ kind, key, words, documents: documents.map(({ path }) => ({ path, said: JSON.stringify(words) })) }]
 }
 
-function takeText(doc: ImportedDocument, field: Field, strange: Strange[], take: (text: string) => void): void {
+function takeText(doc: ImportedDocument, field: Field, strange: Strange[], keep: (text: string) => void): void {
   const text = typeof field.value === 'string' ? typedLine(field.value) : ''
-  if (text !== '') take(text)
+  if (text !== '') keep(text)
   else strange.push(strangeField(doc, field, 'Not a text'))
 }
 
-function takeLines(doc: ImportedDocument, field: Field, strange: Strange[], take: (lines: string[]) => void): void {
+function takeLines(doc: ImportedDocument, field: Field, strange: Strange[], keep: (lines: string[]) => void): void {
   const lines = Array.isArray(field.value)
     ? field.value.map((line) => (typeof line === 'string' ? typedLine(line) : ''))
     : []
-  if (lines.length > 0 && lines.every((line) => line !== '')) take(lines)
+  if (lines.length > 0 && lines.every((line) => line !== '')) keep(lines)
   else strange.push(strangeField(doc, field, 'Not a list of texts'))
 }
 
@@ -108,8 +153,8 @@ function unused(doc: ImportedDocument, field: Field | undefined, strange: Strang
   if (field) strange.push(strangeField(doc, field, 'Has no place here'))
 }
 
-function nothing(doc: ImportedDocument, why: string): Takes {
-  return { takes: [], strange: [{ path: doc.path, value: shortJson(Object.fromEntries(doc.fields)), why }] }
+function nothing(doc: ImportedDocument, why: string): ImportedEntries {
+  return { entries: [], strange: [{ path: doc.path, value: shortJson(Object.fromEntries(doc.fields)), why }] }
 }
 
 function costOf(bundle: MenuPackage, menu: WholeMenu): string {

@@ -5,7 +5,7 @@ import { linesOf } from '../editor/entry-text.ts'
 import { entryDifferences } from '../editor/entry.ts'
 import type { Words } from '../../ui/form-field.ts'
 import type { Strange } from './import-documents.ts'
-import type { Take } from './import-entries.ts'
+import type { ImportedEntry } from './import-entries.ts'
 
 type ImportRecord = Settings['former']
 
@@ -16,7 +16,7 @@ export type Plan = {
   changes: Change[]
   /** What each document says about the menu. */
   understood: { path: string; words: string }[]
-  edited: { kind: Take['kind']; key: string }[]
+  edited: { kind: ImportedEntry['kind']; key: string }[]
   menu: WholeMenu
   /** Documents taken over before, that say nothing new: whatever the owner did since, stays. */
   known: string[]
@@ -26,8 +26,8 @@ export type Plan = {
   record: ImportRecord
 }
 
-/** Plans the import on a menu: every take goes through the same form as the owner's typing, and one it refuses is told. */
-export function planOf(takes: Take[], before: WholeMenu, record: ImportRecord): Plan {
+/** Plans the import on a menu: every entry goes through the same form as the owner's typing, and one it refuses is told. */
+export function planOf(entries: ImportedEntry[], before: WholeMenu, record: ImportRecord): Plan {
   const plan: Plan = {
     changes: [],
     understood: [],
@@ -38,38 +38,42 @@ export function planOf(takes: Take[], before: WholeMenu, record: ImportRecord): 
     strange: [],
     record: { ...record },
   }
-  for (const take of takes) {
-    const paths = take.documents.map(({ path }) => path)
-    const isKnown = take.documents.every(({ path, said }) => record[path] === said)
-    plan.understood.push(...take.documents.map(({ path, said }) => ({ path, words: inWords(take, said, before) })))
+  for (const entry of entries) {
+    const paths = entry.documents.map(({ path }) => path)
+    const isKnown = entry.documents.every(({ path, said }) => record[path] === said)
+    plan.understood.push(...entry.documents.map(({ path, said }) => ({ path, words: inWords(entry, said, before) })))
     if (isKnown) plan.known.push(...paths)
-    else apply(plan, take, paths)
+    else apply(plan, entry, paths)
   }
   return plan
 }
 
-function apply(plan: Plan, take: Take, paths: string[]): void {
-  const entry = entryKinds[take.kind]
-  const stored = entry.wordsOf(plan.menu, take.key) ?? {}
-  const words = { ...stored, ...take.words, ...(take.isPart && withOtherParts(stored, take, plan.record)) }
-  const edit = entry.edit(plan.menu, take.key, words)
+function apply(plan: Plan, imported: ImportedEntry, paths: string[]): void {
+  const entry = entryKinds[imported.kind]
+  const stored = entry.wordsOf(plan.menu, imported.key) ?? {}
+  const words = { ...stored, ...imported.words, ...(imported.isPart && withOtherParts(stored, imported, plan.record)) }
+  const edit = entry.edit(plan.menu, imported.key, words)
   if ('errors' in edit) {
     plan.strange.push(
       ...paths.map((path) => ({ path, value: '', why: edit.errors.map(({ message }) => message).join('. ') })),
     )
     return
   }
-  const title = entry.title(plan.menu, take.key)
-  const changes = entryDifferences(entry.fields(plan.menu, take.key), stored, entry.wordsOf(edit.menu, take.key)!)
+  const title = entry.title(plan.menu, imported.key)
+  const changes = entryDifferences(
+    entry.fields(plan.menu, imported.key),
+    stored,
+    entry.wordsOf(edit.menu, imported.key)!,
+  )
   plan.menu = edit.menu
-  for (const { path, said } of take.documents) plan.record[path] = said
+  for (const { path, said } of imported.documents) plan.record[path] = said
   if (changes.length === 0) return void plan.same.push(...paths)
   plan.changes.push(...changes.map(({ label, ...words }) => ({ label: `${title}: ${label}`, ...words })))
-  plan.edited.push({ kind: take.kind, key: take.key })
+  plan.edited.push({ kind: imported.kind, key: imported.key })
 }
 
 /** The items of one page beside those of the pages taken over before, as the owner has them now. */
-function withOtherParts(stored: Words, { documents }: Take, record: ImportRecord): Words {
+function withOtherParts(stored: Words, { documents }: ImportedEntry, record: ImportRecord): Words {
   const collection = documents[0]!.path.split('/')[0]!
   const others = Object.keys(record).filter(
     (path) => path.startsWith(`${collection}/`) && documents.every((doc) => doc.path !== path),
@@ -87,7 +91,7 @@ function itemsIn(said: string | undefined): string[] {
   return said === undefined ? [] : linesOf((JSON.parse(said) as Words).items ?? '')
 }
 
-function inWords({ kind, key }: Take, said: string, menu: WholeMenu): string {
+function inWords({ kind, key }: ImportedEntry, said: string, menu: WholeMenu): string {
   const entry = entryKinds[kind]
   const told = entryDifferences(entry.fields(menu, key), {}, JSON.parse(said) as Words).filter(
     ({ typed }) => typed !== 'no',

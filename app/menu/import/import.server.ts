@@ -11,16 +11,15 @@ import type { DumpReading } from './dump-text.ts'
 import { documentsIn, type Strange } from './import-documents.ts'
 import type { ImportPreview } from './import-sheet.ts'
 import { planOf, type Plan } from './import-plan.ts'
-import type { Take } from './import-entries.ts'
-import { takesFrom } from './takes.ts'
+import { importedEntries, type ImportedEntry } from './import-entries.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string } }
 
 /** What was understood of a dump; it travels through the page, signed, until the owner decides. */
-type Carried = { takes: Take[]; strange: Strange[]; moreStrange: number; notes: string[] }
+type Carried = { entries: ImportedEntry[]; strange: Strange[]; moreStrange: number; notes: string[] }
 
 const listed = 100
-const mostTakes = 500
+const mostEntries = 500
 
 /** What a dump would do to the menu, or what is wrong with it. Changes nothing. */
 export async function previewImport(
@@ -31,17 +30,17 @@ export async function previewImport(
   const found = documentsIn(reading.value)
   if ('problem' in found) return found
   const [menu, record] = await Promise.all([readWholeMenu(db), findSetting(db, 'former')])
-  const { takes, strange } = takesFrom(found, menu)
-  if (takes.length > mostTakes)
-    return { problem: `More than ${mostTakes} documents here speak of the menu. Dump only the three collections` }
+  const { entries, strange } = importedEntries(found, menu)
+  if (entries.length > mostEntries)
+    return { problem: `More than ${mostEntries} documents here speak of the menu. Dump only the three collections` }
   const all = [...found.strange, ...strange]
   const carried = {
-    takes,
+    entries,
     strange: all.slice(0, listed),
     moreStrange: Math.max(0, all.length - listed),
     notes: found.notes,
   }
-  return shown(config.secret, carried, planOf(takes, menu, record ?? {}), false)
+  return shown(config.secret, carried, planOf(entries, menu, record ?? {}), false)
 }
 
 export type Import = { kind: 'imported' | 'same' } | { kind: 'unreadable' } | { kind: 'stale'; preview: ImportPreview }
@@ -57,7 +56,7 @@ export async function importCollections(
   const carried = JSON.parse(payload) as Carried
   return db.transaction().execute(async (db) => {
     await lockFor(db, menuLock)
-    const plan = planOf(carried.takes, await readWholeMenu(db), (await findSetting(db, 'former')) ?? {})
+    const plan = planOf(carried.entries, await readWholeMenu(db), (await findSetting(db, 'former')) ?? {})
     if (plan.edited.length === 0) return { kind: 'same' }
     if (versionTag(plan.changes) !== seen) return { kind: 'stale', preview: shown(config.secret, carried, plan, true) }
     await raiseRevision(db, 'content', 'catalogue')

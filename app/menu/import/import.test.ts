@@ -5,7 +5,7 @@ import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import { documentsIn, type Documents } from './import-documents.ts'
 import { formerPrice } from './import-price.ts'
 import { planOf } from './import-plan.ts'
-import { takesFrom } from './takes.ts'
+import { importedEntries } from './import-entries.ts'
 
 const menu: WholeMenu = {
   ...sampleCatalogue,
@@ -19,9 +19,9 @@ const dump = (collections: object) => ({ __collections__: collections })
 function read(value: unknown, record = {}) {
   const found = documentsIn(value)
   if ('problem' in found) throw new Error(found.problem)
-  const { takes, strange } = takesFrom(found, menu)
-  const plan = planOf(takes, menu, record)
-  return { takes, plan, strange: [...found.strange, ...strange, ...plan.strange], notes: found.notes }
+  const { entries, strange } = importedEntries(found, menu)
+  const plan = planOf(entries, menu, record)
+  return { entries, plan, strange: [...found.strange, ...strange, ...plan.strange], notes: found.notes }
 }
 
 describe('prices', () => {
@@ -121,9 +121,9 @@ describe('a dump', () => {
 
   test('taken over once, it says nothing new; what the owner changed since, stays', () => {
     const first = read(whole)
-    const again = planOf(first.takes, first.plan.menu, first.plan.record)
+    const again = planOf(first.entries, first.plan.menu, first.plan.record)
     expect([again.changes, again.edited]).toEqual([[], []])
-    const changed = planOf(first.takes, menu, first.plan.record)
+    const changed = planOf(first.entries, menu, first.plan.record)
     expect(changed.menu).toEqual(menu)
     expect(changed.known.toSorted()).toEqual([
       'StandardNerdPackage/one',
@@ -272,9 +272,9 @@ test('whatever the JSON, it is documents or a sentence, and the menu stays a men
     fc.property(fc.oneof(fc.jsonValue(), dumps, rest), (json) => {
       const found: Documents | { problem: string } = documentsIn(json)
       if ('problem' in found) return
-      const { takes } = takesFrom(found, menu)
-      const plan = planOf(takes, menu, {})
-      const again = planOf(takes, plan.menu, plan.record)
+      const { entries } = importedEntries(found, menu)
+      const plan = planOf(entries, menu, {})
+      const again = planOf(entries, plan.menu, plan.record)
       expect([plan.menu.addOns.length, plan.menu.packages.length, again.changes]).toEqual([6, 3, []])
     }),
     { numRuns: 300 },

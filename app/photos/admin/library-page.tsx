@@ -4,7 +4,7 @@ import { placeInWords } from '../library/place-words.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import type { ExperienceNames } from './hanging.ts'
+import type { ExperienceNames } from './photo-places.ts'
 import { UploadForm } from './upload-form.tsx'
 
 type Props = {

@@ -8,9 +8,9 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import { readFocalPoint } from './focal-point.ts'
-import { placeNamed, wherever, type ExperienceNames } from './hanging.ts'
+import { placeNamed, wherever, type ExperienceNames } from './photo-places.ts'
 
-type HangingWords = { hang?: string; takeDown?: string }
+type PlaceChoice = { hang?: string; takeDown?: string }
 
 type Typed = { alt?: string; focal?: string; seen?: string }
 
@@ -34,7 +34,7 @@ export function savePhotoWords(
 }
 
 /** Hangs a photo in the place a form names, or takes it down from there; a place that is not, or not its own, stays as it is. */
-export async function rehangPhoto(db: Db, id: string, { hang, takeDown }: HangingWords): Promise<void> {
+export async function rehangPhoto(db: Db, id: string, { hang, takeDown }: PlaceChoice): Promise<void> {
   if (hang === wherever) return hangForSamples(db, id)
   if (hang !== undefined) {
     const place = placeNamed(hang, await readExperienceNames(db))

@@ -4,12 +4,12 @@ import { DeleteOnce } from '../../ui/delete-once.tsx'
 import { differences } from '../../ui/differences.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { Meanwhile } from '../../ui/meanwhile.tsx'
+import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { FocalGrid } from './focal-grid.tsx'
 import { focalPointInWords, nearestFocalPoint } from './focal-point.ts'
-import type { Spot } from './hanging.ts'
-import { HangingPlaces } from './hanging-places.tsx'
+import type { Spot } from './photo-places.ts'
+import { PhotoPlaces } from './photo-places-part.tsx'
 import { AltField } from './upload-form.tsx'
 
 type Props = {
@@ -41,7 +41,7 @@ export function PhotoPage({ picture, isSample, typed, seen, errors, isConflict, 
       </OfficeHead>
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
       {isConflict && (
-        <Meanwhile rows={differences(labels, stored, { ...typed, focal: focalPointInWords(typed.focal) })} />
+        <EditConflict rows={differences(labels, stored, { ...typed, focal: focalPointInWords(typed.focal) })} />
       )}
       <form method="post" className="slip" action={`/backbar/photos/${picture.id}`}>
         {isSample && (
@@ -63,7 +63,7 @@ export function PhotoPage({ picture, isSample, typed, seen, errors, isConflict, 
         </p>
       </form>
       <Crops picture={picture} />
-      <HangingPlaces pictureId={picture.id} spots={spots} samplesHang={isSample ? 0 : samplesHang} />
+      <PhotoPlaces pictureId={picture.id} spots={spots} samplesHang={isSample ? 0 : samplesHang} />
       {hangsIn === null ? (
         <DeleteOnce what="this photo" words="It leaves the library. You can undo it right afterwards." />
       ) : (

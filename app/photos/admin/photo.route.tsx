@@ -7,7 +7,7 @@ import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/photo.route'
 import { nearestFocalPoint } from './focal-point.ts'
-import { spotsFor } from './hanging.ts'
+import { spotsFor } from './photo-places.ts'
 import { deletePhoto, photoMark, readExperienceNames, rehangPhoto, savePhotoWords } from './photo-edits.server.ts'
 import { PhotoPage } from './photo-page.tsx'
 

@@ -75,6 +75,8 @@ export type Tables = {
   heard_filing: { phrase: string; source: string; filed_at: number }
   /** Changes asked for after the yes, numbered within the request. */
   change_request: ChangeRequestRow
+  /** Storms the owner named: the days they are over, until when their offers are good, and whether they were stopped. */
+  storm: StormRow
   /** Rows thrown away, as JSON, until nobody can want them back. */
   bin: { id: string; kind: string; name: string; contents: string; at: number }
 }
@@ -376,6 +378,17 @@ export type NumberedPaperRow = {
   made_at: number
 }
 
+export type StormRow = {
+  id: string
+  name: string
+  from_day: string
+  to_day: string
+  /** The last day on which a new one is picked; null is each event's own. */
+  answer_by: string | null
+  made_at: number
+  stopped_at: number | null
+}
+
 export type ChangeRequestRow = {
   id: string
   lead_id: string
@@ -404,6 +417,10 @@ export type ChangeRequestRow = {
   expires_on: string
   made_at: number
   settled_at: number | null
+  /** The storm an offer of a free move came of. */
+  storm_id: string | null
+  /** JSON: the paper both sides have of it once it is agreed to; null of what has none. */
+  paper: string | null
 }
 
 export type DemandRow = {

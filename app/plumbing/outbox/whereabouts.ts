@@ -1,7 +1,7 @@
 import { givenUp } from './retry-policy.ts'
 
 /** What a letter's state is told from; moments in epoch milliseconds. */
-export type LetterStand = {
+export type LetterStatus = {
   state: string
   attempts: number
   dueAt: number
@@ -18,7 +18,7 @@ export const keptWords = 'Written to the mailbox as'
 export type Whereabouts = 'waiting' | 'carried' | 'sent' | 'kept' | 'refused' | 'given-up'
 
 export function whereabouts(
-  { state, claimedUntil, lastWords, carrier }: Pick<LetterStand, 'state' | 'claimedUntil' | 'lastWords' | 'carrier'>,
+  { state, claimedUntil, lastWords, carrier }: Pick<LetterStatus, 'state' | 'claimedUntil' | 'lastWords' | 'carrier'>,
   now: number,
 ): Whereabouts {
   if (state === 'sent') return carrier === 'mailbox' ? 'kept' : 'sent'

@@ -1,7 +1,7 @@
 import { differences } from '../../ui/differences.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
-import { Meanwhile } from '../../ui/meanwhile.tsx'
+import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { labelsOf } from '../../ui/form-field.ts'
 import { asKept, pageForms, type PageName } from './page-forms.ts'
@@ -37,7 +37,7 @@ export function WordsForm({ name, typed, seen, errors, stored, note, isSample }:
         </a>
       </OfficeHead>
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
-      {stored && <Meanwhile rows={differences(labels, stored, asKept(name, typed))} />}
+      {stored && <EditConflict rows={differences(labels, stored, asKept(name, typed))} />}
       {note && (
         <p className="said" role="status">
           {note}

@@ -3,7 +3,7 @@ import { differences } from '../../ui/differences.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { described, FieldError, InputField } from '../../ui/field.tsx'
-import { Meanwhile } from '../../ui/meanwhile.tsx'
+import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { partnerKinds, type Partner } from './partner.ts'
 import { partnerLabels } from './partner-form.ts'
@@ -38,7 +38,7 @@ export function PartnerSlip({ id, partner, words, seen, errors, isConflict }: Pr
         </a>
       </OfficeHead>
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
-      {isConflict && (partner ? <Meanwhile rows={differences(partnerLabels, partner, words)} /> : <WasDeleted />)}
+      {isConflict && (partner ? <EditConflict rows={differences(partnerLabels, partner, words)} /> : <WasDeleted />)}
       <form method="post" className="slip" action={`/backbar/partners/${id}`}>
         {partner?.isSample && (
           <p>
@@ -99,8 +99,8 @@ function KindField({ value, error }: { value: string; error: string | undefined 
 
 function WasDeleted() {
   return (
-    <section className="meanwhile" tabIndex={-1} autoFocus aria-labelledby="meanwhile-heading">
-      <h2 id="meanwhile-heading">This partner was deleted since you opened the page</h2>
+    <section className="edit-conflict" tabIndex={-1} autoFocus aria-labelledby="conflict-heading">
+      <h2 id="conflict-heading">This partner was deleted since you opened the page</h2>
       <p>Your words stand in the form below. Add them again, or cancel.</p>
     </section>
   )

@@ -1,4 +1,4 @@
-import type { BackupState } from '../../business/backup-state.ts'
+import type { BackupState } from '../../business/nightly-backup.ts'
 import { momentWords } from '../../business/dates.ts'
 import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'

@@ -1,4 +1,4 @@
-import type { BackupStand, KeptBackup } from '../../business/backup-state.ts'
+import type { BackupStatus, KeptBackup } from '../../business/nightly-backup.ts'
 import { hourWords, lengthWords, momentWords } from '../../business/dates.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -7,7 +7,7 @@ import { countWords, sizeWords } from './backup-record.ts'
 
 type Kept = KeptBackup & { name: string }
 type Props = {
-  stand: BackupStand
+  status: BackupStatus
   isRunning: boolean
   /** What keeps them from succeeding, in words. */
   failing: { since: number; words: string } | null
@@ -38,7 +38,7 @@ export function BackupsPage(props: Props) {
         <ErrorSummary heading="Almost there. Please check:" errors={[{ field: 'hour', message: props.hourFlaw }]} />
       )}
       <NightlyPart {...props} />
-      {(props.stand !== 'off' || !props.isSet) && <HourPart {...props} />}
+      {(props.status !== 'off' || !props.isSet) && <HourPart {...props} />}
       <KeptPart {...props} />
       <PutBackPart />
     </>
@@ -46,12 +46,12 @@ export function BackupsPage(props: Props) {
 }
 
 function NightlyPart(props: Props) {
-  const { stand, isRunning, where, isSet, notPruned } = props
+  const { status, isRunning, where, isSet, notPruned } = props
   return (
     <section className="slip">
       <h2>Every night</h2>
       <p>
-        <StandWords {...props} />
+        <StatusWords {...props} />
       </p>
       {isRunning && <p>One is being made right now. Look again in a minute.</p>}
       <dl className="told">
@@ -63,7 +63,7 @@ function NightlyPart(props: Props) {
       {notPruned && <p className="alarm">The latest 14 are kept, but older ones could not be removed: {notPruned}</p>}
       <p className="hint">
         {isSet
-          ? `BACKUP_URL, set where the site runs, decides this${stand === 'off' ? ' and turns it off' : ''}; it cannot be changed here.`
+          ? `BACKUP_URL, set where the site runs, decides this${status === 'off' ? ' and turns it off' : ''}; it cannot be changed here.`
           : 'To send them to another disk or to a bucket, set BACKUP_URL where the site runs: a copy on the same disk does not survive the disk.'}
       </p>
       <div className="acts">
@@ -75,9 +75,9 @@ function NightlyPart(props: Props) {
         </form>
         {!isSet && (
           <form method="post">
-            <input type="hidden" name="intent" value={stand === 'off' ? 'on' : 'off'} />
+            <input type="hidden" name="intent" value={status === 'off' ? 'on' : 'off'} />
             <button className="btn ghost" type="submit">
-              {stand === 'off' ? 'Turn it on' : 'Turn it off'}
+              {status === 'off' ? 'Turn it on' : 'Turn it off'}
             </button>
           </form>
         )}
@@ -110,12 +110,12 @@ function HourPart({ hour, hourFlaw }: Props) {
   )
 }
 
-function StandWords({ stand, failing, nightlyAt, hour, timeZone, now }: Props) {
+function StatusWords({ status, failing, nightlyAt, hour, timeZone, now }: Props) {
   const last =
     nightlyAt === null
       ? 'None has succeeded yet.'
       : `The last good one was made ${now - nightlyAt < 60_000 ? 'just now' : `${lengthWords(now - nightlyAt)} ago`}, on ${momentWords(nightlyAt, timeZone)}.`
-  switch (stand) {
+  switch (status) {
     case 'off':
       return (
         <>

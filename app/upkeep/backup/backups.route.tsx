@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { deviceName } from '../../backbar/auth/device-name.ts'
 import { recordSecurityEvent } from '../../backbar/auth/security-events.server.ts'
-import { readBackupHour, readBackupStand } from '../../business/backup-stand.server.ts'
-import { movedTo } from '../../business/backup-state.ts'
+import { readBackupHour, readBackupStatus } from '../../business/nightly-backup.server.ts'
+import { movedTo } from '../../business/nightly-backup.ts'
 import { changeSetting, readSetting } from '../../business/business.server.ts'
 import { hourWords } from '../../business/dates.ts'
 import { visitContext, type Visit } from '../../house-context.server.ts'
@@ -17,14 +17,14 @@ const here = '/backbar/in-and-out/backups'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, config, backups } = context.get(visitContext).house
-  const [{ timeZone }, { stand, state }, hour] = await Promise.all([
+  const [{ timeZone }, { status, state }, hour] = await Promise.all([
     readSetting(db, 'identity'),
-    readBackupStand(db, config, now()),
+    readBackupStatus(db, config, now()),
     readBackupHour(db),
   ])
   const kept = Object.entries(state?.kept ?? {}).map(([name, one]) => ({ name, ...one }))
   return {
-    stand,
+    status,
     isRunning: state?.night?.is === 'running' && now() <= state.night.claimedUntil,
     failing: state?.failing ?? null,
     notPruned: state?.notPruned ?? null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { backupStand, movedTo, nightOf, type BackupState } from '../../business/backup-state.ts'
+import { backupStatus, movedTo, nightOf, type BackupState } from '../../business/nightly-backup.ts'
 import { claimNight, claimTime } from './claim-night.ts'
 
 const jacksonville = 'America/New_York'
@@ -135,12 +135,12 @@ describe('a night is left alone', () => {
 test('how nightly backups stand', () => {
   const failing = { since: 1, words: 'x', isTold: true }
   const now = at('2026-11-20T15:00')
-  expect(backupStand(null, true, now)).toBe('none-yet')
-  expect(backupStand(rested, false, now)).toBe('off')
-  expect(backupStand(rested, true, now)).toBe('well')
-  expect(backupStand({ ...rested, failing }, true, now)).toBe('failing')
+  expect(backupStatus(null, true, now)).toBe('none-yet')
+  expect(backupStatus(rested, false, now)).toBe('off')
+  expect(backupStatus(rested, true, now)).toBe('well')
+  expect(backupStatus({ ...rested, failing }, true, now)).toBe('failing')
   const twoDays = rested.nightlyAt! + 2 * 24 * 60 * minute
-  expect(backupStand(rested, true, twoDays)).toBe('well')
-  expect(backupStand(rested, true, twoDays + 1)).toBe('late')
-  expect(backupStand({ at: null, nightlySince: rested.nightlyAt! }, true, twoDays + 1)).toBe('late')
+  expect(backupStatus(rested, true, twoDays)).toBe('well')
+  expect(backupStatus(rested, true, twoDays + 1)).toBe('late')
+  expect(backupStatus({ at: null, nightlySince: rested.nightlyAt! }, true, twoDays + 1)).toBe('late')
 })

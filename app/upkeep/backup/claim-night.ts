@@ -1,4 +1,4 @@
-import type { BackupState } from '../../business/backup-state.ts'
+import type { BackupState } from '../../business/nightly-backup.ts'
 
 /** How long whoever makes a backup may fall silent before another takes its place, in milliseconds. */
 export const claimTime = 10 * 60_000

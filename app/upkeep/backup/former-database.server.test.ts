@@ -10,7 +10,7 @@ import type { Services } from '../../house.server.ts'
 import { readEvents } from '../../leads/lead/lead-events.server.ts'
 import { leadStates, type Lead } from '../../leads/lead/lead.ts'
 import { findLead, requestColumns } from '../../leads/lead/leads.server.ts'
-import { readTellings } from '../../leads/lead/tellings.server.ts'
+import { readToldEstimates } from '../../leads/lead/told-estimates.server.ts'
 import { usualReplies } from '../../leads/replies/usual-replies.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { carryOutMigrations, forgetMigrations, migrate } from '../../plumbing/database/migrate.server.ts'
@@ -68,9 +68,10 @@ async function expectAllOfIt(db: Db): Promise<void> {
     [2, 'reply', { subject: 'Your quote' }],
     [1, 'note', { text: 'Call\n"her" mother' }],
   ])
-  const tellings = async (id: string) => (await readTellings(db, await of(id))).map(({ at, kind }) => [at, kind])
-  expect(await tellings('held')).toEqual([[3, 'reckoned']])
-  expect(await tellings('new')).toEqual([[1_000, 'form']])
+  const toldEstimates = async (id: string) =>
+    (await readToldEstimates(db, await of(id))).map(({ at, kind }) => [at, kind])
+  expect(await toldEstimates('held')).toEqual([[3, 'reckoned']])
+  expect(await toldEstimates('new')).toEqual([[1_000, 'form']])
   expect(await db.selectFrom('letter').select(['id', 'lead_id', 'state']).execute()).toEqual([
     { id: 'a-letter', lead_id: 'new', state: 'waiting' },
   ])

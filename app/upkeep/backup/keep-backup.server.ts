@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { changeSetting } from '../../business/business.server.ts'
-import type { BackupState, KeptBackup } from '../../business/backup-state.ts'
+import type { BackupState, KeptBackup } from '../../business/nightly-backup.ts'
 import type { DatabasePlace, Db } from '../../plumbing/database/database.server.ts'
 import type { Archive } from '../../plumbing/files/archive.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'

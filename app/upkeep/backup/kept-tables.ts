@@ -47,6 +47,7 @@ export const keyOf: Keys = {
   billing: 'lead_id',
   change_request: 'id',
   heard_filing: 'phrase',
+  storm: 'id',
   bin: 'id',
   session: null,
   attempt: null,

@@ -4,6 +4,7 @@ import { readOwner } from '../../backbar/auth/owner.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { toldAfter, type CalendarTrouble } from '../../days/own-calendars/own-calendar.ts'
 import { readDueCalendars, type CalendarServices } from '../../days/own-calendars/read-calendars.server.ts'
+import { tellOfFreedDays } from '../../leads/lead/day-news.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { composeCalendarLetter } from './calendar-letter.ts'
 
@@ -38,7 +39,8 @@ export function startCalendarLoop(services: CalendarLoopServices): { stop: () =>
 /** One round: reads what is due, and writes to the owner about what has not been read for a week. */
 export async function readAndTell(services: CalendarLoopServices): Promise<void> {
   if (!services.calendars) return
-  await readDueCalendars(services)
+  // What is no longer busy there may be free for whoever is next in line.
+  if ((await readDueCalendars(services)) > 0) await tellOfFreedDays(services)
   await tellOfUnread(services)
 }
 

@@ -1,10 +1,10 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { isSameOffer, letterOffer, type Telling } from './tellings.ts'
+import { isSameOffer, letterOffer, type ToldEstimate } from './told-estimates.ts'
 import type { Lead } from './lead.ts'
 
 /** What a request was told, the first first. One whose estimate never changed was told it when it came. */
-export async function readTellings(db: Db, lead: Lead): Promise<Telling[]> {
+export async function readToldEstimates(db: Db, lead: Lead): Promise<ToldEstimate[]> {
   const rows = await db
     .selectFrom('telling')
     .selectAll()
@@ -12,30 +12,34 @@ export async function readTellings(db: Db, lead: Lead): Promise<Telling[]> {
     .orderBy('at')
     .orderBy('id')
     .execute()
-  if (rows.length === 0) return [firstTelling(lead)]
-  return rows.map(({ at, kind, snapshot }) => ({ at, kind: kind as Telling['kind'], snapshot: JSON.parse(snapshot) }))
+  if (rows.length === 0) return [firstEstimate(lead)]
+  return rows.map(({ at, kind, snapshot }) => ({
+    at,
+    kind: kind as ToldEstimate['kind'],
+    snapshot: JSON.parse(snapshot),
+  }))
 }
 
 /** Writes down what a request was told when it came. Call it before its estimate changes, in the same transaction. */
-export async function keepFirstTelling(db: Db, lead: Lead): Promise<void> {
+export async function keepFirstEstimate(db: Db, lead: Lead): Promise<void> {
   const known = await db.selectFrom('telling').select('id').where('lead_id', '=', lead.id).limit(1).executeTakeFirst()
-  if (!known) await keep(db, `first-${lead.id}`, lead.id, firstTelling(lead))
+  if (!known) await keep(db, `first-${lead.id}`, lead.id, firstEstimate(lead))
 }
 
 /** Writes down that a letter told the estimate as it stands now, unless it had been told exactly so before. */
-export async function keepTelling(db: Db, lead: Lead, at: number): Promise<void> {
-  const { snapshot: last } = (await readTellings(db, lead)).at(-1)!
+export async function keepToldEstimate(db: Db, lead: Lead, at: number): Promise<void> {
+  const { snapshot: last } = (await readToldEstimates(db, lead)).at(-1)!
   const snapshot = letterOffer(lead.snapshot)
   if (isSameOffer(last, snapshot)) return
-  await keepFirstTelling(db, lead)
+  await keepFirstEstimate(db, lead)
   await keep(db, uuidV7(), lead.id, { at, kind: 'letter', snapshot })
 }
 
-function firstTelling({ createdAt, source, snapshot }: Lead): Telling {
+function firstEstimate({ createdAt, source, snapshot }: Lead): ToldEstimate {
   return { at: createdAt, kind: source, snapshot }
 }
 
-async function keep(db: Db, id: string, leadId: string, { at, kind, snapshot }: Telling): Promise<void> {
+async function keep(db: Db, id: string, leadId: string, { at, kind, snapshot }: ToldEstimate): Promise<void> {
   await db
     .insertInto('telling')
     .values({ id, lead_id: leadId, at, kind, snapshot: JSON.stringify(snapshot) })

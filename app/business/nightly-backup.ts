@@ -54,9 +54,9 @@ export function movedTo(hour: number, state: BackupState | null, timeZone: strin
 }
 
 /** How nightly backups stand: not wanted, none yet, as they should be, late, or failing. */
-export type BackupStand = 'off' | 'none-yet' | 'well' | 'late' | 'failing'
+export type BackupStatus = 'off' | 'none-yet' | 'well' | 'late' | 'failing'
 
-export function backupStand(state: BackupState | null, isOn: boolean, now: number): BackupStand {
+export function backupStatus(state: BackupState | null, isOn: boolean, now: number): BackupStatus {
   if (!isOn) return 'off'
   if (state?.failing) return 'failing'
   if (isLate(state, now)) return 'late'

@@ -1,10 +1,10 @@
 import type { Difference } from './differences.ts'
 
 /** Two tabs edited one thing: what is stored now beside what was typed here. Saving again is then a decision. */
-export function Meanwhile({ rows }: { rows: Difference[] }) {
+export function EditConflict({ rows }: { rows: Difference[] }) {
   return (
-    <section className="meanwhile" tabIndex={-1} autoFocus aria-labelledby="meanwhile-heading">
-      <h2 id="meanwhile-heading">Somebody saved this in the meantime</h2>
+    <section className="edit-conflict" tabIndex={-1} autoFocus aria-labelledby="conflict-heading">
+      <h2 id="conflict-heading">Somebody saved this in the meantime</h2>
       <p>
         {rows.length > 0
           ? 'Your words stand in the form below and are not saved yet. Save again, and they take the place of what is stored now.'

@@ -2,7 +2,7 @@ import { momentWords } from '../../business/dates.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import type { Route } from './+types/happened.route'
+import type { Route } from './+types/audit-log.route'
 import { eventSays } from './security-event.ts'
 import { readSecurityEvents } from './security-events.server.ts'
 
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** What happened to the account, the latest first. */
-export default function HappenedRoute({ loaderData: { lines, next } }: Route.ComponentProps) {
+export default function AuditLogRoute({ loaderData: { lines, next } }: Route.ComponentProps) {
   return (
     <div className="account">
       <OfficeHead

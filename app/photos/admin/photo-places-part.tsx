@@ -1,4 +1,4 @@
-import { wherever, type Spot } from './hanging.ts'
+import { wherever, type Spot } from './photo-places.ts'
 
 type Props = {
   pictureId: string
@@ -8,7 +8,7 @@ type Props = {
 }
 
 /** Every place on the site, what hangs there now, and a button that hangs this photo instead. */
-export function HangingPlaces({ pictureId, spots, samplesHang }: Props) {
+export function PhotoPlaces({ pictureId, spots, samplesHang }: Props) {
   return (
     <section className="slip" aria-labelledby="places">
       <h2 id="places">Where it hangs</h2>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Picture } from '../library/picture.ts'
-import { placeNamed, spotsFor } from './hanging.ts'
+import { placeNamed, spotsFor } from './photo-places.ts'
 
 const picture = (id: string, alt: string): Picture => ({
   id,

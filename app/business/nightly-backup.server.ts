@@ -1,5 +1,5 @@
 import type { Db } from '../plumbing/database/database.server.ts'
-import { backupStand, usualHour, type BackupStand, type BackupState } from './backup-state.ts'
+import { backupStatus, usualHour, type BackupStatus, type BackupState } from './nightly-backup.ts'
 import { findSetting } from './business.server.ts'
 
 export type BackupConfig = { backups: { isSet: boolean; isOff: boolean } }
@@ -16,11 +16,11 @@ export async function readBackupHour(db: Db): Promise<number> {
 }
 
 /** How nightly backups stand, and what is known of them. `now` in epoch milliseconds. */
-export async function readBackupStand(
+export async function readBackupStatus(
   db: Db,
   config: BackupConfig,
   now: number,
-): Promise<{ stand: BackupStand; state: BackupState | null }> {
+): Promise<{ status: BackupStatus; state: BackupState | null }> {
   const [isOn, state] = await Promise.all([wantsNightly(db, config), findSetting(db, 'backup')])
-  return { stand: backupStand(state, isOn, now), state }
+  return { status: backupStatus(state, isOn, now), state }
 }
