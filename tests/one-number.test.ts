@@ -244,7 +244,11 @@ function yoursOf({ document, chosen, sums }: RandomAgreement, paper: Yours['pape
     changes: null,
     settledAt: null,
     payTo: {},
-    offer: null,
+    copies: [],
+    paidCents: 0,
+    returnedCents: 0,
+    today,
+    openChange: null,
   }
 }
 

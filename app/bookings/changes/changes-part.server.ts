@@ -59,10 +59,10 @@ export async function decideChange(
       const kept = readSignedDollars(words.kept ?? '')
       if ('problem' in kept) return back('kept', kept.problem)
       if (kept.cents < 0) return back('kept', 'Enter 0 or more dollars')
-      return callOffAgreement(db, leadId, { keptCents: kept.cents, words: said }, on, by, tell('them'))
+      return callOffAgreement(db, leadId, { keptCents: kept.cents, words: said }, on, by, tell('them', 'us'))
     }
     case 'postpone':
-      return postponeAgreement(db, leadId, { words: '' }, on, by, tell('them'))
+      return postponeAgreement(db, leadId, { words: '' }, on, by, tell('them', 'us'))
     default:
       return { kind: 'stale', change: null }
   }

@@ -33,8 +33,8 @@ export function ChangesPart({ leadId, timeZone, state, hasTax, canChange, open, 
       {!open && past.length === 0 && <p className="small">Nothing was asked since the yes.</p>}
       {past.length > 0 && (
         <ul className="plain-list">
-          {past.map(({ number, kind, state, beforeCents, afterCents, settledAt }) => (
-            <li key={number}>
+          {past.map(({ id, number, kind, state, beforeCents, afterCents, settledAt, hasCopy }) => (
+            <li key={id}>
               <span>{`Change ${number}, ${kinds[kind]}: ${states[state]}`}</span>
               <span className="small">
                 {[
@@ -44,6 +44,11 @@ export function ChangesPart({ leadId, timeZone, state, hasTax, canChange, open, 
                   .filter(Boolean)
                   .join('; ')}
               </span>
+              {hasCopy && (
+                <a className="small" href={`/backbar/requests/${leadId}/agreement.pdf?change=${id}`}>
+                  Copy (PDF)<span className="unseen">{` of change ${number}`}</span>
+                </a>
+              )}
             </li>
           ))}
         </ul>

@@ -6,14 +6,19 @@ import { readOwnCalendars } from '../../days/own-calendars/own-calendars.server.
 import { placeOfRequest, readAround } from '../../leads/lead/claims.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { paperText } from '../../plumbing/papers/paper-text.ts'
+import type { Paper } from '../../plumbing/papers/paper.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { balanceOf } from '../payments/ledger.ts'
 import { readLedger } from '../payments/ledger.server.ts'
+import { sha256 } from '../proposals/agreement-chain.server.ts'
 import { linkOf, pathOf } from '../proposals/client-link.server.ts'
 import type { ProposedEvent } from '../proposals/proposal.ts'
 import { callOff, type CallOff } from './call-off.ts'
 import { fitsWhere, isOpen, type Agreed, type Change } from './change.ts'
 import { changeRows, type ChangeRow } from './change-form.ts'
+import { copyOfChange } from './change-copies.server.ts'
+import { changePaper } from './change-paper.ts'
 import { composeChangeForOwner, composeChangeForThem } from './change-letters.ts'
 import { canChange } from './changes.server.ts'
 import { currentAgreement, readChanges, type Agreement } from './current-agreement.server.ts'
@@ -24,13 +29,21 @@ import { readStorms } from './storms.server.ts'
 export type ShownChange = Pick<
   Change,
   'id' | 'number' | 'kind' | 'state' | 'words' | 'answer' | 'expiresOn' | 'afterCents' | 'keepsDay' | 'eventDate'
-> & { rows: ChangeRow[]; hasPlace: boolean; subtotalCents: number }
+> & {
+  rows: ChangeRow[]
+  hasPlace: boolean
+  subtotalCents: number
+  /** The words a signature would be under and their SHA-256; null where none is asked for. */
+  whole: { paper: Paper; hash: string } | null
+}
 
 /** Everything about changes a page shows. */
 export type ChangesView = {
   agreement: Agreement
   open: ShownChange | null
-  past: Pick<Change, 'number' | 'kind' | 'state' | 'beforeCents' | 'afterCents' | 'settledAt'>[]
+  past: (Pick<Change, 'id' | 'number' | 'kind' | 'state' | 'beforeCents' | 'afterCents' | 'settledAt'> & {
+    hasCopy: boolean
+  })[]
   callOff: CallOff
   canChange: boolean
   openCents: number
@@ -52,8 +65,9 @@ export async function readChangesView(
     open: open ? await shownChange(db, agreement, open, { openCents: outstandingCents, today, now }) : null,
     past: changes
       .filter((one) => one !== open)
-      .map(({ number, kind, state, beforeCents, afterCents, settledAt }) => {
-        return { number, kind, state, beforeCents, afterCents, settledAt }
+      .map(({ id, number, kind, state, beforeCents, afterCents, settledAt, paper }) => {
+        const hasCopy = state === 'agreed' && paper !== null
+        return { id, number, kind, state, beforeCents, afterCents, settledAt, hasCopy }
       }),
     callOff: callOff(agreement.document, ledger, today),
     canChange: canChange(agreement, today),
@@ -74,7 +88,10 @@ async function shownChange(
   const { lines } = change.document
   const subtotalCents = lines.reduce((sum, line) => sum + (change.chosen.includes(line.id) ? line.totalCents : 0), 0)
   const shown = { id, number, kind, state, words, answer, expiresOn, afterCents, keepsDay, eventDate }
-  return { ...shown, rows, hasPlace: hasPlace!, subtotalCents }
+  const isToSign = kind === 'change' && state === 'offered'
+  const paper = isToSign ? changePaper(agreement, change, { openCents, today, madeAt: now }) : null
+  const whole = paper && { paper, hash: sha256(paperText(paper)) }
+  return { ...shown, rows, hasPlace: hasPlace!, subtotalCents, whole }
 }
 
 /** Whether each of these events would have a place now; nobody is promised anything by it. */
@@ -151,15 +168,19 @@ export function tellOfChange(sides: ('them' | 'us')[], terms: { secret: string; 
     const after: Agreed & { totalCents: number } = { ...change, totalCents: afterCents }
     const rows =
       change.kind === 'change' || (change.kind === 'storm' && isDone) ? changeRows(before, after, openCents) : []
+    const made = await copyOfChange(db, change)
+    const copy = (url: string) => made && { hash: made.wordsHash, paper: made.paper, fileName: made.fileName, url }
     const { name, email } = document.client
     if (sides.includes('them') && email) {
       const { token } = await linkOf(db, { leadId, name, email }, { secret, now })
-      const head = { to: email, siteUrl, link: `${pathOf(token)}/change`, rows, now }
+      const url = `${siteUrl}${pathOf(token)}/agreement.pdf?change=${change.id}`
+      const head = { to: email, siteUrl, link: `${pathOf(token)}/change`, rows, now, copy: copy(url) }
       await postLetter(db, composeChangeForThem(change, head), now)
     }
     if (!sides.includes('us')) return
     const { alertsTo } = await readSetting(db, 'identity')
-    const head = { to: alertsTo, siteUrl, link: `/backbar/requests/${leadId}`, rows, now }
+    const url = `${siteUrl}/backbar/requests/${leadId}/agreement.pdf?change=${change.id}`
+    const head = { to: alertsTo, siteUrl, link: `/backbar/requests/${leadId}`, rows, now, copy: copy(url) }
     await postLetter(db, composeChangeForOwner(change, head), now)
   }
 }

@@ -4,7 +4,8 @@ import { readDay, today as todayIn } from '../../business/dates.ts'
 import { typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { ClientLink } from '../proposals/client-link.server.ts'
-import { asAgreed, type Change } from './change.ts'
+import { asAgreed } from './change.ts'
+import { readCopies } from './change-copies.server.ts'
 import { changeRows, changeWords, readChange, type Pairs } from './change-form.ts'
 import { agreementAs, askChange, closeChange, pickStormDay, signChange, type ChangeOutcome } from './changes.server.ts'
 import {
@@ -42,6 +43,7 @@ export async function readYourChanges(
     open,
     callOff: view.callOff,
     consent: consentWords(view),
+    copies: await readCopies(db, link.leadId),
     days: isStorm ? await freeDays(db, agreement, { today, now }) : [],
   }
 }
@@ -136,8 +138,9 @@ export async function answerYourChanges(db: Db, posted: Posted): Promise<YourAns
       return answered(await pickStormDay(db, leadId, { changeId, eventDate: words.day }, on, by, tell('them', 'us')))
     case 'sign-change': {
       const name = typedLine(words.signature)
-      if (name === '' || name.length > 200) return refused('signature', 'Type your full name')
-      if (words.consent !== 'on') return refused('consent', 'Tick the box to sign')
+      const typed = { signature: words.signature ?? '', consent: words.consent ?? '' }
+      if (name === '' || name.length > 200) return refused('signature', 'Type your full name', typed)
+      if (words.consent !== 'on') return refused('consent', 'Tick the box to sign', typed)
       const consent = `Version 1: ${consentWords(view)}`
       const about = { changeId, totalCents, name, email: link.email, consent, ip: posted.ip }
       const signature = {
@@ -145,21 +148,9 @@ export async function answerYourChanges(db: Db, posted: Posted): Promise<YourAns
         userAgent: posted.userAgent.slice(0, 300),
         zone: identity.timeZone,
         linkLetterId: null,
+        seenHash: words.shown || null,
       }
-      const shown = (change: Change, before: ChangesView['agreement']) => {
-        const rows = changeRows(before, { ...change, totalCents: change.afterCents }, view.openCents)
-        const facts = {
-          number: change.number,
-          document: change.document,
-          chosen: change.chosen,
-          totalCents: change.afterCents,
-          rows,
-          consent,
-        }
-        const table = rows.map((row) => `${row.label}: ${row.before} → ${row.after}`).join('\n')
-        return { words: `Change ${change.number}\n\n${change.answer}\n\n${table}\n\n${consent}\n`, facts }
-      }
-      return answered(await signChange(db, leadId, signature, { ...on, shown }, by, tell('them', 'us')))
+      return answered(await signChange(db, leadId, signature, on, by, tell('them', 'us')))
     }
     default:
       return { status: 200, back: {} }
@@ -171,8 +162,9 @@ const goneNotice = {
   words: 'Nothing changed: what you signed holds. Pick another day, or call us.',
 }
 
-function refused(field: string, message: string): YourAnswer {
-  return { status: 422, back: { notice: { heading: 'Please look at this again', errors: [{ field, message }] } } }
+function refused(field: string, message: string, words?: Record<string, string>): YourAnswer {
+  const notice = { heading: 'Please look at this again', errors: [{ field, message }] }
+  return { status: 422, back: { ...(words && { words }), notice } }
 }
 
 function answered(outcome: ChangeOutcome, typed: Partial<YourChangesBack> = {}): YourAnswer {

@@ -1,7 +1,7 @@
 import type { LeadState } from '../../leads/lead/lead.ts'
 import { readEvents } from '../../leads/lead/lead-events.server.ts'
 import { leadOf } from '../../leads/lead/leads.server.ts'
-import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { eachLocked } from '../../leads/lead/lock-lead.server.ts'
 import { advance, type By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { eventSpan, eventTimes } from '../../quotes/pricing/event-times.ts'
@@ -37,29 +37,19 @@ export async function finishPastEvents(
     )
     .orderBy('event_date')
     .execute()
-  let finished = 0
-  for (const { id } of past) if (await finishPast(db, id, { today, timeZone, now })) finished++
-  return finished
-}
-
-async function finishPast(
-  db: Db,
-  leadId: string,
-  { today, timeZone, now }: { today: string; timeZone: string; now: number },
-): Promise<boolean> {
-  return db.transaction().execute(async (db) => {
-    const row = await lockLead(db, leadId)
-    if (!row || !(['booked', 'done'] as LeadState[]).includes(row.state as LeadState)) return false
+  const leadIds = past.map(({ id }) => id)
+  return eachLocked(db, leadIds, async (db, row) => {
+    if (!(['booked', 'done'] as LeadState[]).includes(row.state as LeadState)) return false
     const { request } = leadOf(row)
     const times = eventTimes(request)
     const isOver = times === null || eventSpan(times, timeZone).endsAt.epochMilliseconds <= now
     if (request.eventDate >= today || !isOver) return false
     const by: By = { actor: 'clock', now }
-    const agreed = (await readProposals(db, leadId)).find(({ state }) => ['agreed', 'reserved'].includes(state))
+    const agreed = (await readProposals(db, row.id)).find(({ state }) => ['agreed', 'reserved'].includes(state))
     if (agreed?.state === 'agreed') return false
     if (agreed) await moveProposal(db, agreed, 'done', by)
     if (row.state === 'done') return agreed !== undefined
-    const wasDone = (await readEvents(db, leadId)).some(
+    const wasDone = (await readEvents(db, row.id)).some(
       (event) => event.kind === 'moved' && event.details.to === 'done',
     )
     if (wasDone) return agreed !== undefined

@@ -63,6 +63,7 @@ export function composeYes(
               `${sums.depositCents === sums.totalCents ? 'All of it' : 'The deposit'}, ${dollars(sums.depositCents)}, makes the date yours${depositDue ? `. Please send it by ${shortDay(depositDue)}` : ''}.`,
             ),
             { kind: 'rows', rows: ways.map((way) => [wayWords[way], payWords(way, proposed, payTo)]) } satisfies Block,
+            words(`To ask: ${[nationalPhone(house.phone), house.email].filter(Boolean).join(' or ')}.`),
           ]
         : []),
       hashBlock(signature.hash),

@@ -3,12 +3,11 @@ import { readSetting } from '../../business/business.server.ts'
 import { monthDay, today as todayIn } from '../../business/dates.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { plain } from '../../plumbing/papers/paper-text.ts'
 import { postNotes } from '../../plumbing/push/push-queue.server.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
-import { agree, signatureOf, type Yes, type YesOutcome } from './agree.server.ts'
+import { agree, type Yes, type YesOutcome } from './agree.server.ts'
 import { readAgreement, recordAgreement } from './agreement-chain.server.ts'
 import { pathOf } from './client-link.server.ts'
 import { consentRecord } from './consent.ts'
@@ -17,7 +16,8 @@ import { readPayToSetting } from './pay-to.server.ts'
 import { readChoice, sumsOf } from './proposal-sums.ts'
 import { isOver, moveProposal, readProposals } from './proposals.server.ts'
 import { composeNo, composeQuestion, composeYes, composeYesToOwner, proposalNote } from './yes-letters.ts'
-import { copyName, shownAt, signedCopy, type Opened } from './yours.server.ts'
+import { signatureOf } from './signatures.server.ts'
+import { shownAt, signedCopyOf, type Opened } from './yours.server.ts'
 import type { YoursNotice, YoursWords } from './yours.ts'
 
 /** A posted form of the couple’s page. */
@@ -116,8 +116,7 @@ export function sayYes(
     const row = (await signatureOf(db, proposal.id))!
     const { event } = proposal.document
     const depositDue = sums.depositCents > 0 ? depositDay(today, event.eventDate) : null
-    const paper = signedCopy(row, proposal.sentAt)
-    const fileName = pdfFileName(copyName(proposal.document))
+    const { paper, fileName } = (await signedCopyOf(db, proposal))!
     const page = pathOf(token)
     const signature = { id: signatureId, name: yes.name, kind: yes.kind, hash: row.words_hash }
     const agreed = { proposal, sums, signature }

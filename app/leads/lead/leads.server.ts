@@ -97,6 +97,26 @@ export function requestColumns(request: LeadRequest) {
   }
 }
 
+/** Writes a request's new words into its row, and into what it is found by; `more` are other columns of the row. */
+export async function writeRequest(
+  db: Db,
+  { id, reference }: Pick<LeadRow, 'id' | 'reference'>,
+  request: LeadRequest,
+  more: Partial<LeadRow> = {},
+): Promise<void> {
+  const columns = requestColumns(request)
+  await db
+    .updateTable('lead')
+    .set({ ...columns, ...more })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .updateTable('lead_search')
+    .set({ words: searchWords({ reference, ...columns }) })
+    .where('lead_id', '=', id)
+    .execute()
+}
+
 /** What a request is found by, in small letters. */
 export function searchWords(row: Pick<LeadRow, 'reference' | keyof ReturnType<typeof requestColumns>>): string {
   const { reference, requestor_name, from_email, phone_number, event_location, event_venue, event_date } = row

@@ -1,11 +1,11 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { fitsAgreement } from './agreed.server.ts'
-import { heldUntil, pastHolds, placeHold, releaseHold } from './hold.server.ts'
+import { pastHolds, placeHold, releaseHold } from './hold.server.ts'
 import { standingAt, standingMoves, stateBeforeHold, type Actor, type Standing } from './lead-event.ts'
 import { readEvents, recordEvent } from './lead-events.server.ts'
 import type { LeadState } from './lead.ts'
 import { leadOf } from './leads.server.ts'
-import { lockLead, standingMark, type LockedLead } from './lock-lead.server.ts'
+import { eachLocked, lockLead, standingMark, type LockedLead } from './lock-lead.server.ts'
 import type { Transition } from './moves.ts'
 import { dropFromLine, joinLine } from './next-in-line.server.ts'
 import { takenBy } from './same-day.server.ts'
@@ -113,18 +113,14 @@ export async function undoMove(
  * many ended. Several processes may do it at once.
  */
 export async function endPastHolds(db: Db, today: string, now: number): Promise<number> {
-  let ended = 0
-  for (const leadId of await pastHolds(db, today))
-    await db.transaction().execute(async (db) => {
-      const lead = await lockLead(db, leadId)
-      const until = await heldUntil(db, leadId)
-      if (!lead || until === null || until >= today) return
-      const before = stateBeforeHold(await readEvents(db, leadId)) ?? (lead.first_reply_at === null ? 'new' : 'replied')
-      if (lead.state === 'held') await advance(db, lead, { to: before as FreeState }, { actor: 'clock', now })
-      else await releaseHold(db, leadId)
-      ended++
-    })
-  return ended
+  return eachLocked(db, await pastHolds(db, today), async (db, lead) => {
+    const until = lead.held_until
+    if (until === null || until >= today) return false
+    const before = stateBeforeHold(await readEvents(db, lead.id)) ?? (lead.first_reply_at === null ? 'new' : 'replied')
+    if (lead.state === 'held') await advance(db, lead, { to: before as FreeState }, { actor: 'clock', now })
+    else await releaseHold(db, lead.id)
+    return true
+  })
 }
 
 type FreeState = Exclude<LeadState, 'held' | 'lost'>
