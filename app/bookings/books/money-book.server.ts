@@ -199,7 +199,8 @@ async function readOwed(
       sum(case when overdue > 0 then overdue else 0 end) over () as late,
       sum(case when overdue > 0 then 1 else 0 end) over () as people
     from (
-      select owed.lead_id, total - coalesce(net, 0) as outstanding, past - coalesce(net, 0) - lowered as overdue
+      select owed.lead_id, total - coalesce(net, 0) as outstanding,
+        past - case when coalesce(net, 0) + lowered > 0 then coalesce(net, 0) + lowered else 0 end as overdue
       from (
         select lead_id, sum(amount_cents) as total,
           sum(case when amount_cents < 0 then -amount_cents else 0 end) as lowered,
