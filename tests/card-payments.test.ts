@@ -50,7 +50,8 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect((await at.tap(at.balance)).status).toBe(303)
   })
 
-  test.each(['in-time', 'twice-at-once', 'late', 'reversed', 'never', 'wrong-secret', 'replayed'] as const)(
+  // Never, and signed with another secret: both have tests of their own below.
+  test.each(['in-time', 'twice-at-once', 'late', 'reversed', 'replayed'] as const)(
     'told %s, and with the page people come back to and the sweep at once: booked once',
     async (manner) => {
       await using at = await payingCouple(database)
@@ -64,8 +65,7 @@ describe.each(databases)('%s: paying by card', (database) => {
       expect(await at.books()).toEqual(paidOnce)
       expect(await at.letters()).toHaveLength(1)
       const taken = at.stripe.webhooks.deliveries.map(({ status }) => status)
-      const isBad = manner === 'wrong-secret' || manner === 'replayed'
-      expect(new Set(taken)).toEqual(new Set(manner === 'never' ? [] : [isBad ? 400 : 200]))
+      expect(new Set(taken)).toEqual(new Set([manner === 'replayed' ? 400 : 200]))
     },
   )
 
@@ -154,7 +154,6 @@ describe.each(databases)('%s: paying by card', (database) => {
 
   test.each([
     ['hang', 'hang' as const],
-    ['reset', 'reset' as const],
     ['reset after the work', 'reset-after' as const],
     ['an error of theirs', { status: 500, error: { type: 'api_error', message: 'Oops' } }],
     ['refused', { status: 400, error: { type: 'invalid_request_error', message: 'No' } }],
