@@ -1,10 +1,23 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // They read the sources as text and nothing else.
 const ofSources = ['tests/floors.test.ts', 'tests/reading-path.test.ts']
 
+/** A minute or more each: begun last, they would leave the other workers with nothing to do. */
+const longest = /\/tests\/(faults\.test\.ts|journeys\/)|backup[^/]*\.test\.ts$/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the method to extend, not the one of arrays
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => Number(longest.test(b.moduleId)) - Number(longest.test(a.moduleId)))
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Browsers and databases mostly wait for each other: three files at once fill two cores.
     maxWorkers: 3,
     projects: [

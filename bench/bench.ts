@@ -7,7 +7,9 @@ import { answerDays } from './days.ts'
 import { compareWithNginx } from './finished.ts'
 import { measureGrowth } from './growth.ts'
 import { runLighthouse } from './lighthouse.ts'
+import { openBooks } from './money.ts'
 import { weighPages } from './page-weight.ts'
+import { makePapers } from './papers.ts'
 import { compareProcesses } from './processes.ts'
 import { countCalculations, countRequests } from './rates.ts'
 import { broken, heading, measured } from './report.ts'
@@ -45,6 +47,7 @@ measured('memory after that load', `${site.memory().toFixed(0)} MB`)
 await part('stored', async () => countStored(await fixtures(), 3))
 await part('processes', async () => compareProcesses(await fixtures(), 3))
 await part('calendars', async () => readCalendars(await fixtures(), 3))
+await part('papers', async () => makePapers(await fixtures(), 5))
 await part('browser', async () => {
   const browser = await openBrowser()
   await weighPages(browser, site.url)
@@ -52,6 +55,7 @@ await part('browser', async () => {
   await browser.close()
 })
 await part('days', async () => answerDays(await fixtures()))
+await part('money', async () => openBooks(await fixtures()))
 await part('growth', async () => measureGrowth(await fixtures()))
 await part('lighthouse', () => runLighthouse(site.url, Number(process.env.ROUNDS ?? 3)))
 

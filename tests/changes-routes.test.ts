@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { linkOf, pathOf } from '../app/bookings/proposals/client-link.server.ts'
+import { readCopies } from '../app/bookings/changes/change-copies.server.ts'
+import { paperText } from '../app/plumbing/papers/paper-text.ts'
 import { currentAgreement } from '../app/bookings/changes/current-agreement.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { keptLead } from './doubles/kept-lead.ts'
@@ -23,6 +25,7 @@ async function booked(house: TestHouse) {
     path,
     here: `/backbar/requests/${id}`,
     open: async () => readPage(await visit(path)),
+    yours: async () => readPage(await visit(pathOf(token))),
     post: async (words: Record<string, string>) => {
       const response = await visit(path, { method: 'POST', body: new URLSearchParams(words) })
       return { status: response.status, page: await readPage(response) }
@@ -34,7 +37,7 @@ async function booked(house: TestHouse) {
 describe.each(databases)('%s: changes after the yes', (database) => {
   test('120 → 160 guests: shown before → after, asked, agreed by the owner, both get the copy', async () => {
     await using house = await emptyHouse(database)
-    const { id, owner, here, open, post, letters } = await booked(house)
+    const { id, owner, here, open, yours, post, letters } = await booked(house)
     const page = await open()
     expect(page.fields.get('eventGuestCount')).toBe('120')
     const words = { ...Object.fromEntries(page.fields), eventGuestCount: '160', words: 'My aunts come too' }
@@ -48,6 +51,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect((await post({ ...words, total, intent: 'ask-change' })).status).toBe(303)
     expect((await open()).text).toContain('You asked for a change')
     expect(await letters()).toBe(1)
+    expect((await yours()).text).toContain('You asked for a change We answer by letter')
     const request = await owner.open(here)
     expect(request.text).toContain('They ask for a change.')
     expect(request.text).toContain('My aunts come too')
@@ -99,7 +103,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
 
   test('another sum is offered and signed; calling off is confirmed with what is kept', async () => {
     await using house = await emptyHouse(database)
-    const { id, owner, here, open, post } = await booked(house)
+    const { id, owner, here, open, yours, post } = await booked(house)
     const words = { ...Object.fromEntries((await open()).fields), eventGuestCount: '160' }
     const shown = await post({ ...words, intent: 'change' })
     const total = /name="total" value="(\d+)"/.exec(shown.page.html)![1]!
@@ -108,11 +112,14 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     const act = (more: Record<string, string>) => owner.post(`${here}/changes`, { change, total, ...more })
     expect((await act({ intent: 'offer', sum: 'cheap', answer: '' })).status).toBe(422)
     expect((await act({ intent: 'offer', sum: '1,100', answer: 'For you' })).status).toBe(303)
+    expect((await yours()).text).toContain('Our answer to your change Read it and sign it until')
     const offered = await open()
     expect(offered.text).toContain('Yes, change it for $1,100 in all')
     const sign = { change, total: '110000', intent: 'sign-change' }
     expect((await post({ ...sign, signature: ' ', consent: 'on' })).status).toBe(422)
-    expect((await post({ ...sign, signature: 'Nora Ephron' })).status).toBe(422)
+    const unticked = await post({ ...sign, signature: 'Nora Ephron' })
+    expect([unticked.status, unticked.page.fields.get('signature')]).toEqual([422, 'Nora Ephron'])
+    expect(unticked.page.text).toContain('Error: Tick the box to sign')
     expect((await post({ ...sign, signature: 'Nora Ephron', consent: 'on' })).status).toBe(303)
     expect(await currentAgreement(house.db, id)).toMatchObject({ totalCents: 110_000 })
     expect((await open()).text).toContain('Nothing was paid, so nothing comes back.')
@@ -121,6 +128,121 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect((await act({ intent: 'call-off', kept: '0', words: '' })).status).toBe(303)
     expect((await open()).text).toContain('May 15 is called off.')
     expect((await act({ intent: 'agree' })).status).toBe(303)
+  })
+
+  test('each agreed change has a copy: in both letters with its hash, on both record pages, found where a byte changed', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id, owner, path, here, open, post } = await booked(house)
+    const visit = await visitor(house)
+    const pdfAt = (address: string) => address.replace(/^.*?(\/(backbar|yours)\/)/, '$1')
+    const copies = async () =>
+      (await db.selectFrom('letter').select(['recipient', 'body_text', 'document']).orderBy('id').execute()).flatMap(
+        ({ recipient, body_text, document }) => (document ? [{ recipient, body_text, ...JSON.parse(document) }] : []),
+      )
+    // Asked and agreed at its sum.
+    const words = { ...Object.fromEntries((await open()).fields), eventGuestCount: '160', words: 'My aunts come too' }
+    const total = /name="total" value="(\d+)"/.exec((await post({ ...words, intent: 'change' })).page.html)![1]!
+    await post({ ...words, total, intent: 'ask-change' })
+    const change = /name="change" value="([^"]+)"/.exec((await owner.open(here)).html)![1]!
+    await owner.post(`${here}/changes`, { change, total, intent: 'agree' })
+    const [first, second] = await readCopies(db, id)
+    expect(second).toBeUndefined()
+    const told = await copies()
+    expect(told.map(({ recipient }) => String(recipient)).toSorted()).toEqual([
+      'hello@nerdandtonic.example',
+      'nora@home.example',
+    ])
+    for (const { body_text, fileName, paper, url } of told) {
+      expect(body_text).toContain(`The SHA-256 of the words of this copy is ${first!.hash}.`)
+      expect(fileName).toMatch(/^may-15-2027-nt-.*-change-1\.pdf$/)
+      const text = paperText(paper)
+      for (const part of [
+        'My aunts come too',
+        'Guests\t120\t160',
+        'Asked on their own page by\nNora Ephron',
+        first!.hash,
+      ])
+        expect(text).toContain(part)
+      expect(pdfAt(url)).toMatch(new RegExp(`agreement\\.pdf\\?change=${change}$`))
+    }
+    // Another sum, signed.
+    const more = { ...Object.fromEntries((await open()).fields), eventGuestCount: '170' }
+    const then = /name="total" value="(\d+)"/.exec((await post({ ...more, intent: 'change' })).page.html)![1]!
+    await post({ ...more, total: then, intent: 'ask-change' })
+    const offered = /name="change" value="([^"]+)"/.exec((await owner.open(here)).html)![1]!
+    await owner.post(`${here}/changes`, {
+      change: offered,
+      total: then,
+      intent: 'offer',
+      sum: '1,200',
+      answer: 'For you',
+    })
+    const page = await open()
+    const shown = page.fields.get('shown')!
+    expect(page.text).toContain(`SHA-256 of these words: ${shown}`)
+    const sign = { change: offered, total: '120000', intent: 'sign-change', signature: 'Nora Ephron', consent: 'on' }
+    expect((await post({ ...sign, shown: 'f'.repeat(64) })).status).toBe(409)
+    expect((await post({ ...sign, shown })).status).toBe(303)
+    const signature = await db
+      .selectFrom('signature')
+      .select(['id', 'words', 'words_hash'])
+      .where('proposal_id', '=', offered)
+      .executeTakeFirstOrThrow()
+    expect([signature.words_hash, (await readCopies(db, id))[1]!.hash]).toEqual([shown, shown])
+    expect(
+      (await copies()).slice(2).map(({ paper }) => paperText(paper).startsWith(signature.words.split('\n')[0]!)),
+    ).toEqual([true, true])
+    expect(paperText((await copies()).at(-1)!.paper)).toContain('Signed electronically by\nNora Ephron')
+    // On both record pages.
+    const record = await owner.open(`${here}/agreement`)
+    expect(record.text).toContain('Every hash was worked out again just now')
+    for (const one of [first!.hash, shown]) expect(record.text).toContain(one)
+    const theirs = await open()
+    for (const [number, one] of [first!.hash, shown].entries())
+      expect(theirs.text).toContain(`Change ${number + 1} (PDF) SHA-256 of its words: ${one}`)
+    const address = path.replace(/change$/, 'agreement.pdf')
+    for (const [by, at] of [
+      [visit, `${address}?change=${change}`],
+      [visit, `${address}?change=${offered}`],
+      [owner.visit, `${here}/agreement.pdf?change=${change}`],
+      [owner.visit, `${here}/agreement.pdf?signature=${signature.id}`],
+    ] as const) {
+      const answer = await by(at)
+      expect([answer.status, answer.headers.get('Content-Disposition')]).toEqual([
+        200,
+        expect.stringMatching(/change-[12]\.pdf/),
+      ])
+    }
+    expect((await visit(`${address}?change=nobody`)).status).toBe(404)
+    expect((await owner.visit(`${here}/agreement.pdf?signature=nobody`)).status).toBe(404)
+    // One changed byte is found.
+    const { paper } = await db
+      .selectFrom('change_request')
+      .select('paper')
+      .where('id', '=', change)
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('change_request')
+      .set({ paper: paper!.replace('aunts', 'uncles') })
+      .where('id', '=', change)
+      .execute()
+    expect((await owner.open(`${here}/agreement`)).text).toContain('NOT as they were')
+  })
+
+  test('called off after the deposit: their page says what was paid, what comes back, and keeps the signed copy', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, here, yours } = await booked(house)
+    const noted = { intent: 'pay', key: 'k1', sum: '260', way: 'cash', paidOn: '2026-11-20', for: 'due' }
+    expect((await owner.post(`${here}/money`, noted)).status).toBe(303)
+    expect((await yours()).text).toContain('Paid so far, thank you $260')
+    const off = { intent: 'call-off', kept: '130', words: '' }
+    expect((await owner.post(`${here}/changes`, off)).status).toBe(303)
+    const page = await yours()
+    expect(page.text).toContain('You paid $260. We owe you $130 of it.')
+    expect(page.text).toContain('Your signed copy (PDF)')
+    expect(page.text).toContain('Nora, about May 15')
+    expect(page.text).not.toContain('Something changed?')
   })
 
   test('a link that is nobody’s opens nothing', async () => {

@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openPdfMaker } from '../app/plumbing/papers/paper-pdf.server.ts'
+import { proposalPaper } from '../app/bookings/proposals/proposal-paper.ts'
+import { readChoice, sumsOf } from '../app/bookings/proposals/proposal-sums.ts'
 import { paperText } from '../app/plumbing/papers/paper-text.ts'
-import type { Paper } from '../app/plumbing/papers/paper.ts'
+import type { Paper, PaperBlock } from '../app/plumbing/papers/paper.ts'
 import { samplePaper } from './doubles/every-paper-block.ts'
+import { imaginedProposal } from './doubles/imagined-proposal.ts'
 
 /** PDFs as readers that are not ours find them: Poppler's and qpdf. */
 const long = 'x'.repeat(500)
@@ -27,6 +30,52 @@ test.for<[string, Paper]>([
   // Poppler tells its structure apart by its own means: what stands in it are the words, and none but those.
   expect(structureWords(file)).toBe(squeezed(paperText(paper)))
   expect(run('pdfinfo', file)).toMatch(/Title: +Proposal NT-7Q4M, version 2\n(.*\n)*Tagged: +yes\n(.*\n)*.*letter/)
+})
+
+test('whatever is proposed, the PDF says what is signed: fifty of them, five to a document', async () => {
+  using maker = openPdfMaker({ mostMs: 60_000 })
+  for (let first = 1; first <= 50; first += 5) {
+    const papers = [0, 1, 2, 3, 4].map((i) => {
+      const { document: whole, options } = imaginedProposal(first + i)
+      // All their terms in one of five: the others differ in everything else.
+      const clauses = whole.terms.clauses.slice(i === 0 ? 0 : -2)
+      const document = { ...whole, terms: { ...whole.terms, clauses } }
+      return proposalPaper(document, 1, sumsOf(document, readChoice(document, options)!, '2026-11-20'), 0)
+    })
+    const heads = papers.map(({ title }): PaperBlock => ({ kind: 'heading', level: 2, words: title }))
+    const blocks = papers.flatMap((paper, i) => [heads[i]!, ...paper.blocks])
+    const paper = { ...papers[0]!, blocks }
+    const file = fileOf(await maker.paperPdf(paper))
+    expect([first, structureWords(file)]).toEqual([first, squeezed(shownText(paper))])
+  }
+})
+
+test('a sum never stands on a page without a line it is of, however many there are', async () => {
+  using maker = openPdfMaker()
+  const blocks = Array.from({ length: 24 }, (_, i): PaperBlock[] => [
+    { kind: 'page-break' },
+    {
+      kind: 'prices',
+      name: 'What it costs',
+      heads: { what: 'What', quantity: 'How many', price: 'Price' },
+      lines: [
+        ...Array.from({ length: 10 + i }, (_, nth) => ({
+          kind: 'line' as const,
+          words: `Line ${nth}`,
+          reason: nth % 3 === 0 ? 'for a reason' : '',
+          cents: 100,
+          price: '$1.00',
+        })),
+        { kind: 'subtotal', words: 'Before tax', cents: 100, price: '$1.00' },
+        { kind: 'total', words: 'In all', cents: 100, price: '$1.00' },
+      ],
+    },
+  ])
+  const file = fileOf(await maker.paperPdf(samplePaper('', { blocks: blocks.flat() })))
+  const sheets = run('pdftotext', '-layout', file, '-').split('\f')
+  const withSums = sheets.filter((words) => /In all|Before tax/.test(words))
+  expect(withSums).toHaveLength(24)
+  for (const words of withSums) expect(words).toMatch(/Line \d+/)
 })
 
 test('what no font has is named, and is itself to those who copy it or have it read aloud', async () => {
@@ -60,6 +109,11 @@ test('its structure: title and headings, tables with heads, lists, in their lang
   expect([count('L'), count('LI'), count('Lbl'), count('LBody')]).toEqual([4, 9, 9, 9])
   expect(run('qpdf', '--json', file)).toMatch(/"\/Lang": "u:en-US"/)
 })
+
+/** A paper's text as it is drawn: from left to right, and by its name what no font has. */
+function shownText(paper: Paper): string {
+  return paperText(paper).replaceAll('🥂', '[clinking glasses]').replaceAll('שלום', 'םולש')
+}
 
 function fileOf(pdf: Uint8Array): string {
   const folder = mkdtempSync(join(tmpdir(), 'paper-'))

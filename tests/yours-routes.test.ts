@@ -1,5 +1,7 @@
+import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { replaceLink } from '../app/bookings/proposals/client-link.server.ts'
+import { usualTerms } from '../app/bookings/proposals/terms.ts'
 import { keepDayRule } from '../app/days/days.server.ts'
 import { couple } from './couple.ts'
 import { readPage } from './doubles/read-page.ts'
@@ -218,3 +220,17 @@ test('who posts too much waits, with every word kept', async () => {
 async function readTotal(visit: Awaited<ReturnType<typeof visitor>>, here: string) {
   return (await readPage(await visit(here))).fields.get('total')
 }
+
+test('the page with its CSS is small, and what makes it alive is smaller', async () => {
+  await using house = await emptyHouse()
+  const { here, visit } = await couple(house, { terms: { version: 1, clauses: usualTerms.clauses } })
+  const html = await (await visit(here)).text()
+  expect(html).not.toMatch(/<link[^>]+stylesheet/)
+  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(14_000)
+  const scripts = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, src = '']) => src)
+  expect(scripts).toHaveLength(1)
+  const script = await (await visit(scripts[0]!)).text()
+  // No React, and nothing else that is loaded after it.
+  expect(script).not.toMatch(/\bimport\b/)
+  expect(brotliCompressSync(script).length).toBeLessThanOrEqual(12_000)
+})

@@ -118,4 +118,6 @@ export type Settings = {
   cardEvents: { since: number; nextAt: number }
   /** What proposals begin with; stored once the owner has changed it. */
   terms: StoredTerms
+  /** Where each way to pay by hand goes to; nothing of a way nobody filled in. */
+  payTo: Partial<Record<'zelle' | 'venmo' | 'check' | 'cash' | 'bank', string>>
 }

@@ -63,6 +63,8 @@ export type AskReason = 'notice' | 'horizon' | 'ask-day' | 'size' | 'tight' | 'o
 /** How far around a day others are looked for. */
 export const nearDays = 14
 const mostOtherDays = 3
+/** So many the owner's letter offers. */
+const mostOffered = 5
 
 /** The first and last day whose claims an answer hangs on, with events up to so many miles away. */
 export function daysAround(
@@ -78,14 +80,27 @@ export function daysAround(
 
 /** Whether we may come, and where not, the nearest evenings on which we may, in the order of time. */
 export function availability(question: DayQuestion, days: Days): Availability {
-  const known: Known = {
-    ...days,
-    limitsOf: remembering((day) => limitsOn(day, days.rules, days.capacity)),
-    near: laidOut(days.claims).near,
-  }
+  const known = knownOf(days)
   const { state, why, until } = judge(question, known)
   const near = isOthers(state) ? nearest(question, known) : []
   return { date: question.date, state, why, until, near }
+}
+
+/** Other days near this one that are open for the same event, the nearest, in the order of time; whoever has the day itself. */
+export function openDaysNear(question: DayQuestion, days: Days): NearDay[] {
+  const known = knownOf(days)
+  return pricedNear(question, firstOf(otherDays(question), isOpenIn(known), mostOffered), known)
+}
+
+/** Which of these days are open for an event. */
+export function openAmong(question: DayQuestion, dates: readonly string[], days: Days): string[] {
+  const isOpen = isOpenIn(knownOf(days))
+  return dates.filter((date) => isOpen({ ...question, date }))
+}
+
+function knownOf(days: Days): Known {
+  const limitsOf = remembering((day) => limitsOn(day, days.rules, days.capacity))
+  return { ...days, limitsOf, near: laidOut(days.claims).near }
 }
 
 type LimitsOf = (day: string) => DayLimits
@@ -137,16 +152,29 @@ function placeIn({ date, times, guests, miles, choices }: DayQuestion, days: Day
 
 /** Each is open at this moment: other days as near as can be, another start that day, a crew for fewer guests. */
 function nearest(question: DayQuestion, days: Known): NearDay[] {
-  const isOpen = (other: DayQuestion) => other.date >= days.today && judge(other, days).state === 'open'
-  const day = Temporal.PlainDate.from(question.date)
-  const otherDays = Array.from({ length: nearDays }, (_, i) => [-(i + 1), i + 1])
-    .flat()
-    .map((away) => ({ ...question, date: day.add({ days: away }).toString() }))
+  const isOpen = isOpenIn(days)
   const found = [
-    ...firstOf(otherDays, isOpen, mostOtherDays),
+    ...firstOf(otherDays(question), isOpen, mostOtherDays),
     ...firstOf(otherStarts(question, days), isOpen, 1),
     ...firstOf(fewerGuests(question, days), isOpen, 1),
   ]
+  return pricedNear(question, found, days)
+}
+
+function isOpenIn(days: Known): (question: DayQuestion) => boolean {
+  return (question) => question.date >= days.today && judge(question, days).state === 'open'
+}
+
+/** The same evening on the days around, the nearest first. */
+function otherDays(question: DayQuestion): DayQuestion[] {
+  const day = Temporal.PlainDate.from(question.date)
+  return Array.from({ length: nearDays }, (_, i) => [-(i + 1), i + 1])
+    .flat()
+    .map((away) => ({ ...question, date: day.add({ days: away }).toString() }))
+}
+
+/** Evenings that were found, with what each costs more or less, in the order of time. */
+function pricedNear(question: DayQuestion, found: DayQuestion[], days: Known): NearDay[] {
   const before = priceOf(question, days)
   return found
     .map((other) => {

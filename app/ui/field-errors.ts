@@ -16,3 +16,12 @@ export function fieldErrors(error: ZodError): FieldMessage[] {
 export function errorAt(errors: FieldMessage[], field: string): string | undefined {
   return errors.find((error) => error.field === field)?.message
 }
+
+/** What a field of a form shows that may have come back: what was typed, else `usual`, and the message at it. */
+export function fieldsOf(words: Record<string, string> | undefined, errors: FieldMessage[] = []) {
+  return (name: string, usual = '') => ({
+    name,
+    error: errorAt(errors, name),
+    defaultValue: words?.[name] ?? usual,
+  })
+}

@@ -29,10 +29,12 @@ export async function fillBar(house: TestHouse): Promise<{ cookie: string; ids: 
   const [hung, loose] = await readLibrary(house.db)
   await house.db.deleteFrom('picture_place').where('picture_id', '=', loose!.id).execute()
   await putPasskey(house)
+  const agreed = await putAgreement(house)
   const ids = {
     lead,
     proposed: await putDraft(owner, house),
-    agreed: await putAgreement(house),
+    agreed,
+    storm: await putStorm(owner, agreed),
     ...(await putMoney(owner, house)),
     letter: await putRefusedLetter(house),
     partner: (await readPartners(house.db))[0]!.id,
@@ -86,6 +88,13 @@ async function putAgreement(house: TestHouse): Promise<string> {
   const { fields } = await open()
   await post({ ...Object.fromEntries(fields), signature: longName, consent: 'on', intent: 'yes' })
   return lead.id
+}
+
+/** A storm whose free move was offered to whoever signed; answers its id. */
+async function putStorm({ post }: Awaited<ReturnType<typeof ownerClient>>, event: string): Promise<string> {
+  const storm = { key: 'key-of-a-storm', name: 'Idalia', from: '2027-08-13', to: '2027-08-15', answerBy: '' }
+  await post('/backbar/calendar/storm', { ...storm, intent: 'offer', event })
+  return storm.key
 }
 
 /** A booked request that owes, paid something and has an invoice. */

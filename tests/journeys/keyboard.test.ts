@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { couple } from '../couple.ts'
 import { taken } from '../guest.ts'
 import { emptyHouse } from '../house.ts'
 import { desktop, openBrowser, serve, openPage, phone } from './browser.ts'
@@ -63,6 +64,37 @@ test.each([
   },
 )
 
+test('a couple reads, chooses and signs by keyboard alone, in the order of the page', async () => {
+  await using house = await emptyHouse()
+  const { here, state } = await couple(house)
+  await using server = await serve(house)
+  await using visit = await openPage(browser, phone)
+  const { page } = visit
+  await page.goto(server.url + here)
+  await page.locator('#yours[data-alive]').waitFor()
+  const stops: string[] = []
+  while (stops.length < 40 && !stops.at(-1)?.startsWith('Yes, book')) {
+    await page.keyboard.press('Tab')
+    const { name, text, sight, hasRing } = await focused(page)
+    expect([text || name, sight, hasRing]).toEqual([text || name, 'in sight', true])
+    stops.push(text || name)
+    if (name === 'signature') await page.keyboard.type('Nora Ephron')
+    if (name === 'consent') await page.keyboard.press('Space')
+  }
+  expect(stops).toEqual([
+    'Skip to the content',
+    'Nerd & Tonic',
+    'option',
+    'The whole text, word for word, as your copy will have it',
+    'signature',
+    'consent',
+    'Yes, book May 15 for $1,040',
+  ])
+  await page.keyboard.press('Enter')
+  await page.getByText('You said yes to May 15').waitFor()
+  expect(await state()).toBe('agreed')
+})
+
 test('the calculator answers the arrow keys, and says so', async () => {
   await using house = await emptyHouse()
   await using server = await serve(house)
@@ -122,6 +154,7 @@ function focused(page: Page) {
       type: element.type ?? '',
       text: element.textContent.trim(),
       sight: isSeen || element === document.body ? 'in sight' : 'out of sight',
+      hasRing: getComputedStyle(element).outlineStyle !== 'none',
     }
   })
 }

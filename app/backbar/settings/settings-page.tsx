@@ -46,7 +46,8 @@ export function SettingsPage({ identity, hosted, carrier, mailFrom, open, timeZo
       <section className="slip">
         <h2>Proposals</h2>
         <p>
-          Deposit, ways to pay, sales tax, and what you agree on: <a href="/backbar/settings/terms">Terms</a>
+          Deposit, ways to pay, sales tax, and what you agree on: <a href="/backbar/settings/terms">Terms</a>. Your
+          Zelle, Venmo and mailing address: <a href="/backbar/settings/pay">Where to pay</a>
         </p>
       </section>
       <HostedPart {...formStand('hosted', hosted, back)} />

@@ -33,9 +33,13 @@ export const notices = {
   'taken-back': 'Taken back. Nobody can agree to it any more.',
   'let-day-go': 'Let go. The day is open again.',
   'new-link': 'There is a new link. The old one opens nothing any more.',
+  'agreed-stands':
+    'They have said yes, so the request follows the agreement: change, postpone or call it off below. Nothing was changed.',
   stale: 'It has moved on since you looked. Here is how it stands now.',
   again: 'It goes out again now.',
   moved: 'Noted.',
+  'storm-offered': 'The letters are on their way. What becomes of each offer stands below.',
+  'storm-stopped': 'Taken back. Everybody whose offer was open is told by letter.',
   'calendar-read': 'Read.',
   'calendar-failed': 'It could not be read. What is wrong stands below.',
   'calendar-other': 'It is being read at this moment. Look again in a minute.',
@@ -75,6 +79,8 @@ export const notices = {
 const unsent: Partial<Record<keyof typeof notices, string>> = {
   sent: 'Your letter is kept here, not sent: e-mail isn’t connected.',
   proposed: 'The proposal is ready; its letter is kept here, not sent: e-mail isn’t connected. Copy the link below.',
+  'storm-offered': 'Offered on their pages; the letters are kept here, not sent: e-mail isn’t connected.',
+  'storm-stopped': 'Taken back; the letters are kept here, not sent: e-mail isn’t connected.',
   answered: 'Your answer stands on their page; its letter is kept here, not sent: e-mail isn’t connected.',
   'phone-yes': 'Noted, marked as not signed. The copies are kept here, not sent: e-mail isn’t connected.',
   'paid-told': 'It is in the books. Their receipt is kept here, not sent: e-mail isn’t connected.',

@@ -1,5 +1,7 @@
 import { longDay, shortDay } from '../../business/dates.ts'
 import type { DayRule } from '../../days/capacity.ts'
+import { StormPart } from '../changes/storm-part.tsx'
+import type { Storm } from '../changes/storm.ts'
 import { DemandPart } from '../../days/demand-part.tsx'
 import type { DemandRow } from '../../days/demand.ts'
 import { ExcessPart } from '../../days/excess-part.tsx'
@@ -26,6 +28,8 @@ type Props = {
   rules: DayRule[]
   excess: Excess[]
   demand: DemandRow[]
+  /** Storms that are to come, or were a short while ago. */
+  storms: Storm[]
   ruleKey: string
   address: string | null
   /** The form that closes days, where it came back. */
@@ -34,7 +38,22 @@ type Props = {
 
 /** A month to look at, and what is coming, month by month. */
 export function CalendarPage(props: Props) {
-  const { months, hasMore, withAsked, today, month, weeks, day, rules, excess, demand, ruleKey, address, back } = props
+  const {
+    months,
+    hasMore,
+    withAsked,
+    today,
+    month,
+    weeks,
+    day,
+    rules,
+    excess,
+    demand,
+    storms,
+    ruleKey,
+    address,
+    back,
+  } = props
   const events = months.flatMap(({ days }) => days.flatMap(({ events }) => events))
   return (
     <>
@@ -70,6 +89,7 @@ export function CalendarPage(props: Props) {
         errors={back?.errors ?? []}
         today={today}
       />
+      <StormPart storms={storms} today={today} from={day && day.date >= today ? day.date : undefined} />
       {rules.length > 0 && (
         <section className="slip" aria-labelledby="rules">
           <h2 id="rules">Closed, and other numbers</h2>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import { dayStart, readDay, today } from '../../business/dates.ts'
+import { dayAway, dayStart, readDay, today } from '../../business/dates.ts'
 import { appliesTo } from '../../days/capacity.ts'
 import { closeDays, dropDayRule, readCapacity, readDayRules } from '../../days/days.server.ts'
 import { readOwnCalendars } from '../../days/own-calendars/own-calendars.server.ts'
@@ -12,6 +12,7 @@ import { readExcess } from '../../leads/lead/excess.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import type { Route } from './+types/calendar.route'
+import { readStorms } from '../changes/storms.server.ts'
 import { readAgenda } from './agenda.server.ts'
 import { agenda, askedFor, promised } from './agenda.ts'
 import { CalendarPage } from './calendar-page.tsx'
@@ -31,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sheet = sheetOf(month)
   const chosen = readDay(searchParams.get('day') ?? '')
   const shown = { from: dayStart(sheet.from, timeZone), to: dayStart(sheet.to, timeZone) + 25 * 3_600_000 }
-  const [events, inMonth, rules, coming, capacity, excess, asked, { busy }] = await Promise.all([
+  const [events, inMonth, rules, coming, capacity, excess, asked, { busy }, storms] = await Promise.all([
     readAgenda(db, withAsked ? [...promised, ...askedFor] : promised, { from }, most + 1),
     readAgenda(db, [...promised, ...askedFor], sheet, 2_000),
     readDayRules(db, sheet.from, sheet.to),
@@ -40,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readExcess(db, from),
     readDemand(db, `${from.slice(0, 7)}-01`),
     readOwnCalendars(db, shown, now()),
+    readStorms(db, dayAway(from, -30)),
   ])
   const isThere = chosen !== null && chosen >= sheet.from && chosen <= sheet.to
   return {
@@ -60,6 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rules: coming,
     excess,
     demand: demandRows(asked, from),
+    storms,
     ruleKey: randomUUID(),
     address: key && `${config.siteUrl}/calendar.ics?key=${key}`,
   }

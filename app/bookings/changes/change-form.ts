@@ -6,7 +6,7 @@ import { eventSpan, lengthProblem } from '../../quotes/pricing/event-times.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { readChoice } from '../proposals/proposal-sums.ts'
-import { asAgreed, extraCodes, extrasNow, type Agreed, type Wanted } from './change.ts'
+import { asAgreed, extraCodes, extrasNow, type Agreed, type Change, type Wanted } from './change.ts'
 
 /** A form's texts as they were posted; a box may be ticked several times under one name. */
 export type Pairs = [name: string, value: string][]
@@ -94,6 +94,14 @@ export function readChange(
   const when = { eventDate, eventStartTime, eventEndTime, eventGuestCount }
   const wanted = { ...when, eventVenue, eventLocation, zip, bartenders, extras, options, words: said }
   return errors.length > 0 ? { ok: false, errors } : { ok: true, wanted }
+}
+
+/** What stands above a change that waits for an answer, on the couple's pages. */
+export function openHeading({ kind, state, words }: Pick<Change, 'kind' | 'state' | 'words'>): string {
+  if (kind === 'storm') return `${words}: your event can move`
+  if (state === 'offered') return 'Our answer to your change'
+  if (kind === 'call-off') return 'You asked to call it off'
+  return kind === 'postpone' ? 'You asked to postpone it' : 'You asked for a change'
 }
 
 /** What was agreed beside what would be; `differs` where it does. */

@@ -1,11 +1,19 @@
 import { monthDay, shortDay } from '../../business/dates.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
-import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import type { ComposedLetter, LetterDocument } from '../../plumbing/outbox/letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import type { Change } from './change.ts'
 import type { ChangeRow } from './change-form.ts'
 
-type Head = { to: string; siteUrl: string; link: string; rows: ChangeRow[]; now: number }
+/** `copy` is what both sides have of a change that was agreed to. */
+type Head = {
+  to: string
+  siteUrl: string
+  link: string
+  rows: ChangeRow[]
+  now: number
+  copy: (LetterDocument & { hash: string }) | null
+}
 
 /** What the couple is written about a change: it is offered, agreed, declined or taken back. */
 export function composeChangeForThem(change: Change, head: Head): ComposedLetter {
@@ -35,7 +43,7 @@ export function composeChangeForOwner(change: Change, head: Head): ComposedLette
 
 type Words = { subject: string; title: string; words: string; replyTo: string | null; button: string; footer: string }
 
-function letter(change: Change, { to, siteUrl, link, rows, now }: Head, told: Words): ComposedLetter {
+function letter(change: Change, { to, siteUrl, link, rows, now, copy }: Head, told: Words): ComposedLetter {
   const {
     document: { house, reference },
     id,
@@ -68,9 +76,13 @@ function letter(change: Change, { to, siteUrl, link, rows, now }: Head, told: Wo
             },
           ]
         : []),
+      ...(copy
+        ? [{ kind: 'paragraph' as const, words: `The SHA-256 of the words of this copy is ${copy.hash}.` }]
+        : []),
       { kind: 'button', label: told.button, href: `${siteUrl}${link}` },
     ],
     footer: told.footer,
+    ...(copy && { document: { fileName: copy.fileName, paper: copy.paper, url: copy.url } }),
   })
 }
 

@@ -18,7 +18,7 @@ export function ChangeTable({ rows }: { rows: ChangeRow[] }) {
       </thead>
       <tbody>
         {differing.map(({ label, before, after }) => (
-          <tr key={label}>
+          <tr key={label} className={label === 'In all' ? 'in-all' : undefined}>
             <th scope="row">{label}</th>
             <td dir="auto">{before || 'none'}</td>
             <td dir="auto">

@@ -3,6 +3,7 @@ import { addOn, type AddOnCode, type Catalogue } from '../../menu/catalogue/cata
 import { estimate, type Estimate } from '../../quotes/pricing/estimate.ts'
 import { eventSpan } from '../../quotes/pricing/event-times.ts'
 import { reasonWords } from '../../quotes/pricing/reason.ts'
+import type { Paper } from '../../plumbing/papers/paper.ts'
 import { eveningOf } from '../proposals/draft.ts'
 import type { ProposalDocument, ProposalLine, ProposedEvent } from '../proposals/proposal.ts'
 
@@ -57,6 +58,10 @@ export type Change = Agreed & {
   expiresOn: string
   madeAt: number
   settledAt: number | null
+  /** The storm its offer came of. */
+  stormId: string | null
+  /** What both sides have of it once it is agreed to. */
+  paper: Paper | null
 }
 
 /** Whether a change still waits for one of the two sides. */

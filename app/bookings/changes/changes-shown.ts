@@ -19,6 +19,9 @@ export type ChangesPartProps = {
         subtotalCents: number
       })
     | null
-  past: Pick<Change, 'number' | 'kind' | 'state' | 'beforeCents' | 'afterCents' | 'settledAt'>[]
+  past: (Pick<Change, 'id' | 'number' | 'kind' | 'state' | 'beforeCents' | 'afterCents' | 'settledAt'> & {
+    /** Whether both sides have a PDF of it. */
+    hasCopy: boolean
+  })[]
   callOff: CallOff
 }

@@ -6,29 +6,44 @@ import { readOwnCalendars } from '../../days/own-calendars/own-calendars.server.
 import { placeOfRequest, readAround } from '../../leads/lead/claims.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { paperText } from '../../plumbing/papers/paper-text.ts'
+import type { Paper } from '../../plumbing/papers/paper.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { balanceOf } from '../payments/ledger.ts'
 import { readLedger } from '../payments/ledger.server.ts'
+import { sha256 } from '../proposals/agreement-chain.server.ts'
 import { linkOf, pathOf } from '../proposals/client-link.server.ts'
 import type { ProposedEvent } from '../proposals/proposal.ts'
 import { callOff, type CallOff } from './call-off.ts'
 import { fitsWhere, isOpen, type Agreed, type Change } from './change.ts'
 import { changeRows, type ChangeRow } from './change-form.ts'
+import { copyOfChange } from './change-copies.server.ts'
+import { changePaper } from './change-paper.ts'
 import { composeChangeForOwner, composeChangeForThem } from './change-letters.ts'
 import { canChange } from './changes.server.ts'
 import { currentAgreement, readChanges, type Agreement } from './current-agreement.server.ts'
+import type { Storm } from './storm.ts'
+import { readStorms } from './storms.server.ts'
 
 /** A change as both sides read it: what would be different, and whether its day has a place. */
 export type ShownChange = Pick<
   Change,
   'id' | 'number' | 'kind' | 'state' | 'words' | 'answer' | 'expiresOn' | 'afterCents' | 'keepsDay' | 'eventDate'
-> & { rows: ChangeRow[]; hasPlace: boolean; subtotalCents: number }
+> & {
+  rows: ChangeRow[]
+  hasPlace: boolean
+  subtotalCents: number
+  /** The words a signature would be under and their SHA-256; null where none is asked for. */
+  whole: { paper: Paper; hash: string } | null
+}
 
 /** Everything about changes a page shows. */
 export type ChangesView = {
   agreement: Agreement
   open: ShownChange | null
-  past: Pick<Change, 'number' | 'kind' | 'state' | 'beforeCents' | 'afterCents' | 'settledAt'>[]
+  past: (Pick<Change, 'id' | 'number' | 'kind' | 'state' | 'beforeCents' | 'afterCents' | 'settledAt'> & {
+    hasCopy: boolean
+  })[]
   callOff: CallOff
   canChange: boolean
   openCents: number
@@ -50,8 +65,9 @@ export async function readChangesView(
     open: open ? await shownChange(db, agreement, open, { openCents: outstandingCents, today, now }) : null,
     past: changes
       .filter((one) => one !== open)
-      .map(({ number, kind, state, beforeCents, afterCents, settledAt }) => {
-        return { number, kind, state, beforeCents, afterCents, settledAt }
+      .map(({ id, number, kind, state, beforeCents, afterCents, settledAt, paper }) => {
+        const hasCopy = state === 'agreed' && paper !== null
+        return { id, number, kind, state, beforeCents, afterCents, settledAt, hasCopy }
       }),
     callOff: callOff(agreement.document, ledger, today),
     canChange: canChange(agreement, today),
@@ -72,7 +88,10 @@ async function shownChange(
   const { lines } = change.document
   const subtotalCents = lines.reduce((sum, line) => sum + (change.chosen.includes(line.id) ? line.totalCents : 0), 0)
   const shown = { id, number, kind, state, words, answer, expiresOn, afterCents, keepsDay, eventDate }
-  return { ...shown, rows, hasPlace: hasPlace!, subtotalCents }
+  const isToSign = kind === 'change' && state === 'offered'
+  const paper = isToSign ? changePaper(agreement, change, { openCents, today, madeAt: now }) : null
+  const whole = paper && { paper, hash: sha256(paperText(paper)) }
+  return { ...shown, rows, hasPlace: hasPlace!, subtotalCents, whole }
 }
 
 /** Whether each of these events would have a place now; nobody is promised anything by it. */
@@ -95,24 +114,47 @@ export async function placesFor(
   return free
 }
 
-/** The next days with a place for an event, on its own weekday first: what a storm's offer lists. */
+/**
+ * The next days with a place for an event, on its own weekday first and out of every storm's way: what a storm's offer
+ * lists. `storms` are such as nobody keeps yet.
+ */
 export async function freeDays(
   db: Db,
   agreement: Agreement,
   { today, now }: { today: string; now: number },
+  storms: readonly Pick<Storm, 'from' | 'to'>[] = [],
 ): Promise<string[]> {
   const { event } = agreement.document
   const from = event.eventDate > today ? event.eventDate : today
   const days = Array.from({ length: 180 }, (_, i) => dayAway(from, i + 1))
   const weekday = (day: string) => Temporal.PlainDate.from(day).dayOfWeek
   const wanted = weekday(event.eventDate)
-  const good = days.filter((day) => weekday(day) === wanted || weekday(day) >= 5).slice(0, 40)
+  const isCalm = await calmDays(db, today, storms)
+  const good = days.filter((day) => (weekday(day) === wanted || weekday(day) >= 5) && isCalm(day)).slice(0, 40)
   const events = good.map((eventDate) => ({ ...event, eventDate }))
   const free = await placesFor(db, agreement, events, { today, now })
   const found = good.filter((_, i) => free[i])
   return [...found.filter((day) => weekday(day) === wanted), ...found.filter((day) => weekday(day) !== wanted)]
     .slice(0, 8)
     .toSorted()
+}
+
+/** Whether a day can be picked for an event now: it has a place, and no storm is over it. */
+export async function isFreeDay(
+  db: Db,
+  agreement: Agreement,
+  eventDate: string,
+  { today, now }: { today: string; now: number },
+): Promise<boolean> {
+  if (!(await calmDays(db, today))(eventDate)) return false
+  const event = { ...agreement.document.event, eventDate }
+  return (await placesFor(db, agreement, [event], { today, now }))[0]!
+}
+
+async function calmDays(db: Db, today: string, storms: readonly Pick<Storm, 'from' | 'to'>[] = []) {
+  const kept = await readStorms(db, today)
+  const stormy = [...storms, ...kept.filter(({ stoppedAt }) => stoppedAt === null)]
+  return (day: string) => !stormy.some(({ from, to }) => from <= day && day <= to)
 }
 
 /** Posts what both sides, or one, are written about a change; call it in its transaction. */
@@ -126,15 +168,19 @@ export function tellOfChange(sides: ('them' | 'us')[], terms: { secret: string; 
     const after: Agreed & { totalCents: number } = { ...change, totalCents: afterCents }
     const rows =
       change.kind === 'change' || (change.kind === 'storm' && isDone) ? changeRows(before, after, openCents) : []
+    const made = await copyOfChange(db, change)
+    const copy = (url: string) => made && { hash: made.wordsHash, paper: made.paper, fileName: made.fileName, url }
     const { name, email } = document.client
     if (sides.includes('them') && email) {
       const { token } = await linkOf(db, { leadId, name, email }, { secret, now })
-      const head = { to: email, siteUrl, link: `${pathOf(token)}/change`, rows, now }
+      const url = `${siteUrl}${pathOf(token)}/agreement.pdf?change=${change.id}`
+      const head = { to: email, siteUrl, link: `${pathOf(token)}/change`, rows, now, copy: copy(url) }
       await postLetter(db, composeChangeForThem(change, head), now)
     }
     if (!sides.includes('us')) return
     const { alertsTo } = await readSetting(db, 'identity')
-    const head = { to: alertsTo, siteUrl, link: `/backbar/requests/${leadId}`, rows, now }
+    const url = `${siteUrl}/backbar/requests/${leadId}/agreement.pdf?change=${change.id}`
+    const head = { to: alertsTo, siteUrl, link: `/backbar/requests/${leadId}`, rows, now, copy: copy(url) }
     await postLetter(db, composeChangeForOwner(change, head), now)
   }
 }

@@ -35,7 +35,6 @@ const owner: By = { actor: 'owner', now: opening }
 const client: By = { actor: 'client', now: opening }
 const person = 'a link'
 const yes = sampleYes
-const shown = () => ({ words: 'What was shown', facts: {} })
 
 /** A request that has said yes to the sample, on this day. */
 async function agreedOn({ db }: TestHouse, eventDate = '2027-05-15'): Promise<string> {
@@ -192,10 +191,10 @@ describe.each(databases)('%s', (database) => {
     })
     const signature = { ...yes, changeId: asked.id, totalCents: 110_000 }
     const wrong = { ...signature, totalCents: asked.afterCents }
-    expect(await signChange(db, id, wrong, { ...on, shown }, client)).toMatchObject({ kind: 'stale' })
-    const late = { today: '2026-11-28', shown }
+    expect(await signChange(db, id, wrong, on, client)).toMatchObject({ kind: 'stale' })
+    const late = { today: '2026-11-28' }
     expect(await signChange(db, id, signature, late, client)).toMatchObject({ kind: 'stale' })
-    const twice = await Promise.all([0, 0].map(() => signChange(db, id, signature, { ...on, shown }, client)))
+    const twice = await Promise.all([0, 0].map(() => signChange(db, id, signature, on, client)))
     expect(twice.map(({ kind }) => kind).toSorted()).toEqual(['already', 'done'])
     expect(await balance(house, id)).toMatchObject({ dueCents: 110_000 })
     const signed = await db.selectFrom('signature').select('total_cents').where('proposal_id', '=', asked.id).execute()
@@ -252,7 +251,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const ids = [await agreedOn(house), await agreedOn(house, '2027-05-16')]
-    const storm = { name: 'Idalia', expiresOn: '2027-06-15' }
+    const storm = { storm: { id: 'idalia-2027', name: 'Idalia' }, expiresOn: '2027-05-15' }
     const offered = await Promise.all(ids.map((id) => offerStormMove(db, id, storm, on, owner)))
     expect(await offerStormMove(db, ids[0]!, storm, on, owner)).toMatchObject({ kind: 'already' })
     const pick = (i: number, eventDate: string) => {

@@ -3,19 +3,23 @@ import { clock, dayAway, longDay } from '../../business/dates.ts'
 import type { LeadRequest } from '../../leads/lead/lead.ts'
 import type { Change as Correction } from '../../leads/lead/lead-event.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
-import { leadOf, requestColumns, searchWords } from '../../leads/lead/leads.server.ts'
-import { lockLead, type LockedLead } from '../../leads/lead/lock-lead.server.ts'
+import { leadOf, writeRequest } from '../../leads/lead/leads.server.ts'
+import { eachLocked, lockLead, type LockedLead } from '../../leads/lead/lock-lead.server.ts'
 import { advance, type By } from '../../leads/lead/moves.server.ts'
 import { takenBy } from '../../leads/lead/same-day.server.ts'
 import type { Taken } from '../../leads/lead/same-day.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { paperText } from '../../plumbing/papers/paper-text.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
+import { balanceOf } from '../payments/ledger.ts'
 import { addDues, readLedger } from '../payments/ledger.server.ts'
+import { settleAgreement } from '../payments/settle-agreement.server.ts'
 import { canonicalJson, recordAgreement, sha256, type AgreementDetails } from '../proposals/agreement-chain.server.ts'
 import type { ProposalDocument, ProposedEvent } from '../proposals/proposal.ts'
 import { sumsOf } from '../proposals/proposal-sums.ts'
 import { documentHash, isOver, moveProposal, proposedRequest } from '../proposals/proposals.server.ts'
+import { keepSignature, type Signatory } from '../proposals/signatures.server.ts'
 import {
   asAgreed,
   atSum,
@@ -28,6 +32,7 @@ import {
   type ChangeState,
   type Wanted,
 } from './change.ts'
+import { changePaper } from './change-paper.ts'
 import { currentAgreement, readChanges, type Agreement } from './current-agreement.server.ts'
 
 /** An offer of the owner's can be signed for so many days. */
@@ -189,25 +194,15 @@ export async function offerChange(
   })
 }
 
-/** A signature under a change as it was given, and everything that was shown. */
-export type ChangeSignature = {
-  changeId: string
-  totalCents: number
-  name: string
-  email: string
-  consent: string
-  ip: string
-  userAgent: string
-  zone: string
-  linkLetterId: string | null
-}
+/** A signature under a change as it was given: what was on the button, and the hash of the words they had before them. */
+export type ChangeSignature = Signatory & { changeId: string; totalCents: number; seenHash?: string | null }
 
 /** They sign the change that was offered, and only that; the place is taken in the same transaction. */
 export async function signChange(
   db: Db,
   leadId: string,
   signature: ChangeSignature,
-  { shown, ...on }: On & { shown: (change: Change, before: Agreement) => { words: string; facts: object } },
+  on: On,
   by: By,
   also: Also = nothingElse,
 ): Promise<ChangeOutcome> {
@@ -217,36 +212,15 @@ export async function signChange(
     if (change?.state === 'agreed') return { kind: 'already', change }
     const isOffered = change?.state === 'offered' && change.kind === 'change' && change.expiresOn >= on.today
     if (!isOffered || change.afterCents !== signature.totalCents) return { kind: 'stale', change: change ?? null }
+    const paper = await paperOf(db, agreement, change, { today: on.today, now: by.now })
+    const words = paperText(paper)
+    if (signature.seenHash && signature.seenHash !== sha256(words)) return { kind: 'stale', change }
     const sign = async () => {
-      const { words, facts } = shown(change, agreement)
-      const factsText = canonicalJson(facts)
-      const [wordsHash, factsHash] = [sha256(words), sha256(factsText)]
-      const signatureId = uuidV7()
-      await db
-        .insertInto('signature')
-        .values({
-          id: signatureId,
-          lead_id: leadId,
-          proposal_id: change.id,
-          kind: 'signed',
-          name: signature.name,
-          email: signature.email,
-          at: by.now,
-          zone: signature.zone,
-          ip: signature.ip,
-          user_agent: signature.userAgent,
-          consent: signature.consent,
-          chosen: JSON.stringify(change.chosen),
-          total_cents: change.afterCents,
-          words,
-          facts: factsText,
-          words_hash: wordsHash,
-          facts_hash: factsHash,
-          link_letter_id: signature.linkLetterId,
-        })
-        .execute()
-      const details = { ...detailsOf(change), signatureId, wordsHash, factsHash }
-      await recordAgreement(db, leadId, { kind: 'change-signed', details }, by)
+      const { id, number, document, chosen, afterCents: totalCents } = change
+      const facts = { number, document, chosen, totalCents, consent: signature.consent, paper }
+      const signed = { id, chosen, totalCents, words, facts }
+      const hashes = await keepSignature(db, leadId, signed, signature, { kind: 'signed', now: by.now })
+      await recordAgreement(db, leadId, { kind: 'change-signed', details: { ...detailsOf(change), ...hashes } }, by)
     }
     return await apply(stand, change, on, by, also, sign)
   })
@@ -275,14 +249,14 @@ export async function callOffAgreement(
     const change =
       asked ?? newChange(agreement, { kind: 'call-off' }, { number: nextNumber(changes), words, today, by })
     if (!asked) await insert(db, change)
+    const after = { ...change, afterCents: keptCents, answer: asked ? words : '' }
     const { dues } = await readLedger(db, leadId)
     const owed = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
     if (keptCents !== owed) {
       const due = { kind: 'change', label: 'Called off', amountCents: keptCents - owed, dueOn: today } as const
       await addDues(db, leadId, [due], { source: change.id, now: by.now })
     }
-    const after = { ...change, afterCents: keptCents, answer: asked ? words : '' }
-    const done = await settle(db, after, 'agreed', by)
+    const done = await settleAgreed(db, agreement, after, today, by)
     await moveProposal(db, proposal, 'called-off', by)
     if (!isOver(leadOf(lead).state)) await advance(db, lead, { to: 'lost', reason: 'The event was called off' }, by)
     await also(db, done, agreement)
@@ -309,23 +283,24 @@ export async function postponeAgreement(
   })
 }
 
-/** Offers a free move because of a named storm; any other open change is over with it. */
+/** Offers a free move because of a named storm, once each; any other open change is over with it. */
 export async function offerStormMove(
   db: Db,
   leadId: string,
-  { name, expiresOn }: { name: string; expiresOn: string },
+  { storm, expiresOn }: { storm: { id: string; name: string }; expiresOn: string },
   { today }: On,
   by: By,
   also: Also = nothingElse,
 ): Promise<ChangeOutcome> {
   return standing(db, leadId, today, async ({ db, agreement, changes }) => {
-    const same = changes.find((one) => one.kind === 'storm' && isOpen(one) && one.words === name)
+    const same = changes.find(({ stormId }) => stormId === storm.id)
     if (same) return { kind: 'already', change: same }
     await settleOthers(db, changes, null, by)
     const change: Change = {
-      ...newChange(agreement, { kind: 'storm' }, { number: nextNumber(changes), words: name, today, by }),
+      ...newChange(agreement, { kind: 'storm' }, { number: nextNumber(changes), words: storm.name, today, by }),
       state: 'offered',
       expiresOn,
+      stormId: storm.id,
     }
     await insert(db, change)
     const details = { ...detailsOf(change), hash: agreedHash(change), expiresOn }
@@ -371,20 +346,16 @@ export async function pickStormDay(
 export async function endPastChanges(db: Db, today: string, now: number): Promise<number> {
   const past = await db
     .selectFrom('change_request')
-    .select(['id', 'lead_id'])
+    .select('lead_id')
     .where('state', 'in', ['asked', 'offered'])
     .where('expires_on', '<', today)
     .execute()
-  let ended = 0
-  for (const { id, lead_id: leadId } of past)
-    await db.transaction().execute(async (db) => {
-      if (!(await lockLead(db, leadId))) return
-      const change = (await readChanges(db, leadId)).find((one) => one.id === id)
-      if (!change || !isOpen(change) || change.expiresOn >= today) return
-      await settle(db, change, 'ended', { actor: 'clock', now })
-      ended++
-    })
-  return ended
+  const leadIds = [...new Set(past.map(({ lead_id }) => lead_id))]
+  return eachLocked(db, leadIds, async (db, { id }) => {
+    const change = (await readChanges(db, id)).find((one) => isOpen(one) && one.expiresOn < today)
+    if (change) await settle(db, change, 'ended', { actor: 'clock', now })
+    return change !== undefined
+  })
 }
 
 /** Ends what is open of a request whose agreement stands no more: it keeps no day. Call it with the request locked. */
@@ -404,7 +375,7 @@ async function apply(
   const { proposal } = agreement
   const { id: leadId } = lead
   if (change.kind === 'postpone') {
-    const done = await settle(db, change, 'agreed', by)
+    const done = await settleAgreed(db, agreement, change, today, by)
     await moveProposal(db, proposal, 'postponed', by)
     if (lead.state === 'booked') await advance(db, lead, { to: 'quoted' }, by)
     await also(db, done, agreement)
@@ -417,12 +388,14 @@ async function apply(
   if (taken) return { kind: 'taken', taken }
 
   await sign()
-  const done = await settle(db, change, 'agreed', by)
+  const done = await settleAgreed(db, agreement, change, today, by)
   const difference = change.afterCents - change.beforeCents
   if (difference !== 0) {
     const dueOn = money.balanceDay < today ? today : money.balanceDay
     const due = { kind: 'change', label: `Change ${change.number}`, amountCents: difference, dueOn } as const
     await addDues(db, leadId, [due], { source: change.id, now: by.now })
+    // Where less is owed than the deposit, what they paid may cover it now.
+    await settleAgreement(db, leadId, by)
   }
   if (event.eventDate !== before.eventDate) await moveBalance(db, leadId, agreement.document, money.balanceDay, today)
   await moveRequest(db, lead, request, { before, event }, by)
@@ -459,13 +432,7 @@ async function moveRequest(
   { before, event }: { before: ProposedEvent; event: ProposedEvent },
   by: By,
 ): Promise<void> {
-  const columns = requestColumns(request)
-  await db.updateTable('lead').set(columns).where('id', '=', lead.id).execute()
-  await db
-    .updateTable('lead_search')
-    .set({ words: searchWords({ reference: lead.reference, ...columns }) })
-    .where('lead_id', '=', lead.id)
-    .execute()
+  await writeRequest(db, lead, request)
   const told = [eventWords(before), eventWords(event)] as const
   const changes = Object.keys(told[0]).flatMap((label): Correction[] => {
     const [was, is] = [told[0][label]!, told[1][label]!]
@@ -538,10 +505,30 @@ async function keep(
   return { kind: 'done', change }
 }
 
+/** The change as both sides get it, before anything of it is done. */
+async function paperOf(db: Db, before: Agreement, change: Change, { today, now }: { today: string; now: number }) {
+  const { dues, entries } = await readLedger(db, change.leadId)
+  const openCents = balanceOf(dues, entries).outstandingCents
+  return changePaper(before, change, { openCents, today, madeAt: now })
+}
+
+/** Settles a change that was agreed to, with the paper both sides have of it and its hash in the chain. */
+async function settleAgreed(db: Db, before: Agreement, change: Change, today: string, by: By): Promise<Change> {
+  const paper = await paperOf(db, before, change, { today, now: by.now })
+  return await settle(db, { ...change, paper }, 'agreed', by)
+}
+
 async function settle(db: Db, change: Change, state: ChangeState, by: By, reason = ''): Promise<Change> {
   const settled: Change = { ...change, state, keepsDay: false, settledAt: by.now }
   await db.updateTable('change_request').set(columnsOf(settled)).where('id', '=', change.id).execute()
-  const details = { ...detailsOf(change), to: state, hash: agreedHash(change), ...(reason && { reason }) }
+  const wordsHash = state === 'agreed' && change.paper ? sha256(paperText(change.paper)) : ''
+  const details = {
+    ...detailsOf(change),
+    to: state,
+    hash: agreedHash(change),
+    ...(wordsHash && { wordsHash }),
+    ...(reason && { reason }),
+  }
   await recordAgreement(db, change.leadId, { kind: 'change-settled', details }, by)
   return settled
 }
@@ -589,6 +576,8 @@ function newChange(
     expiresOn: last < today ? today : last,
     madeAt: by.now,
     settledAt: null,
+    stormId: null,
+    paper: null,
   }
 }
 
@@ -607,7 +596,9 @@ async function insert(db: Db, change: Change): Promise<void> {
     .execute()
 }
 
-function columnsOf({ state, document, chosen, afterCents, eventDate, keepsDay, answer, expiresOn, settledAt }: Change) {
+function columnsOf(change: Change) {
+  const { state, document, chosen, afterCents, eventDate, keepsDay, answer, expiresOn, settledAt, stormId, paper } =
+    change
   return {
     state,
     document: JSON.stringify(document),
@@ -618,6 +609,8 @@ function columnsOf({ state, document, chosen, afterCents, eventDate, keepsDay, a
     answer,
     expires_on: expiresOn,
     settled_at: settledAt,
+    storm_id: stormId,
+    paper: paper && JSON.stringify(paper),
   }
 }
 

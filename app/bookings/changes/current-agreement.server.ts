@@ -64,5 +64,7 @@ function changeOf(row: ChangeRequestRow): Change {
     expiresOn: row.expires_on,
     madeAt: row.made_at,
     settledAt: row.settled_at,
+    stormId: row.storm_id,
+    paper: row.paper === null ? null : JSON.parse(row.paper),
   }
 }

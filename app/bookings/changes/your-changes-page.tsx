@@ -2,10 +2,12 @@ import type { Identity } from '../../business/business.ts'
 import { longDay, monthDay, shortDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { InputField, TextField } from '../../ui/field.tsx'
+import { PaperBlocks } from '../../plumbing/papers/paper-blocks.tsx'
+import { plain } from '../../plumbing/papers/paper-text.ts'
+import { described, FieldError, InputField, TextField } from '../../ui/field.tsx'
+import { NoticePart } from '../proposals/notice-part.tsx'
 import { YoursSheet } from '../proposals/yours-frame.tsx'
-import type { Change } from './change.ts'
+import { openHeading } from './change-form.ts'
 import { ChangeTable } from './change-table.tsx'
 import type { YourChanges, YourChangesBack } from './your-changes.ts'
 
@@ -27,16 +29,7 @@ export function YourChangesPage({ identity, page, back, said }: Props) {
       <p>
         <a href={path}>{`Back to ${day}`}</a>
       </p>
-      {notice?.errors ? (
-        <ErrorSummary heading={notice.heading} errors={notice.errors} />
-      ) : (
-        notice && (
-          <section className="summary" tabIndex={-1} autoFocus aria-labelledby="notice-heading">
-            <h2 id="notice-heading">{notice.heading}</h2>
-            {notice.words && <p>{notice.words}</p>}
-          </section>
-        )
-      )}
+      <NoticePart notice={notice} />
       {said === 'done' && !notice && (
         <p className="summary" role="status">
           Done. Here is how it stands now.
@@ -48,16 +41,20 @@ export function YourChangesPage({ identity, page, back, said }: Props) {
           {`There is nothing here that can be changed any more. Call us at ${nationalPhone(identity.phone)} if something is wrong.`}
         </p>
       )}
-      {open && <OpenPart page={page} open={open} />}
+      {open && <OpenPart page={page} open={open} back={back} />}
       {canChange && !open && back?.shown && <ShownPart page={page} back={back} shown={back.shown} />}
       {canChange && !open && <AskChangeForm page={page} back={back} />}
       {canChange && !open && <CallOffPart page={page} isShown={back?.callingOff ?? false} />}
+      <CopiesPart page={page} />
     </YoursSheet>
   )
 }
 
-function OpenPart({ page, open }: { page: YourChanges; open: NonNullable<YourChanges['open']> }) {
-  const { id, kind, state, answer, expiresOn, afterCents, keepsDay, rows } = open
+type OpenProps = { page: YourChanges; open: NonNullable<YourChanges['open']>; back: YourChangesBack | null }
+
+function OpenPart({ page, open, back }: OpenProps) {
+  const error = (field: string) => back?.notice?.errors?.find((one) => one.field === field)?.message
+  const { id, kind, state, answer, expiresOn, afterCents, keepsDay, rows, whole } = open
   const isOffered = state === 'offered'
   return (
     <section aria-labelledby="open">
@@ -74,22 +71,52 @@ function OpenPart({ page, open }: { page: YourChanges; open: NonNullable<YourCha
       {open.words && kind !== 'storm' && <blockquote dir="auto">{open.words}</blockquote>}
       {answer && <blockquote dir="auto">{answer}</blockquote>}
       {kind === 'change' && <ChangeTable rows={rows} />}
+      {whole && (
+        <>
+          <details className="whole">
+            <summary>The whole text, word for word, as your copy will have it</summary>
+            <p className="paper-house">{plain(whole.paper.house)}</p>
+            <p>
+              <b>{plain(whole.paper.title)}</b>
+            </p>
+            <PaperBlocks blocks={whole.paper.blocks} />
+          </details>
+          <p className="hint">{`SHA-256 of these words: ${whole.hash}`}</p>
+        </>
+      )}
       <form method="post" action={`${page.path}/change`}>
         <input type="hidden" name="change" value={id} />
         <input type="hidden" name="total" value={afterCents} />
+        {whole && <input type="hidden" name="shown" value={whole.hash} />}
         {isOffered && kind === 'change' && (
-          <div className="row">
-            <InputField name="signature" label="Your full name" autoComplete="name" optional />
-            <p className="field">
-              <label className="consent">
-                <input type="checkbox" name="consent" value="on" id="consent" /> {page.consent}
-              </label>
-            </p>
-          </div>
+          <>
+            <InputField
+              name="signature"
+              label="Your full name, as your signature"
+              autoComplete="name"
+              dir="auto"
+              error={error('signature')}
+              defaultValue={back?.words?.signature}
+            />
+            <FieldError name="consent" error={error('consent')} />
+            <label className="consent">
+              <input
+                type="checkbox"
+                name="consent"
+                value="on"
+                id="consent"
+                required
+                defaultChecked={back?.words?.consent === 'on'}
+                {...described('consent', undefined, error('consent'))}
+              />{' '}
+              <span>{page.consent}</span>
+            </label>
+          </>
         )}
         {isOffered && kind === 'storm' && (
           <fieldset id="days">
             <legend>Pick a new day, free of charge</legend>
+            <FieldError name="days" error={error('days')} />
             {page.days.length === 0 && <p>No day is free in the next half year. Call us, and we find one.</p>}
             {page.days.map((day) => (
               <label className="consent" key={day}>
@@ -109,7 +136,7 @@ function OpenPart({ page, open }: { page: YourChanges; open: NonNullable<YourCha
               Move it to this day
             </button>
           )}
-          <button className="btn ghost" type="submit" name="intent" value="close-change">
+          <button className="btn ghost" type="submit" name="intent" value="close-change" formNoValidate>
             {isOffered ? 'No, leave it as it is' : 'Take it back'}
           </button>
         </p>
@@ -118,11 +145,22 @@ function OpenPart({ page, open }: { page: YourChanges; open: NonNullable<YourCha
   )
 }
 
-function openHeading({ kind, state, words }: Pick<Change, 'kind' | 'state' | 'words'>): string {
-  if (kind === 'storm') return `${words}: your event can move`
-  if (state === 'offered') return 'Our answer to your change'
-  if (kind === 'call-off') return 'You asked to call it off'
-  return kind === 'postpone' ? 'You asked to postpone it' : 'You asked for a change'
+/** What was agreed since the yes, each with the copy that went by letter. */
+function CopiesPart({ page: { copies, path } }: { page: YourChanges }) {
+  if (copies.length === 0) return null
+  return (
+    <section aria-labelledby="copies">
+      <h2 id="copies">What we agreed on since</h2>
+      <ul>
+        {copies.map(({ id, number, hash }) => (
+          <li key={id}>
+            <a href={`${path}/agreement.pdf?change=${id}`}>{`Change ${number} (PDF)`}</a>
+            <p className="hint">{`SHA-256 of its words: ${hash}`}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }
 
 type ShownProps = { page: YourChanges; back: YourChangesBack; shown: NonNullable<YourChangesBack['shown']> }
@@ -131,7 +169,7 @@ function ShownPart({ page, back, shown }: ShownProps) {
   const { rows, totalCents, hasPlace, isNewDay, eventDate } = shown
   const day = monthDay(eventDate)
   return (
-    <section aria-labelledby="shown" className="summary">
+    <section aria-labelledby="shown" className="would-be" tabIndex={-1} autoFocus>
       <h2 id="shown">What it would come to</h2>
       <ChangeTable rows={rows} />
       <p>

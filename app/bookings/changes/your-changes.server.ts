@@ -1,13 +1,22 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { today as todayIn } from '../../business/dates.ts'
-import { typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import { readDay, today as todayIn } from '../../business/dates.ts'
+import { typedText } from '../../plumbing/http/typed-text.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { ClientLink } from '../proposals/client-link.server.ts'
-import { asAgreed, type Change } from './change.ts'
+import { signatureFlaw, signatureName } from '../proposals/signature-name.ts'
+import { asAgreed } from './change.ts'
+import { readCopies } from './change-copies.server.ts'
 import { changeRows, changeWords, readChange, type Pairs } from './change-form.ts'
 import { agreementAs, askChange, closeChange, pickStormDay, signChange, type ChangeOutcome } from './changes.server.ts'
-import { freeDays, placesFor, readChangesView, tellOfChange, type ChangesView } from './changes-view.server.ts'
+import {
+  freeDays,
+  isFreeDay,
+  placesFor,
+  readChangesView,
+  tellOfChange,
+  type ChangesView,
+} from './changes-view.server.ts'
 import { readChanges } from './current-agreement.server.ts'
 import type { YourChanges, YourChangesBack } from './your-changes.ts'
 
@@ -35,6 +44,7 @@ export async function readYourChanges(
     open,
     callOff: view.callOff,
     consent: consentWords(view),
+    copies: await readCopies(db, link.leadId),
     days: isStorm ? await freeDays(db, agreement, { today, now }) : [],
   }
 }
@@ -123,11 +133,16 @@ export async function answerYourChanges(db: Db, posted: Posted): Promise<YourAns
       return answered(await closeChange(db, leadId, { changeId }, by, tell('us')))
     case 'pick-day':
       if (!words.day) return refused('days', 'Pick one of the days')
+      if (readDay(words.day) !== words.day) return refused('days', 'Pick one of the days')
+      if (view.open?.id === changeId && !(await isFreeDay(db, view.agreement, words.day, { today, now })))
+        return { status: 409, back: { notice: goneNotice } }
       return answered(await pickStormDay(db, leadId, { changeId, eventDate: words.day }, on, by, tell('them', 'us')))
     case 'sign-change': {
-      const name = typedLine(words.signature)
-      if (name === '' || name.length > 200) return refused('signature', 'Type your full name')
-      if (words.consent !== 'on') return refused('consent', 'Tick the box to sign')
+      const name = signatureName(words.signature ?? '')
+      const typed = { signature: words.signature ?? '', consent: words.consent ?? '' }
+      const flaw = signatureFlaw(name)
+      if (flaw !== null) return refused('signature', flaw, typed)
+      if (words.consent !== 'on') return refused('consent', 'Tick the box to sign', typed)
       const consent = `Version 1: ${consentWords(view)}`
       const about = { changeId, totalCents, name, email: link.email, consent, ip: posted.ip }
       const signature = {
@@ -135,29 +150,23 @@ export async function answerYourChanges(db: Db, posted: Posted): Promise<YourAns
         userAgent: posted.userAgent.slice(0, 300),
         zone: identity.timeZone,
         linkLetterId: null,
+        seenHash: words.shown || null,
       }
-      const shown = (change: Change, before: ChangesView['agreement']) => {
-        const rows = changeRows(before, { ...change, totalCents: change.afterCents }, view.openCents)
-        const facts = {
-          number: change.number,
-          document: change.document,
-          chosen: change.chosen,
-          totalCents: change.afterCents,
-          rows,
-          consent,
-        }
-        const table = rows.map((row) => `${row.label}: ${row.before} → ${row.after}`).join('\n')
-        return { words: `Change ${change.number}\n\n${change.answer}\n\n${table}\n\n${consent}\n`, facts }
-      }
-      return answered(await signChange(db, leadId, signature, { ...on, shown }, by, tell('them', 'us')))
+      return answered(await signChange(db, leadId, signature, on, by, tell('them', 'us')))
     }
     default:
       return { status: 200, back: {} }
   }
 }
 
-function refused(field: string, message: string): YourAnswer {
-  return { status: 422, back: { notice: { heading: 'Please look at this again', errors: [{ field, message }] } } }
+const goneNotice = {
+  heading: 'That went to somebody else',
+  words: 'Nothing changed: what you signed holds. Pick another day, or call us.',
+}
+
+function refused(field: string, message: string, words?: Record<string, string>): YourAnswer {
+  const notice = { heading: 'Please look at this again', errors: [{ field, message }] }
+  return { status: 422, back: { ...(words && { words }), notice } }
 }
 
 function answered(outcome: ChangeOutcome, typed: Partial<YourChangesBack> = {}): YourAnswer {
@@ -173,10 +182,7 @@ function answered(outcome: ChangeOutcome, typed: Partial<YourChangesBack> = {}):
     case 'open':
       return notice('One change at a time', 'What you asked before is still open. Take it back, then ask again.')
     case 'taken':
-      return notice(
-        'That went to somebody else',
-        'Nothing changed: what you signed holds. Pick another day, or call us.',
-      )
+      return { status: 409, back: { ...typed, notice: goneNotice } }
     case 'over':
       return notice('This can no longer be changed here', 'Nothing changed. Call us if something is wrong.')
     case 'differs':

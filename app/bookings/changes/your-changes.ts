@@ -1,5 +1,6 @@
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { ProposalLine } from '../proposals/proposal.ts'
+import type { Paper } from '../../plumbing/papers/paper.ts'
 import type { CallOff } from './call-off.ts'
 import type { Change } from './change.ts'
 import type { ChangeRow } from './change-form.ts'
@@ -21,10 +22,13 @@ export type YourChanges = {
       > & {
         rows: ChangeRow[]
         hasPlace: boolean
+        whole: { paper: Paper; hash: string } | null
       })
     | null
   callOff: CallOff
   consent: string
+  /** Agreed changes they have a copy of. */
+  copies: { id: string; number: number; hash: string }[]
   days: string[]
 }
 

@@ -21,7 +21,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const back = toGiveBack(notice)
   if (!back) return redirect(here, 303)
   const reason = notice.kind === 'more-than-owed' ? 'More than was owed' : 'The date was not theirs any more'
+  // The same tap again is one refund; what failed before may be tried again.
+  const { count } = await db
+    .selectFrom('card_refund')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('payment_id', '=', back.entryId)
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow()
   const given = await refundByCard(house, {
+    id: `${notice.id}-${count}`,
     leadId: params.id,
     entryId: back.entryId,
     amountCents: back.cents,

@@ -1,4 +1,3 @@
-import { v7 as uuidV7 } from 'uuid'
 import { houseId } from '../../business/house-id.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
@@ -8,6 +7,8 @@ import { refundWords, type Dispute, type Refund, type RefundWords } from '../../
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CardRefundRow, PaymentRow } from '../../plumbing/database/schema.ts'
 import type { CardHouse } from './card-settle.server.ts'
+import { remedyOf } from './ledger.ts'
+import { readLedger } from './ledger.server.ts'
 import { noteMoney, type Telling } from './money-notices.server.ts'
 import { bookEntry } from './settle-agreement.server.ts'
 
@@ -26,19 +27,24 @@ const minute = 60_000
 /** For so long Stripe remembers a key: the same under it is done once. */
 const keyLife = 23 * 60 * minute
 
+/** What goes back, of which payment and why; `id` names the refund, so that the same form is one however often it comes. */
+export type RefundWish = { id: string; leadId: string; entryId: string; amountCents: number; reason: string }
+
 /**
  * Gives back some of a payment by card: the owner has confirmed the sum. Stored before it is asked for, under the key it
  * is asked with.
  */
 export async function refundByCard(
   house: CardHouse,
-  { leadId, entryId, amountCents, reason }: { leadId: string; entryId: string; amountCents: number; reason: string },
+  { id, leadId, entryId, amountCents, reason }: RefundWish,
 ): Promise<RefundOutcome> {
   const { db, now, cards } = house
   if (!cards) return { kind: 'failed', words: 'No card processor is set up' }
   const ourId = await houseId(db, now())
   const stored = await db.transaction().execute(async (db): Promise<CardRefundRow | RefundOutcome> => {
     if (!(await lockLead(db, leadId))) return { kind: 'gone' }
+    const known = await db.selectFrom('card_refund').selectAll().where('id', '=', id).executeTakeFirst()
+    if (known) return outcomeOf(known)
     const payment = await db
       .selectFrom('payment')
       .selectAll()
@@ -48,9 +54,8 @@ export async function refundByCard(
       .where('way', '=', 'card')
       .executeTakeFirst()
     if (!payment?.provider_id?.startsWith('pi_')) return { kind: 'gone' }
-    const leftCents = await refundableByCard(db, payment)
+    const leftCents = await refundableByCard(db, leadId, entryId)
     if (amountCents <= 0 || amountCents > leftCents) return { kind: 'too-much', leftCents }
-    const id = uuidV7()
     const words = refundWords({ payment: payment.provider_id, amount: amountCents, refund: id, house: ourId })
     const row: CardRefundRow = {
       id,
@@ -71,21 +76,37 @@ export async function refundByCard(
   return 'kind' in stored ? stored : askRefund(house, stored)
 }
 
-/** What of a payment by card can still go back to the card, in cents: what is under way counts as gone. */
-export async function refundableByCard(db: Db, payment: Pick<PaymentRow, 'id' | 'amount_cents'>): Promise<number> {
-  const refunds = await db
+/** What a refund that was asked for before has come to. */
+function outcomeOf({ state, remark }: CardRefundRow): RefundOutcome {
+  return state === 'failed' ? { kind: 'failed', words: remark } : { kind: state as 'asked' | 'pending' | 'succeeded' }
+}
+
+/** What of a payment can still go back to its card, in cents: what is under way counts as gone. */
+export async function refundableByCard(db: Db, leadId: string, entryId: string): Promise<number> {
+  const { entries } = await readLedger(db, leadId)
+  const entry = entries.find(({ id }) => id === entryId)
+  if (!entry) return 0
+  const underWay = (await refundsUnderWay(db, leadId)).filter((refund) => refund.entryId === entryId)
+  const gone = underWay.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return Math.max(0, remedyOf(entry, entries).refundableCents - gone)
+}
+
+/** What is on its way back to a card and not in the ledger yet, the oldest first. */
+export async function refundsUnderWay(
+  db: Db,
+  leadId: string,
+): Promise<{ id: string; entryId: string; amountCents: number; at: number }[]> {
+  const rows = await db
     .selectFrom('card_refund')
-    .select('amount_cents')
-    .where('payment_id', '=', payment.id)
-    .where('state', '!=', 'failed')
+    .select(['id', 'payment_id', 'amount_cents', 'made_at'])
+    .where('lead_id', '=', leadId)
+    .where('state', 'in', ['asked', 'pending'])
+    .orderBy('made_at')
+    .orderBy('id')
     .execute()
-  const reversals = await db
-    .selectFrom('payment')
-    .select('amount_cents')
-    .where('of_id', '=', payment.id)
-    .where('kind', '=', 'reversal')
-    .execute()
-  return [...refunds, ...reversals].reduce((left, { amount_cents }) => left - amount_cents, payment.amount_cents)
+  return rows.map(({ id, payment_id, amount_cents, made_at }) => {
+    return { id, entryId: payment_id, amountCents: amount_cents, at: made_at }
+  })
 }
 
 /** Asks for a stored refund, the first time or again: the same words under the same key. */

@@ -26,8 +26,8 @@ export function MoneyNoticesPart({ notices }: { notices: ShownNotice[] }) {
                 </button>
               )}
               {notice.kind === 'paid-date-taken' && (
-                <a className="btn ghost" href={`${page}/reply`}>
-                  Offer other dates
+                <a className="btn ghost" href={`${page}/reply?template=dates`}>
+                  Offer free dates
                 </a>
               )}
               <button className="btn ghost" type="submit" name="intent" value="settled">

@@ -1,7 +1,7 @@
 import { momentWords, shortDay } from '../../business/dates.ts'
 import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
 import { typedDollars } from '../../menu/catalogue/read-dollars.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import { errorAt, fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { Entry } from './ledger.ts'
@@ -27,6 +27,7 @@ export function MoneyPart({ money, words, errors }: MoneyProps) {
         </form>
       )}
       <EntriesList money={money} />
+      <UnderWay money={money} />
       <details className="asking" open={words?.intent === 'pay'}>
         <summary>Note a payment</summary>
         <PaymentForm money={money} {...(words?.intent === 'pay' && { words, errors })} />
@@ -140,45 +141,61 @@ function EntriesList({ money: { leadId, entries } }: MoneyProps) {
   )
 }
 
+function UnderWay({ money: { underWay, timeZone } }: MoneyProps) {
+  if (underWay.length === 0) return null
+  return (
+    <>
+      <h3>On its way back to their card</h3>
+      <ul className="plain-list sums-list">
+        {underWay.map(({ id, amountCents, at }) => (
+          <li key={id}>
+            <span>
+              Asked for
+              <span className="small">{momentWords(at, timeZone)}; in the books once it went out</span>
+            </span>
+            <b>{dollarsAndCents(-amountCents)}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 function PaymentForm({ money, words, errors }: MoneyProps) {
   const { leadId, dues, today, email, key } = money
-  const message = (field: string) => errors?.find((error) => error.field === field)?.message
-  const next = dues.find(({ openCents }) => openCents > 0)
-  const typed = words ?? { sum: next ? typedDollars(next.openCents) : '', way: 'zelle', paidOn: today, receipt: 'yes' }
+  const open = dues.filter(({ openCents }) => openCents > 0)
+  // What falls due on one day is paid as one sum.
+  const next = open.filter(({ dueOn }) => dueOn === open[0]!.dueOn)
+  const nextCents = next.reduce((sum, { openCents }) => sum + openCents, 0)
+  const sum = nextCents > 0 ? typedDollars(nextCents) : ''
+  const typed = words ?? { sum, way: 'zelle', paidOn: today, receipt: 'yes' }
+  const field = fieldsOf(typed, errors)
   return (
     <form method="post" action={`/backbar/requests/${leadId}/money`}>
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="key" value={words?.key ?? key} />
       <div className="row">
         <InputField
-          name="sum"
+          {...field('sum')}
           label="How much, dollars"
           className="half"
           inputMode="decimal"
           autoComplete="off"
-          hint={next && `${next.label}: ${dollarsAndCents(next.openCents)} open.`}
-          error={message('sum')}
-          defaultValue={typed.sum}
+          hint={
+            nextCents > 0
+              ? `${next.map(({ label }) => label).join(' and ')}: ${dollarsAndCents(nextCents)} open.`
+              : undefined
+          }
         />
-        <SelectField name="way" label="How" words={entryWays} chosen={typed.way ?? ''} error={message('way')} />
-        <InputField
-          name="paidOn"
-          label="On"
-          type="date"
-          className="half"
-          max={today}
-          error={message('paidOn')}
-          defaultValue={typed.paidOn}
+        <SelectField
+          name="way"
+          label="How"
+          words={entryWays}
+          chosen={typed.way ?? ''}
+          error={errorAt(errors ?? [], 'way')}
         />
-        <InputField
-          name="reference"
-          label="Reference"
-          className="half"
-          optional
-          autoComplete="off"
-          error={message('reference')}
-          defaultValue={typed.reference ?? ''}
-        />
+        <InputField {...field('paidOn')} label="On" type="date" className="half" max={today} />
+        <InputField {...field('reference')} label="Reference" className="half" optional autoComplete="off" />
       </div>
       <fieldset className="ticks">
         <legend>What for</legend>

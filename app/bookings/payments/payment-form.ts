@@ -38,19 +38,19 @@ export function readRefund(
   today: string,
 ): Reading<Pick<Entry, 'amountCents' | 'way' | 'paidOn' | 'reason'>> {
   const errors: FieldMessage[] = []
-  const amountCents = readSum('refundSum', words, errors)
-  if (errors.length === 0 && amountCents > refundableCents)
-    errors.push({
-      field: 'refundSum',
-      message:
-        refundableCents === 0
-          ? 'Nothing of this is left to give back'
-          : `Enter at most ${dollars(refundableCents)}: more of it is not there`,
-    })
+  const amountCents = readPart('refundSum', words, refundableCents, errors)
   const way = readWay('refundWay', words, errors)
   const paidOn = readPast('refundOn', words, today, errors)
   const reason = readReason('refundReason', words, errors)
   return errors.length > 0 ? { ok: false, errors } : { ok: true, read: { amountCents, way, paidOn, reason } }
+}
+
+/** Reads what goes back to the card it came by: no more than is left of it. */
+export function readCardRefund(words: Words, leftCents: number): Reading<Pick<Entry, 'amountCents' | 'reason'>> {
+  const errors: FieldMessage[] = []
+  const amountCents = readPart('cardSum', words, leftCents, errors)
+  const reason = readReason('cardReason', words, errors)
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, read: { amountCents, reason } }
 }
 
 /** Why an entry is taken back. */
@@ -100,6 +100,19 @@ function readSum(field: string, words: Words, errors: FieldMessage[]): number {
   }
   if (reading.cents === 0) errors.push({ field, message: 'Enter more than nothing, like 250' })
   return reading.cents
+}
+
+function readPart(field: string, words: Words, mostCents: number, errors: FieldMessage[]): number {
+  const cents = readSum(field, words, errors)
+  if (errors.length === 0 && cents > mostCents)
+    errors.push({
+      field,
+      message:
+        mostCents === 0
+          ? 'Nothing of this is left to give back'
+          : `Enter at most ${dollars(mostCents)}: more of it is not there`,
+    })
+  return cents
 }
 
 function readWay(field: string, words: Words, errors: FieldMessage[]): Entry['way'] {

@@ -2,6 +2,7 @@ import { momentWords } from '../../business/dates.ts'
 import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
 import { typedDollars } from '../../menu/catalogue/read-dollars.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -9,10 +10,11 @@ import { MoneyPart, PapersList, type MoneyProps } from './money-part.tsx'
 import { entryWays } from './payment-form.ts'
 import { reminderGap } from './request-money.ts'
 
-type Props = MoneyProps & { entryId: string | null }
+/** `cards`: whether money can go back to a card from here. */
+type Props = MoneyProps & { entryId: string | null; cards: boolean }
 
 /** Everything about a request's money: the part its page shows, corrections, more that is owed, papers. */
-export function RequestMoneyPage({ money, entryId, words, errors = [] }: Props) {
+export function RequestMoneyPage({ money, entryId, cards, words, errors = [] }: Props) {
   const { leadId, name, reference } = money
   return (
     <>
@@ -22,7 +24,7 @@ export function RequestMoneyPage({ money, entryId, words, errors = [] }: Props) 
         </a>
       </OfficeHead>
       {errors.length > 0 && <ErrorSummary heading="Nothing was written yet. Please check:" errors={errors} />}
-      {entryId !== null && <EntryPart {...{ money, entryId, words, errors }} />}
+      {entryId !== null && <EntryPart {...{ money, entryId, cards, words, errors }} />}
       <MoneyPart {...{ money, words, errors }} />
       <OwedPart {...{ money, words, errors }} />
       <InvoicePart {...{ money, words, errors }} />
@@ -32,11 +34,13 @@ export function RequestMoneyPage({ money, entryId, words, errors = [] }: Props) 
 }
 
 /** What was noted wrongly is taken back whole; what goes back to them is a refund. Nothing is ever edited. */
-function EntryPart({ money, entryId, words, errors }: Props & { words: MoneyProps['words'] }) {
+function EntryPart({ money, entryId, cards, words, errors }: Props & { words: MoneyProps['words'] }) {
   const entry = money.entries.find(({ id }) => id === entryId)
   if (!entry || (!entry.isReversible && entry.refundableCents === 0)) return null
-  const message = (field: string) => errors?.find((error) => error.field === field)?.message
   const typed = words?.entry === entryId ? words : undefined
+  const field = fieldsOf(typed, errors)
+  const byCardCents = cards ? (entry.byCardCents ?? 0) : 0
+  const { card: _, ...otherWays } = entryWays
   const hidden = (
     <>
       <input type="hidden" name="entry" value={entryId ?? ''} />
@@ -48,48 +52,63 @@ function EntryPart({ money, entryId, words, errors }: Props & { words: MoneyProp
       <h2>
         {dollarsAndCents(entry.amountCents)}, {entryWays[entry.way]}
       </h2>
-      {entry.refundableCents > 0 && (
+      {byCardCents > 0 && (
         <form method="post" action="?">
-          <h3>Give it back</h3>
+          <h3>Give it back to their card</h3>
+          <p className="hint">
+            Stripe is asked at once, and their bank shows it within five to ten days. It stands in the books as soon as
+            Stripe says that it went out; if that fails, you are told.
+          </p>
           {hidden}
           <div className="row">
             <InputField
-              name="refundSum"
+              {...field('cardSum', typedDollars(byCardCents))}
+              label="How much, dollars"
+              className="half"
+              inputMode="decimal"
+              autoComplete="off"
+              hint={`At most ${dollarsAndCents(byCardCents)}.`}
+            />
+            <InputField
+              {...field('cardReason')}
+              label="Why"
+              className="half"
+              autoComplete="off"
+              hint="For your own books."
+            />
+          </div>
+          <p>
+            <button className="btn" type="submit" name="intent" value="refund-card">
+              Give it back
+            </button>
+          </p>
+        </form>
+      )}
+      {entry.refundableCents > 0 && (
+        <form method="post" action="?">
+          <h3>{byCardCents > 0 ? 'Given back another way' : 'Give it back'}</h3>
+          {hidden}
+          <div className="row">
+            <InputField
+              {...field('refundSum', typedDollars(entry.refundableCents))}
               label="How much, dollars"
               className="half"
               inputMode="decimal"
               autoComplete="off"
               hint={`At most ${dollars(entry.refundableCents)}.`}
-              error={message('refundSum')}
-              defaultValue={typed?.refundSum ?? typedDollars(entry.refundableCents)}
             />
             <SelectField
               name="refundWay"
               label="How"
-              words={entryWays}
-              chosen={typed?.refundWay ?? entry.way}
-              error={message('refundWay')}
+              words={byCardCents > 0 ? otherWays : entryWays}
+              chosen={typed?.refundWay ?? (byCardCents > 0 ? 'zelle' : entry.way)}
+              error={errorAt(errors ?? [], 'refundWay')}
             />
-            <InputField
-              name="refundOn"
-              label="On"
-              type="date"
-              className="half"
-              max={money.today}
-              error={message('refundOn')}
-              defaultValue={typed?.refundOn ?? money.today}
-            />
-            <InputField
-              name="refundReason"
-              label="Why"
-              className="half"
-              autoComplete="off"
-              error={message('refundReason')}
-              defaultValue={typed?.refundReason ?? ''}
-            />
+            <InputField {...field('refundOn', money.today)} label="On" type="date" className="half" max={money.today} />
+            <InputField {...field('refundReason')} label="Why" className="half" autoComplete="off" />
           </div>
           <p>
-            <button className="btn" type="submit" name="intent" value="refund">
+            <button className={byCardCents > 0 ? 'btn ghost' : 'btn'} type="submit" name="intent" value="refund">
               Note the refund
             </button>
           </p>
@@ -100,13 +119,7 @@ function EntryPart({ money, entryId, words, errors }: Props & { words: MoneyProp
           <h3>It never was</h3>
           <p className="hint">A typing mistake, or a check that bounced: an entry against it takes all of it back.</p>
           {hidden}
-          <InputField
-            name="reverseReason"
-            label="Why"
-            autoComplete="off"
-            error={message('reverseReason')}
-            defaultValue={typed?.reverseReason ?? ''}
-          />
+          <InputField {...field('reverseReason')} label="Why" autoComplete="off" />
           <p>
             <button className="btn ghost" type="submit" name="intent" value="reverse">
               Take it back
@@ -119,8 +132,8 @@ function EntryPart({ money, entryId, words, errors }: Props & { words: MoneyProp
 }
 
 function OwedPart({ money, words, errors }: MoneyProps) {
-  const message = (field: string) => errors?.find((error) => error.field === field)?.message
   const typed = words?.intent === 'due' ? words : undefined
+  const field = fieldsOf(typed, errors)
   return (
     <section className="slip" id="owed">
       <h2>Add what is owed</h2>
@@ -128,33 +141,21 @@ function OwedPart({ money, words, errors }: MoneyProps) {
         <input type="hidden" name="intent" value="due" />
         <input type="hidden" name="key" value={typed?.key ?? money.key} />
         <InputField
-          name="dueLabel"
+          {...field('dueLabel')}
           label="What for"
           hint="As it stands on the invoice: “one more hour, asked for that evening”."
           autoComplete="off"
-          error={message('dueLabel')}
-          defaultValue={typed?.dueLabel ?? ''}
         />
         <div className="row">
           <InputField
-            name="dueSum"
+            {...field('dueSum')}
             label="How much, dollars"
             className="half"
             inputMode="text"
             hint="With a minus it lowers what is owed."
             autoComplete="off"
-            error={message('dueSum')}
-            defaultValue={typed?.dueSum ?? ''}
           />
-          <InputField
-            name="dueOn"
-            label="Due on"
-            type="date"
-            className="half"
-            min={money.today}
-            error={message('dueOn')}
-            defaultValue={typed?.dueOn ?? money.today}
-          />
+          <InputField {...field('dueOn', money.today)} label="Due on" type="date" className="half" min={money.today} />
         </div>
         <p>
           <button className="btn ghost" type="submit">
@@ -167,7 +168,7 @@ function OwedPart({ money, words, errors }: MoneyProps) {
 }
 
 function InvoicePart({ money, words, errors }: MoneyProps) {
-  const error = errors?.find(({ field }) => field === 'poNumber')?.message
+  const error = errorAt(errors ?? [], 'poNumber')
   const hasAny = money.dues.length > 0
   return (
     <section className="slip" id="invoice">

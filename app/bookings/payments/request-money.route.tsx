@@ -4,19 +4,22 @@ import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import type { Route } from './+types/request-money.route'
 import { OverPage, RequestMoneyPage } from './request-money-page.tsx'
-import { changeMoney, readRequestMoney } from './request-money.server.ts'
+import { changeMoney, giveBackToCard, readRequestMoney } from './request-money.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { db, now, cards } = context.get(visitContext).house
   const money = await readRequestMoney(db, params.id, now())
   const entryId = new URL(request.url).searchParams.get('entry')
-  return data(money && { money, entryId }, { status: money ? 200 : 404 })
+  return data(money && { money, entryId, cards: cards !== null }, { status: money ? 200 : 404 })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { house } = context.get(visitContext)
   const words = await readWords(request)
-  const change = await changeMoney(house, params.id, words)
+  const change =
+    words.intent === 'refund-card'
+      ? await giveBackToCard(house, params.id, words)
+      : await changeMoney(house, params.id, words)
   if (change.kind === 'gone') return data(null, { status: 404 })
   if (change.kind === 'over') return data(change, { status: 409 })
   if (change.kind === 'back') return data(change, { status: change.errors.length > 0 ? 422 : 200 })
@@ -28,11 +31,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function RequestMoneyRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoSuchRequest />
-  const { money, entryId } = loaderData
+  const { money, entryId, cards } = loaderData
   if (actionData?.kind === 'over') return <OverPage money={money} {...actionData} />
   return (
     <RequestMoneyPage
       money={money}
+      cards={cards}
       entryId={actionData?.words.entry ?? entryId}
       {...(actionData && { words: actionData.words, errors: actionData.errors })}
     />

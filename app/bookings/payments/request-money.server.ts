@@ -9,17 +9,20 @@ import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Words } from '../../plumbing/http/posted-words.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { dollars } from '../../menu/catalogue/money.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { linkOf, pathOf } from '../proposals/client-link.server.ts'
-import { isAgreed } from '../proposals/proposal.ts'
+import { currentAgreement, readChanges } from '../changes/current-agreement.server.ts'
 import { sumsOf } from '../proposals/proposal-sums.ts'
-import { readProposals } from '../proposals/proposals.server.ts'
-import { invoicePaper, receiptPaper, type Billed } from './invoice-paper.ts'
-import { balanceOf, remedyOf, standingOf, type Entry } from './ledger.ts'
+import { invoicePaper, receiptPaper, type Billed, type BilledAgreement } from './invoice-paper.ts'
+import { refundByCard, refundableByCard, refundsUnderWay } from './card-refunds.server.ts'
+import type { CardHouse } from './card-settle.server.ts'
+import { balanceOf, remedyOf, standingOf, type Entry, type Remedy } from './ledger.ts'
 import { addDues, readLedger } from './ledger.server.ts'
 import { composePaperLetter, composeReminder, type MoneyLetterHead } from './money-letters.ts'
 import { issuePaper, readPapers } from './numbered-papers.server.ts'
 import {
+  readCardRefund,
   readExtraDue,
   readPayment,
   readPoNumber,
@@ -35,16 +38,25 @@ import { bookEntry, isCalledOff, letGo } from './settle-agreement.server.ts'
 export async function readRequestMoney(db: Db, leadId: string, now: number): Promise<RequestMoney | null> {
   const lead = await findLead(db, leadId)
   if (!lead) return null
-  const [{ timeZone }, { dues, entries }, papers, proposals, remindedAt, poNumber, calledOff] = await Promise.all([
-    readSetting(db, 'identity'),
-    readLedger(db, leadId),
-    readPapers(db, leadId),
-    readProposals(db, leadId),
-    lastReminder(db, leadId),
-    readPo(db, leadId),
-    isCalledOff(db, leadId),
-  ])
-  const agreed = proposals.find(({ state }) => isAgreed(state))
+  const [{ timeZone }, { dues, entries }, papers, agreed, remindedAt, poNumber, calledOff, underWay, byCard] =
+    await Promise.all([
+      readSetting(db, 'identity'),
+      readLedger(db, leadId),
+      readPapers(db, leadId),
+      currentAgreement(db, leadId),
+      lastReminder(db, leadId),
+      readPo(db, leadId),
+      isCalledOff(db, leadId),
+      refundsUnderWay(db, leadId),
+      db
+        .selectFrom('payment')
+        .select('id')
+        .where('lead_id', '=', leadId)
+        .where('kind', '=', 'payment')
+        .where('provider_id', 'like', 'pi_%')
+        .execute(),
+    ])
+  const cardIds = new Set(byCard.map(({ id }) => id))
   const tax = agreed?.document.money.tax
   const today = todayIn(now, timeZone)
   return {
@@ -59,13 +71,24 @@ export async function readRequestMoney(db: Db, leadId: string, now: number): Pro
     timeZone,
     balance: balanceOf(dues, entries),
     dues: standingOf(dues, entries),
-    entries: entries.map((entry) => ({ ...entry, ...remedyOf(entry, entries) })),
+    entries: entries.map((entry) => {
+      const remedy = remedyWith(underWay, entry, entries)
+      return { ...entry, ...remedy, byCardCents: cardIds.has(entry.id) ? remedy.refundableCents : null }
+    }),
+    underWay,
     papers: papers.map(({ id, kind, number, totalCents, madeAt }) => ({ id, kind, number, totalCents, madeAt })),
     tax: agreed && tax ? { name: tax.name, cents: sumsOf(agreed.document, agreed.chosen, today).taxCents } : null,
     remindedAt,
     poNumber,
     key: randomUUID(),
   }
+}
+
+/** What can still be done to an entry while some of it is on its way back. */
+function remedyWith(underWay: { entryId: string; amountCents: number }[], entry: Entry, entries: Entry[]): Remedy {
+  const { isReversible, refundableCents } = remedyOf(entry, entries)
+  const gone = underWay.reduce((sum, { entryId, amountCents }) => sum + (entryId === entry.id ? amountCents : 0), 0)
+  return { isReversible: isReversible && gone === 0, refundableCents: Math.max(0, refundableCents - gone) }
 }
 
 /** What a posted form of the money leads to: a notice for the address, the page back, or a question first. */
@@ -109,6 +132,40 @@ export async function changeMoney(house: House, leadId: string, words: Words): P
         return { kind: 'done', notice: '' }
     }
   })
+}
+
+/**
+ * Gives some of a payment back to its card, once however often the form comes. What Stripe refuses comes back with why, and
+ * nothing is in the books.
+ */
+export async function giveBackToCard(house: CardHouse, leadId: string, words: Words): Promise<MoneyChange> {
+  const { db } = house
+  if (!(await findLead(db, leadId))) return { kind: 'gone' }
+  const key = /^[\w-]{8,64}$/.test(words.key ?? '') ? words.key! : randomUUID()
+  const id = `${leadId}-back-${key}`
+  const entryId = words.entry ?? ''
+  const wasAsked = await db.selectFrom('card_refund').select('id').where('id', '=', id).executeTakeFirst()
+  const reading = readCardRefund(words, wasAsked ? Infinity : await refundableByCard(db, leadId, entryId))
+  if (!reading.ok) return back(words, reading)
+  const given = await refundByCard(house, { id, leadId, entryId, ...reading.read })
+  const refused = (message: string) => {
+    // A new try is a new refund.
+    const { key: _, ...typed } = words
+    return back(typed, { ok: false, errors: [{ field: 'cardSum', message }] })
+  }
+  switch (given.kind) {
+    case 'succeeded':
+    case 'pending':
+      return { kind: 'done', notice: 'said=given-back' }
+    case 'asked':
+      return { kind: 'done', notice: 'said=given-back-later' }
+    case 'failed':
+      return refused(`Nothing went back. ${given.words}. Try again, or give it back another way`)
+    case 'too-much':
+      return refused(`Enter at most ${dollars(given.leftCents)}: more of it is not there`)
+    case 'gone':
+      return { kind: 'done', notice: 'said=stale' }
+  }
 }
 
 type Desk = {
@@ -174,7 +231,7 @@ async function giveBack({ db, lead, today, words, key, by }: Desk): Promise<Mone
   const { entries } = await readLedger(db, lead.id)
   const of = entries.find((entry) => entry.id === words.entry)
   if (!of) return { kind: 'done', notice: '' }
-  const reading = readRefund(words, remedyOf(of, entries), today)
+  const reading = readRefund(words, remedyWith(await refundsUnderWay(db, lead.id), of, entries), today)
   if (!reading.ok) return back(words, reading)
   const { isTip, dueId } = of
   const refund = { ...reading.read, kind: 'refund', isTip, dueId, reference: '', ofId: of.id } as const
@@ -190,7 +247,7 @@ async function takeBack({ db, lead, today, words, by }: Desk): Promise<MoneyChan
     return { kind: 'done', notice: of ? 'said=reversed' : '' }
   const reading = readReversal(words)
   if (!reading.ok) return back(words, reading)
-  if (!remedyOf(of, entries).isReversible)
+  if (!remedyWith(await refundsUnderWay(db, lead.id), of, entries).isReversible)
     return back(words, {
       ok: false,
       errors: [{ field: 'reverseReason', message: 'Some of it was given back: take that refund back first' }],
@@ -295,12 +352,23 @@ async function remind(desk: Desk): Promise<MoneyChange> {
 
 async function readBilled({ db, lead, today, identity, by }: Desk): Promise<Omit<Billed, 'number'>> {
   const { dues, entries } = await readLedger(db, lead.id)
-  const agreed = (await readProposals(db, lead.id)).find(({ state }) => isAgreed(state)) ?? null
+  const agreed = await billedAgreement(db, lead.id)
   const { requestorName: name, fromEmail: email, eventDate: date, eventVenue, eventLocation } = lead.request
   const place = [eventVenue, eventLocation].filter(Boolean).join(', ')
   const event = { date, place, reference: lead.reference }
   const poNumber = await readPo(db, lead.id)
   return { identity, client: { name, email }, event, poNumber, agreed, dues, entries, today, now: by.now }
+}
+
+async function billedAgreement(db: Db, leadId: string): Promise<BilledAgreement | null> {
+  const agreement = await currentAgreement(db, leadId)
+  if (!agreement) return null
+  const { proposal, document, chosen } = agreement
+  // What calling it off makes is a due of its own: the lines stay what was agreed to.
+  const changes = (await readChanges(db, leadId)).filter(
+    ({ proposalId, state, kind }) => proposalId === proposal.id && state === 'agreed' && kind !== 'call-off',
+  )
+  return { document, chosen, sources: [proposal.id, ...changes.map(({ id }) => id)] }
 }
 
 async function headOf({ db, lead, identity, house, by }: Desk, id: string): Promise<MoneyLetterHead> {

@@ -18,7 +18,10 @@ export type RequestMoney = {
   timeZone: string
   balance: Balance
   dues: DueStanding[]
-  entries: (Entry & Remedy)[]
+  /** `byCardCents` is what of a payment through Stripe can still go back to its card; null for what came another way. */
+  entries: (Entry & Remedy & { byCardCents: number | null })[]
+  /** What is on its way back to a card and not in the ledger yet. */
+  underWay: { id: string; amountCents: number; at: number }[]
   papers: { id: string; kind: PaperKind; number: number; totalCents: number; madeAt: number }[]
   /** The sales tax in what was agreed to. */
   tax: { name: string; cents: number } | null

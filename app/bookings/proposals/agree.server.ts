@@ -1,34 +1,28 @@
-import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { SignatureRow } from '../../plumbing/database/schema.ts'
 import { duesOf } from '../payments/dues.ts'
 import { addDues } from '../payments/ledger.server.ts'
+import { settleAgreement } from '../payments/settle-agreement.server.ts'
 import type { LeadState } from '../../leads/lead/lead.ts'
-import { leadOf, requestColumns, searchWords } from '../../leads/lead/leads.server.ts'
+import { leadOf, writeRequest } from '../../leads/lead/leads.server.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import { advance } from '../../leads/lead/moves.server.ts'
 import { joinLine } from '../../leads/lead/next-in-line.server.ts'
 import { lockDays, takenBy } from '../../leads/lead/same-day.server.ts'
 import { isPromised, movesPlace, type Taken } from '../../leads/lead/same-day.ts'
-import { canonicalJson, recordAgreement, sha256 } from './agreement-chain.server.ts'
+import { recordAgreement, sha256 } from './agreement-chain.server.ts'
 import { isAgreed, type Proposal, type ProposalDocument } from './proposal.ts'
 import { readChoice, sumsOf, type Sums } from './proposal-sums.ts'
 import { isOver, moveProposal, proposedRequest, readProposals } from './proposals.server.ts'
+import { keepSignature, signatureOf, type Signatory } from './signatures.server.ts'
 
 /** A yes as it was given: what was on the button, who gave it and how, and what they were shown. */
-export type Yes = {
+export type Yes = Signatory & {
   version: number
   totalCents: number
   options: string[]
   /** signed on their page, or noted by the owner where it was said on the phone. */
   kind: 'signed' | 'noted'
-  name: string
-  email: string
-  consent: string
-  ip: string
-  userAgent: string
-  zone: string
-  linkLetterId: string | null
   /** SHA-256 of the words they had before them, where the form brings it: other words are shown again first. */
   seenHash?: string | null
 }
@@ -92,32 +86,9 @@ export async function agree(
       return { kind: 'taken', proposal, taken }
     }
 
-    const signatureId = uuidV7()
-    const factsText = canonicalJson(facts)
-    const factsHash = sha256(factsText)
-    await db
-      .insertInto('signature')
-      .values({
-        id: signatureId,
-        lead_id: leadId,
-        proposal_id: proposalId,
-        kind: yes.kind,
-        name: yes.name,
-        email: yes.email,
-        at: now,
-        zone: yes.zone,
-        ip: yes.ip,
-        user_agent: yes.userAgent,
-        consent: yes.consent,
-        chosen: JSON.stringify(chosen),
-        total_cents: sums.totalCents,
-        words,
-        facts: factsText,
-        words_hash: wordsHash,
-        facts_hash: factsHash,
-        link_letter_id: yes.linkLetterId,
-      })
-      .execute()
+    const signed = { id: proposalId, chosen, totalCents: sums.totalCents, words, facts }
+    const kept = await keepSignature(db, leadId, signed, yes, { kind: yes.kind, now })
+    const { signatureId, factsHash } = kept
     const details = { proposalId, version, signatureId, wordsHash, factsHash }
     await recordAgreement(db, leadId, { kind: yes.kind, details }, by)
     const { totalCents } = sums
@@ -127,18 +98,14 @@ export async function agree(
       .where('id', '=', proposalId)
       .execute()
     // Where nothing is asked to reserve the day, it is reserved.
-    const state = sums.depositCents === 0 ? 'reserved' : 'agreed'
-    await moveProposal(db, proposal, state, by)
+    const first = sums.depositCents === 0 ? 'reserved' : 'agreed'
+    await moveProposal(db, proposal, first, by)
     const dues = duesOf(sums, document.money, { today, eventDate: document.event.eventDate })
     await addDues(db, leadId, dues, { source: proposalId, now })
+    // What they had paid before is theirs: it may cover the deposit.
+    const state = (await settleAgreement(db, leadId, by)) ? 'reserved' : first
 
-    const columns = requestColumns(request)
-    await db.updateTable('lead').set(columns).where('id', '=', leadId).execute()
-    await db
-      .updateTable('lead_search')
-      .set({ words: searchWords({ reference: lead.reference, ...columns }) })
-      .where('lead_id', '=', leadId)
-      .execute()
+    await writeRequest(db, lead, request)
     if (lead.state !== 'booked') await advance(db, lead, { to: 'booked' }, by)
     const agreed = {
       kind: 'agreed',
@@ -149,9 +116,4 @@ export async function agree(
     await also(db, agreed)
     return agreed
   })
-}
-
-/** The signature under a proposal, null where there is none. */
-export async function signatureOf(db: Db, proposalId: string): Promise<SignatureRow | null> {
-  return (await db.selectFrom('signature').selectAll().where('proposal_id', '=', proposalId).executeTakeFirst()) ?? null
 }

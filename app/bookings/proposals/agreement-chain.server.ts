@@ -17,7 +17,8 @@ export type AgreementDetails = {
   'change-asked': ChangeDetails & { hash: string; person: string }
   'change-offered': ChangeDetails & { hash: string; expiresOn: string }
   'change-signed': ChangeDetails & { signatureId: string; wordsHash: string; factsHash: string }
-  'change-settled': ChangeDetails & { to: string; hash: string; reason?: string }
+  /** `wordsHash` is of the words of the paper both sides have, where it was agreed to. */
+  'change-settled': ChangeDetails & { to: string; hash: string; wordsHash?: string; reason?: string }
   'link-replaced': { person: string; generation: number }
 }
 type ChangeDetails = { changeId: string; number: number; change: string; beforeCents: number; afterCents: number }

@@ -1,13 +1,15 @@
 import { momentWords } from '../../business/dates.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
+import type { ChangeKind } from '../changes/change.ts'
 import type { AgreementView } from './agreement-view.ts'
 import { momentInFull } from './signed-paper.ts'
 
 /** Who agreed to what and when, and whether every byte of it is still as it was. */
 export function AgreementPage({ view }: { view: AgreementView }) {
-  const { leadId, reference, timeZone, broken, signatures, events } = view
-  const isSound = broken === null && signatures.every(({ hashes }) => hashes.every(({ isSame }) => isSame))
+  const { leadId, reference, timeZone, broken, signatures, copies, events } = view
+  const isSound =
+    broken === null && [...signatures, ...copies].every(({ hashes }) => hashes.every(({ isSame }) => isSame))
   return (
     <div className="agreement">
       <OfficeHead
@@ -52,6 +54,26 @@ export function AgreementPage({ view }: { view: AgreementView }) {
           </details>
         </section>
       ))}
+      {copies.length > 0 && (
+        <section className="slip">
+          <h2>Changes agreed since</h2>
+          <ul className="plain-list">
+            {copies.map(({ id, number, what, at, hashes }) => (
+              <li key={id}>
+                <a href={`/backbar/requests/${leadId}/agreement.pdf?change=${id}`}>{`Change ${number} (PDF)`}</a>
+                <span className="small">
+                  {`${changeWords[what]}, ${momentWords(at, timeZone)}`}
+                  {hashes.map(({ what, hash, isSame }) => (
+                    <span
+                      key={what}
+                    >{`; ${what.toLowerCase()} ${isSame ? 'as they were' : 'NOT as they were'}: ${hash}`}</span>
+                  ))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section className="slip">
         <h2>What happened</h2>
         {broken !== null && <p className="err">Event {broken} is not as it was written, or is missing.</p>}
@@ -71,6 +93,13 @@ export function AgreementPage({ view }: { view: AgreementView }) {
       </section>
     </div>
   )
+}
+
+const changeWords: Record<ChangeKind, string> = {
+  change: 'Another event',
+  'call-off': 'Called off',
+  postpone: 'Postponed',
+  storm: 'Moved for a storm',
 }
 
 function Row({ label, value }: { label: string; value: string }) {

@@ -1,3 +1,5 @@
+import type { ChangeKind } from '../changes/change.ts'
+
 /** The record of an agreement with its hashes worked out again. Moments in epoch milliseconds. */
 export type AgreementView = {
   leadId: string
@@ -19,6 +21,14 @@ export type AgreementView = {
     totalCents: number
     /** Null of a change after the yes. */
     version: number | null
+    hashes: { what: string; hash: string; isSame: boolean }[]
+  }[]
+  /** Agreed changes with the copy both sides have: signed ones are among the signatures, too. */
+  copies: {
+    id: string
+    number: number
+    what: ChangeKind
+    at: number
     hashes: { what: string; hash: string; isSame: boolean }[]
   }[]
   events: { id: string; number: number; at: number; actor: string; hash: string; told: string }[]

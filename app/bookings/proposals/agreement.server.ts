@@ -1,6 +1,7 @@
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { paperText } from '../../plumbing/papers/paper-text.ts'
+import { readCopies } from '../changes/change-copies.server.ts'
 import { canonicalJson, firstBroken, readAgreement, sha256, type AgreementEvent } from './agreement-chain.server.ts'
 import type { AgreementView } from './agreement-view.ts'
 import { readProposals } from './proposals.server.ts'
@@ -8,12 +9,13 @@ import type { SignedFacts } from './signed-paper.ts'
 
 /** Everything kept of a request's agreement, each hash worked out again from what is stored; null where there is nothing. */
 export async function readAgreementView(db: Db, leadId: string): Promise<AgreementView | null> {
-  const [proposals, events, broken, rows, { timeZone }] = await Promise.all([
+  const [proposals, events, broken, rows, { timeZone }, copies] = await Promise.all([
     readProposals(db, leadId),
     readAgreement(db, leadId),
     firstBroken(db, leadId),
     db.selectFrom('signature').selectAll().where('lead_id', '=', leadId).orderBy('at').execute(),
     readSetting(db, 'identity'),
+    readCopies(db, leadId),
   ])
   if (events.length === 0) return null
   const signed = new Map(
@@ -21,6 +23,11 @@ export async function readAgreementView(db: Db, leadId: string): Promise<Agreeme
       kind === 'signed' || kind === 'noted' || kind === 'change-signed'
         ? [[details.signatureId, details] as const]
         : [],
+    ),
+  )
+  const settled = new Map(
+    events.flatMap(({ kind, details }) =>
+      kind === 'change-settled' && details.wordsHash ? [[details.changeId, details.wordsHash] as const] : [],
     ),
   )
   return {
@@ -72,6 +79,10 @@ export async function readAgreementView(db: Db, leadId: string): Promise<Agreeme
           hashLine('The facts', row.facts_hash, sha256(canonicalJson(facts)), chained?.factsHash),
         ],
       }
+    }),
+    copies: copies.map(({ id, number, kind, at, hash }) => {
+      const chained = settled.get(id)
+      return { id, number, what: kind, at, hashes: [hashLine('The words', hash, hash, chained)] }
     }),
     events: events.map((event) => ({ ...event, told: toldOf(event) })),
   }

@@ -13,7 +13,7 @@ import { WaysField } from './ways-field.tsx'
 
 /** The proposal as the owner makes it: prefilled from the estimate, every word and price of it to be changed. */
 export function DraftPage({ errors, ...props }: DraftProps & { errors: FieldMessage[] }) {
-  const { leadId, version, document, words, remarks, today } = props
+  const { leadId, version, document, words, remarks, today, payTo } = props
   const { event, client } = document
   const rows = Number(words.rows)
   const message = (name: string) => errorAt(errors, name)
@@ -110,7 +110,7 @@ export function DraftPage({ errors, ...props }: DraftProps & { errors: FieldMess
               defaultValue={words.depositLeast}
             />
           </div>
-          <WaysField words={words} error={message('way-cash')} />
+          <WaysField words={words} error={message('way-cash')} payTo={payTo} />
         </section>
         <section className="slip">
           <h2>A word from you</h2>

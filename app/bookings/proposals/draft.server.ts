@@ -9,6 +9,7 @@ import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { draftOf, missingForProposal, nextDraft, withBarTimes, type DraftProps, type DraftTerms } from './draft.ts'
 import { draftWords, readDraft } from './draft-form.ts'
+import { readPayToSetting } from './pay-to.server.ts'
 import { isAgreed, type Proposal } from './proposal.ts'
 import { keepDraft, readProposals } from './proposals.server.ts'
 import { readTerms } from './terms.server.ts'
@@ -47,6 +48,7 @@ export async function openDraft(
     words,
     today: terms.today,
     remarks: remarksOf(lead, newest),
+    payTo: await readPayToSetting(db),
   }
 }
 

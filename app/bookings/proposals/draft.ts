@@ -6,6 +6,7 @@ import { whoBringsWords } from '../../menu/catalogue/who-brings.ts'
 import { eventSpan } from '../../quotes/pricing/event-times.ts'
 import type { ToldMoment } from '../../quotes/pricing/estimate-words.ts'
 import { timeline } from '../../quotes/pricing/timeline.ts'
+import type { PayTo } from './pay-to.ts'
 import { usualBalanceDay, usualExpiry } from './proposal-days.ts'
 import type { ProposalDocument, ProposalLine, ProposedEvent, TaxClass } from './proposal.ts'
 import type { Terms } from './terms.ts'
@@ -19,6 +20,8 @@ export type DraftProps = {
   /** What the owner should settle or know before sending. */
   remarks: string[]
   today: string
+  /** Where the ways by hand are paid to. */
+  payTo: PayTo
 }
 
 /** What a request must say before anything can be proposed, in words for the owner. */

@@ -1,4 +1,5 @@
 import { shortDay } from '../../business/dates.ts'
+import { nationalPhone } from '../../business/phone.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
 import { payWays } from './proposal.ts'
 import { wayWords } from './terms.ts'
@@ -18,7 +19,8 @@ const leastByCard = 50
 
 /** After a yes: what is open until when and how it is paid, and the copy of what was signed. */
 export function OwedPart({ page, way, path, cards }: Props) {
-  const { dues, outstandingCents, document, signature } = page
+  const { dues, document, signature, paidCents, today, outstandingCents, copies } = page
+  const { phone, email } = document.house
   const open = dues.filter(({ openCents }) => openCents > 0)
   const [next] = open
   const byCard = cards && document.money.ways.includes('card')
@@ -32,11 +34,17 @@ export function OwedPart({ page, way, path, cards }: Props) {
               <div key={id} className={id === next.id ? 'now' : undefined}>
                 <dt>
                   {label}
-                  <small>{`due by ${shortDay(dueOn)}`}</small>
+                  <small>{`${dueOn < today ? 'was due' : 'due by'} ${shortDay(dueOn)}`}</small>
                 </dt>
                 <dd>{dollars(openCents)}</dd>
               </div>
             ))}
+            {paidCents > 0 && (
+              <div>
+                <dt>Paid so far, thank you</dt>
+                <dd>{dollars(paidCents)}</dd>
+              </div>
+            )}
           </dl>
           {byCard &&
             path &&
@@ -60,21 +68,40 @@ export function OwedPart({ page, way, path, cards }: Props) {
             {ways.map((one) => (
               <div key={one} className={one === way ? 'here' : undefined}>
                 <dt>{wayWords[one]}</dt>
-                <dd>{payWords(one, document)}</dd>
+                <dd>{payWords(one, document, page.payTo)}</dd>
               </div>
             ))}
           </dl>
+          <p className="hint">
+            To ask: <a href={`tel:${phone}`}>{nationalPhone(phone)}</a>
+            {email && ' or '}
+            {email && <a href={`mailto:${email}`}>{email}</a>}
+          </p>
         </>
       ) : (
-        <p>{outstandingCents < 0 ? `We owe you ${dollars(-outstandingCents)}.` : 'Nothing is open: all is paid.'}</p>
+        <p>{settledWords({ outstandingCents, paidCents, returnedCents: page.returnedCents })}</p>
       )}
       {signature && path && (
-        <p>
+        <p className="acts">
           <a className="btn ghost" href={`${path}/agreement.pdf`}>
             Your signed copy (PDF)
           </a>
+          {copies.map(({ id, number }) => (
+            <a className="btn ghost" key={id} href={`${path}/agreement.pdf?change=${id}`}>
+              {`Change ${number} (PDF)`}
+            </a>
+          ))}
         </p>
       )}
     </section>
   )
+}
+
+/** Where nothing is left for them to pay. */
+function settledWords(sums: Pick<Yours, 'outstandingCents' | 'paidCents' | 'returnedCents'>): string {
+  const { outstandingCents, paidCents, returnedCents } = sums
+  const back = returnedCents > 0 ? ` We gave ${dollars(returnedCents)} back.` : ''
+  if (outstandingCents < 0)
+    return `You paid ${dollars(paidCents)}. We owe you ${dollars(-outstandingCents)} of it.${back}`
+  return paidCents > 0 ? `Nothing is open: all ${dollars(paidCents)} is paid.${back}` : `Nothing is open.${back}`
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ProposalRow } from '../../plumbing/database/schema.ts'
 import type { LeadRequest, LeadState } from '../../leads/lead/lead.ts'
 import { leadOf } from '../../leads/lead/leads.server.ts'
-import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { eachLocked, lockLead } from '../../leads/lead/lock-lead.server.ts'
 import { advance, type By } from '../../leads/lead/moves.server.ts'
 import { takenBy } from '../../leads/lead/same-day.server.ts'
 import type { Taken } from '../../leads/lead/same-day.ts'
@@ -114,20 +114,18 @@ export async function moveProposal(
 export async function endPastProposals(db: Db, today: string, now: number): Promise<number> {
   const past = await db
     .selectFrom('proposal')
-    .select(['id', 'lead_id'])
+    .select('lead_id')
     .where('state', '=', 'out')
     .where('expires_on', '<', today)
     .execute()
-  let ended = 0
-  for (const { id, lead_id: leadId } of past)
-    await db.transaction().execute(async (db) => {
-      if (!(await lockLead(db, leadId))) return
-      const proposal = (await readProposals(db, leadId)).find((one) => one.id === id)
-      if (proposal?.state !== 'out' || proposal.document.expiresOn >= today) return
-      await moveProposal(db, proposal, 'ended', { actor: 'clock', now })
-      ended++
+  const leadIds = [...new Set(past.map(({ lead_id }) => lead_id))]
+  return eachLocked(db, leadIds, async (db, { id }) => {
+    const proposal = (await readProposals(db, id)).find(({ state, document }) => {
+      return state === 'out' && document.expiresOn < today
     })
-  return ended
+    if (proposal) await moveProposal(db, proposal, 'ended', { actor: 'clock', now })
+    return proposal !== undefined
+  })
 }
 
 /** SHA-256 of a document's facts: what the owner saw, and what is sent. */

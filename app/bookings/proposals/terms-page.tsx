@@ -4,13 +4,20 @@ import { InputField, TextField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { taxClassWords } from './draft-form.ts'
 import { mostSteps } from './terms-form.ts'
+import type { PayTo } from './pay-to.ts'
 import { blanks } from './terms.ts'
 import { WaysField } from './ways-field.tsx'
 
-type Props = { words: Record<string, string>; seen: string; errors?: FieldMessage[]; isConflict?: boolean }
+type Props = {
+  words: Record<string, string>
+  seen: string
+  payTo: PayTo
+  errors?: FieldMessage[]
+  isConflict?: boolean
+}
 
 /** What every proposal begins with: money, days and the points that are agreed on. */
-export function TermsPage({ words, seen, errors = [], isConflict = false }: Props) {
+export function TermsPage({ words, seen, payTo, errors = [], isConflict = false }: Props) {
   const message = (name: string) => errorAt(errors, name)
   const number = (name: string, label: string, hint?: string) => (
     <InputField
@@ -43,7 +50,7 @@ export function TermsPage({ words, seen, errors = [], isConflict = false }: Prop
             {number('depositLeast', 'and at least, dollars', 'With 0 in both, nothing is asked to reserve.')}
             {number('balanceDaysBefore', 'The rest is due, days before', 'So long guests may become fewer, too.')}
           </div>
-          <WaysField words={words} error={message('way-cash')} />
+          <WaysField words={words} error={message('way-cash')} payTo={payTo} />
           <p className="tick">
             <label>
               <input type="checkbox" name="keepsDay" value="on" defaultChecked={words.keepsDay === 'on'} /> Keep the day

@@ -3,13 +3,15 @@ import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import type { Route } from './+types/terms.route'
+import { readPayToSetting } from './pay-to.server.ts'
 import { termsWords } from './terms-form.ts'
 import { TermsPage } from './terms-page.tsx'
 import { readTerms, saveTerms } from './terms.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const terms = await readTerms(context.get(visitContext).house.db)
-  return { words: termsWords(terms), seen: seenTag(terms) }
+  const { db } = context.get(visitContext).house
+  const [terms, payTo] = await Promise.all([readTerms(db), readPayToSetting(db)])
+  return { words: termsWords(terms), seen: seenTag(terms), payTo }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

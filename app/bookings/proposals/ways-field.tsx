@@ -1,9 +1,12 @@
 import { FieldError } from '../../ui/field.tsx'
+import { payToOf, type PayTo } from './pay-to.ts'
 import { payWays } from './proposal.ts'
 import { wayWords } from './terms.ts'
 
+type Props = { words: Record<string, string>; error: string | undefined; payTo: PayTo }
+
 /** The ways in which money may come, ticked as a form's words have them. */
-export function WaysField({ words, error }: { words: Record<string, string>; error: string | undefined }) {
+export function WaysField({ words, error, payTo }: Props) {
   return (
     <fieldset className="ticks">
       <legend>They can pay by</legend>
@@ -17,9 +20,15 @@ export function WaysField({ words, error }: { words: Record<string, string>; err
             name={`way-${way}`}
             defaultChecked={words[`way-${way}`] === 'on'}
           />{' '}
-          {wayWords[way]}
+          <span>
+            {wayWords[way]}
+            {payToOf(payTo, way) && <small className="pay-to">{payToOf(payTo, way)}</small>}
+          </span>
         </label>
       ))}
+      <p className="hint">
+        Where each goes to stands once for all under <a href="/backbar/settings/pay">Where to pay</a>.
+      </p>
     </fieldset>
   )
 }

@@ -7,6 +7,7 @@ import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedLetter, LetterDocument } from '../../plumbing/outbox/letter.ts'
 import type { PushNote } from '../../plumbing/push/push-note.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'
+import type { PayTo } from './pay-to.ts'
 import type { Proposal } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
 import { payWords } from './yours.ts'
@@ -23,7 +24,13 @@ type Ledge = { depositDue: string | null }
 export function composeYes(
   { proposal, sums, signature }: Agreed,
   to: string,
-  { siteUrl, link, copy, depositDue }: { siteUrl: string; link: string; copy: LetterDocument } & Ledge,
+  {
+    siteUrl,
+    link,
+    copy,
+    depositDue,
+    payTo,
+  }: { siteUrl: string; link: string; copy: LetterDocument; payTo: PayTo } & Ledge,
 ): ComposedLetter {
   const { document: proposed, leadId, version } = proposal
   const { event, house, money, reference } = proposed
@@ -41,7 +48,7 @@ export function composeYes(
     subject: `You said yes to ${day}: your copy`,
     preheader: `${dollars(sums.totalCents)} in all.`,
     eyebrow: `Proposal ${reference}, version ${version}`,
-    title: sums.depositCents > 0 ? `${day} is kept for you` : `${day} is booked`,
+    title: asksDeposit(proposal, sums) ? `${day} is kept for you` : `${day} is booked`,
     document: copy,
     blocks: [
       words(
@@ -50,12 +57,13 @@ export function composeYes(
           : `On the phone you said yes to ${longDay(event.eventDate)}. We noted it; nothing was signed. What was agreed to comes with this letter, word for word. If that is not what you said, answer this letter.`,
       ),
       pricesBlock(sums),
-      ...(sums.depositCents > 0
+      ...(asksDeposit(proposal, sums)
         ? [
             words(
               `${sums.depositCents === sums.totalCents ? 'All of it' : 'The deposit'}, ${dollars(sums.depositCents)}, makes the date yours${depositDue ? `. Please send it by ${shortDay(depositDue)}` : ''}.`,
             ),
-            { kind: 'rows', rows: ways.map((way) => [wayWords[way], payWords(way, proposed)]) } satisfies Block,
+            { kind: 'rows', rows: ways.map((way) => [wayWords[way], payWords(way, proposed, payTo)]) } satisfies Block,
+            words(`To ask: ${[nationalPhone(house.phone), house.email].filter(Boolean).join(' or ')}.`),
           ]
         : []),
       hashBlock(signature.hash),
@@ -68,6 +76,11 @@ export function composeYes(
     ],
     footer: `${house.name}. Keep this letter: with its copy you can show at any time what was agreed on.`,
   })
+}
+
+/** Whether the day waits for its deposit: none may be asked, or what they had paid before may cover it. */
+function asksDeposit({ state }: Pick<Proposal, 'state'>, { depositCents }: Sums): boolean {
+  return depositCents > 0 && state !== 'reserved'
 }
 
 /** The same to the owner. */
@@ -85,10 +98,9 @@ export function composeYesToOwner(
     kind: 'said-yes',
     leadId,
     subject: `Yes: ${name}, ${day}, ${dollars(sums.totalCents)}`,
-    preheader:
-      sums.depositCents > 0
-        ? `The deposit of ${dollars(sums.depositCents)} is next.`
-        : 'Nothing is asked to reserve the day.',
+    preheader: asksDeposit(proposal, sums)
+      ? `The deposit of ${dollars(sums.depositCents)} is next.`
+      : 'Nothing is asked to reserve the day.',
     title: `${name} said yes to ${day}`,
     document: copy,
     blocks: [
@@ -98,7 +110,7 @@ export function composeYesToOwner(
           : `You noted their yes on the phone to version ${version}; nothing was signed. ${day} is booked in your calendar.`,
       ),
       pricesBlock(sums),
-      ...(sums.depositCents > 0
+      ...(asksDeposit(proposal, sums)
         ? [
             words(
               `The deposit of ${dollars(sums.depositCents)} ${depositDue ? `is due by ${shortDay(depositDue)}` : 'is next'}.`,

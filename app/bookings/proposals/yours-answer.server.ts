@@ -3,20 +3,22 @@ import { readSetting } from '../../business/business.server.ts'
 import { monthDay, today as todayIn } from '../../business/dates.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { plain } from '../../plumbing/papers/paper-text.ts'
 import { postNotes } from '../../plumbing/push/push-queue.server.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
-import { agree, signatureOf, type Yes, type YesOutcome } from './agree.server.ts'
+import { agree, type Yes, type YesOutcome } from './agree.server.ts'
 import { readAgreement, recordAgreement } from './agreement-chain.server.ts'
 import { pathOf } from './client-link.server.ts'
 import { consentRecord } from './consent.ts'
 import { depositDay } from './proposal-days.ts'
+import { readPayToSetting } from './pay-to.server.ts'
 import { readChoice, sumsOf } from './proposal-sums.ts'
 import { isOver, moveProposal, readProposals } from './proposals.server.ts'
+import { signatureFlaw, signatureName } from './signature-name.ts'
 import { composeNo, composeQuestion, composeYes, composeYesToOwner, proposalNote } from './yes-letters.ts'
-import { copyName, shownAt, signedCopy, type Opened } from './yours.server.ts'
+import { signatureOf } from './signatures.server.ts'
+import { shownAt, signedCopyOf, type Opened } from './yours.server.ts'
 import type { YoursNotice, YoursWords } from './yours.ts'
 
 /** A posted form of the couple’s page. */
@@ -40,7 +42,6 @@ export type YoursAnswer =
   | { kind: 'page'; status: number; notice: YoursNotice | null; since?: number }
 
 const mostWords = 2_000
-const mostName = 120
 /** How many questions a page takes on one day. */
 const mostQuestions = 20
 
@@ -70,7 +71,7 @@ export function readYoursForm(pairs: [name: string, value: string][]): YoursForm
 export async function answerYes(db: Db, opened: Opened, form: YoursForm, posted: Posted): Promise<YoursAnswer> {
   const { proposal, link, lead } = opened
   const { document } = proposal
-  const name = plain(form.typed.signature).replace(/\s+/gu, ' ').trim()
+  const name = signatureName(form.typed.signature)
   const today = todayIn(posted.now, document.house.timeZone)
   const isOpen = proposal.state === 'out' && document.expiresOn >= today && !isOver(lead.state)
   // Who agreed before, or cannot any more, is not asked for their name first.
@@ -111,32 +112,31 @@ export function sayYes(
   const timeZone = yes.zone
   const today = todayIn(now, timeZone)
   return agree(db, lead.id, yes, { shown: shownAt(now), today, now }, async (db, { proposal, sums, signatureId }) => {
-    const identity = await readSetting(db, 'identity')
+    const [identity, payTo] = await Promise.all([readSetting(db, 'identity'), readPayToSetting(db)])
     const row = (await signatureOf(db, proposal.id))!
     const { event } = proposal.document
     const depositDue = sums.depositCents > 0 ? depositDay(today, event.eventDate) : null
-    const paper = signedCopy(row, proposal.sentAt)
-    const fileName = pdfFileName(copyName(proposal.document))
+    const { paper, fileName } = (await signedCopyOf(db, proposal))!
     const page = pathOf(token)
     const signature = { id: signatureId, name: yes.name, kind: yes.kind, hash: row.words_hash }
     const agreed = { proposal, sums, signature }
     const ours = { fileName, paper, url: `${siteUrl}/backbar/requests/${lead.id}/agreement.pdf` }
     const theirs = { fileName, paper, url: `${siteUrl}${page}/agreement.pdf` }
     if (link.email)
-      await postLetter(db, composeYes(agreed, link.email, { siteUrl, link: page, copy: theirs, depositDue }), now)
+      await postLetter(
+        db,
+        composeYes(agreed, link.email, { siteUrl, link: page, copy: theirs, depositDue, payTo }),
+        now,
+      )
     await postLetter(db, composeYesToOwner(agreed, identity, { siteUrl, copy: ours, depositDue }), now)
     if (yes.kind === 'signed') await postNotes(db, [{ note: proposalNote(proposal, 'yes'), leadId: lead.id, now }])
   })
 }
 
 function flawsOf(name: string, consent: boolean): { field: string; message: string }[] {
-  const letters = name.match(/\p{L}/gu)?.length ?? 0
+  const flaw = signatureFlaw(name)
   return [
-    ...(letters < 2
-      ? [{ field: 'signature', message: 'Type your full name: it is your signature.' }]
-      : name.length > mostName
-        ? [{ field: 'signature', message: `Type your name in ${mostName} characters or fewer.` }]
-        : []),
+    ...(flaw === null ? [] : [{ field: 'signature', message: flaw }]),
     ...(consent
       ? []
       : [{ field: 'consent', message: 'Tick the box to sign electronically, or call us to sign on paper.' }]),

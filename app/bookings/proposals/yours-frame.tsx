@@ -24,8 +24,11 @@ export function YoursFrame({ identity, children }: { identity: Identity; childre
       <footer className="foot yours-foot">
         <div className="wrap">
           <p>
-            {legalName}, {area}. <a href={`tel:${phone}`}>{nationalPhone(phone)}</a>{' '}
-            <a href={`mailto:${email}`}>{email}</a> <a href="/privacy">Privacy</a>
+            <span>
+              {legalName}, {area}.
+            </span>{' '}
+            <a href={`tel:${phone}`}>{nationalPhone(phone)}</a> <a href={`mailto:${email}`}>{email}</a>{' '}
+            <a href="/privacy">Privacy</a>
           </p>
         </div>
       </footer>

@@ -3,9 +3,9 @@ import { clock, monthDay, shortDay } from '../../business/dates.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
 import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture } from '../../photos/library/picture.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Head } from '../../ui/head.tsx'
 import { AskPart, NoPart } from './ask-part.tsx'
+import { NoticePart } from './notice-part.tsx'
 import { isAgreed } from './proposal.ts'
 import { ReadPart } from './read-part.tsx'
 import { SignPart } from './sign-part.tsx'
@@ -62,6 +62,7 @@ export function YoursBody({
   const { state } = page
   const isOpen = state === 'out'
   const isYes = isAgreed(state)
+  const changeLink = state === 'postponed' ? 'Tell us your new day' : state === 'done' ? null : 'Something changed?'
   const errors = notice?.errors ?? []
   const parts = (
     <>
@@ -82,10 +83,13 @@ export function YoursBody({
       <div className="wrap yours-steps">
         <Steps state={state} />
         <Standing page={page} notice={notice} />
-        {isYes && <OwedPart page={page} way={way} path={path} cards={cards} />}
-        {isYes && path !== null && (
-          <p>
-            <a href={`${path}/change`}>Something changed?</a>
+        {isYes && page.openChange && path !== null && <OpenChange change={page.openChange} path={path} />}
+        {(isYes || ['called-off', 'released'].includes(state)) && (
+          <OwedPart page={page} way={way} path={path} cards={cards} />
+        )}
+        {isYes && path !== null && changeLink && !page.openChange && (
+          <p className="yours-change">
+            <a href={`${path}/change`}>{changeLink}</a>
           </p>
         )}
       </div>
@@ -112,6 +116,21 @@ export function YoursBody({
   )
 }
 
+function OpenChange({ change, path }: { change: NonNullable<Yours['openChange']>; path: string }) {
+  const { heading, words, isOffered } = change
+  return (
+    <section className="yours-standing">
+      <h2>{heading}</h2>
+      <p dir="auto">{words}</p>
+      <p className="yours-change">
+        <a className={isOffered ? 'btn' : 'btn ghost'} href={`${path}/change`}>
+          Look at it
+        </a>
+      </p>
+    </section>
+  )
+}
+
 type HeadProps = { page: Yours; picture?: Picture | undefined; isWhole: boolean }
 
 function YoursHead({ page, picture, isWhole }: HeadProps) {
@@ -121,16 +140,23 @@ function YoursHead({ page, picture, isWhole }: HeadProps) {
   const { event, client, expiresOn, reference } = document
   const bartenders = event.allBartenders === 1 ? 'One bartender' : `${countWord(event.allBartenders)} bartenders`
   const guests = event.eventGuestCount === 1 ? 'one guest' : `${event.eventGuestCount} guests`
-  const until = state === 'out' ? `, good until ${shortDay(expiresOn)}` : ''
+  const isOpen = state === 'out'
+  const stands = isOpen || state === 'draft' || isAgreed(state)
   return (
     <section className="yours-head">
       {picture && <Photo picture={picture} sizes="100vw" first />}
       <div className="wrap">
-        <p className="eyebrow">{`Proposal ${reference}, version ${version}${until}`}</p>
-        <Heading>{`${client.name.split(/\s+/)[0]}, here is ${monthDay(event.eventDate)}`}</Heading>
+        <p className="eyebrow">
+          <span>{`Proposal ${reference}, version ${version}${isOpen ? ',' : ''}`}</span>
+          {isOpen && ' '}
+          {isOpen && <span>{`good until ${shortDay(expiresOn)}`}</span>}
+        </p>
+        <Heading>
+          {`${client.name.split(/\s+/)[0]}, ${stands ? 'here is' : 'about'} ${monthDay(event.eventDate)}`}
+        </Heading>
         <p className="lead">
           {`${[event.experienceName, event.packageName].filter(Boolean).join(', ') || 'Your bar'}. ${bartenders}, ${guests}, ${clock(event.eventStartTime)} to ${clock(event.eventEndTime)}${event.eventVenue ? ` at ${event.eventVenue}` : ''}.`}
-          {state === 'out' && ' Read it, choose, and say yes.'}
+          {isOpen && !page.isTaken && ' Read it, choose, and say yes.'}
         </p>
       </div>
     </section>
@@ -158,16 +184,7 @@ function Standing({ page, notice }: { page: Yours; notice: YoursNotice | null | 
   const standing = standingNotice(page)
   return (
     <>
-      {notice?.errors ? (
-        <ErrorSummary heading={notice.heading} errors={notice.errors} />
-      ) : (
-        notice && (
-          <section className="summary" tabIndex={-1} autoFocus aria-labelledby="notice-heading">
-            <h2 id="notice-heading">{notice.heading}</h2>
-            {notice.words && <p>{notice.words}</p>}
-          </section>
-        )
-      )}
+      <NoticePart notice={notice} />
       {standing && !notice && (
         <section className="yours-standing">
           <h2>{standing.heading}</h2>

@@ -9,6 +9,7 @@ export function YoursTicket({ page }: { page: Yours }) {
   const { event, money, keepsDay, expiresOn } = document
   const rest = sums.totalCents - sums.depositCents
   const day = monthDay(event.eventDate)
+  const isPaid = page.dues.some(({ kind, openCents }) => kind === 'deposit' && openCents === 0)
   return (
     <aside className="ticket" id="live-ticket" aria-label="Your price, in writing">
       <p className="eyebrow">Your price, in writing</p>
@@ -45,7 +46,7 @@ export function YoursTicket({ page }: { page: Yours }) {
           <div className="now">
             <dt>
               {rest > 0 ? 'Deposit' : 'All of it'}
-              <small>makes the date yours</small>
+              <small>{isPaid ? 'paid' : 'makes the date yours'}</small>
             </dt>
             <dd>{dollars(sums.depositCents)}</dd>
           </div>

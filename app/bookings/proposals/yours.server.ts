@@ -1,24 +1,30 @@
-import { monthDay, today as todayIn } from '../../business/dates.ts'
+import { monthDay, shortDay, today as todayIn } from '../../business/dates.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { lineOf } from '../../leads/lead/next-in-line.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { SignatureRow } from '../../plumbing/database/schema.ts'
+import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import { paperText } from '../../plumbing/papers/paper-text.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import { balanceOf, standingOf } from '../payments/ledger.ts'
 import { readLedger } from '../payments/ledger.server.ts'
-import { currentAgreement } from '../changes/current-agreement.server.ts'
-import { signatureOf, type Shown } from './agree.server.ts'
+import { readCopies } from '../changes/change-copies.server.ts'
+import { isOpen, type Change } from '../changes/change.ts'
+import { openHeading } from '../changes/change-form.ts'
+import { currentAgreement, readChanges } from '../changes/current-agreement.server.ts'
+import type { Shown } from './agree.server.ts'
 import { readAgreement, sha256, type AgreementEvent } from './agreement-chain.server.ts'
 import { linkWith, type ClientLink } from './client-link.server.ts'
 import { consentRecord } from './consent.ts'
+import { readPayToSetting } from './pay-to.server.ts'
 import { proposalPaper } from './proposal-paper.ts'
 import { changesSince } from './proposal-changes.ts'
 import type { Proposal, ProposalDocument, ProposalState } from './proposal.ts'
 import { readChoice, sumsOf, type Sums } from './proposal-sums.ts'
 import { isOver, readProposals } from './proposals.server.ts'
-import { signedPaper, type SignatureRecord, type SignedFacts } from './signed-paper.ts'
+import { recordOf, signatureOf } from './signatures.server.ts'
+import { signedPaper, type SignedFacts } from './signed-paper.ts'
 import type { Yours } from './yours.ts'
 
 /** A couple’s page with who opened it and what it stands on. */
@@ -46,10 +52,11 @@ export async function readYours(
 ): Promise<Yours> {
   const { document, version } = proposal
   const today = todayIn(now, document.house.timeZone)
-  const [events, ledger, signature, line] = await Promise.all([
+  const [events, ledger, signature, payTo, line] = await Promise.all([
     readAgreement(db, link.leadId),
     readLedger(db, link.leadId),
     signatureOf(db, proposal.id),
+    readPayToSetting(db),
     // A day that is kept for them is nobody else's, whatever was closed or lowered since.
     proposal.state === 'out' && !document.keepsDay ? lineOf(db, lead, today) : null,
   ])
@@ -61,7 +68,10 @@ export async function readYours(
   const before = proposals.find((one) => one.version === (since ?? seenBefore(events, link.id, version)))
   const words = before && before.version < version ? changesSince(before.document, document) : []
   // The paper is what was signed; the page shows what holds now, with the changes agreed since.
-  const holds = signature ? await currentAgreement(db, link.leadId) : null
+  const [holds, changes] = signature
+    ? await Promise.all([currentAgreement(db, link.leadId), readChanges(db, link.leadId)])
+    : [null, []]
+  const { outstandingCents, receivedCents, returnedCents } = balanceOf(ledger.dues, ledger.entries)
   const changed = holds && holds.change > 0 ? holds : null
   const shown = changed
     ? { document: changed.document, chosen: changed.chosen, sums: sumsOf(changed.document, changed.chosen, dayOfYes) }
@@ -81,13 +91,33 @@ export async function readYours(
       hash: signature.words_hash,
     },
     dues: standingOf(ledger.dues, ledger.entries),
-    outstandingCents: balanceOf(ledger.dues, ledger.entries).outstandingCents,
+    outstandingCents,
+    paidCents: receivedCents - returnedCents,
+    returnedCents,
+    today,
+    openChange: openChangeOf(changes, today),
     questions: events.flatMap(({ id, at, kind, details }) =>
       kind === 'asked' || kind === 'answered' ? [{ id, at, kind, words: details.words }] : [],
     ),
     changes: words.length > 0 ? { since: before!.version, words } : null,
     settledAt: proposal.settledAt,
+    payTo,
+    copies: signature ? await readCopies(db, link.leadId) : [],
   }
+}
+
+/** What waits for an answer since the yes, in words: what we offered, or what they asked. */
+function openChangeOf(changes: Change[], today: string): Yours['openChange'] {
+  const open = changes.find((one) => isOpen(one) && one.expiresOn >= today)
+  if (!open) return null
+  const until = shortDay(open.expiresOn)
+  const words =
+    open.state === 'asked'
+      ? 'We answer by letter. Until then what you signed holds.'
+      : open.kind === 'storm'
+        ? `Pick another day we have open, free of charge, until ${until}. Until you do, everything stays as it is.`
+        : `Read it and sign it until ${until}. If you do nothing, what you signed stays as it is.`
+  return { heading: openHeading(open), words, isOffered: open.state === 'offered' }
 }
 
 /** A version nobody ended yet has ended once its day, or the event's, is over or the request is; so a reader is told. */
@@ -124,16 +154,19 @@ function factsOf(
   return { document, version, chosen: lines.map(({ id }) => id), ...cents, consent: consentRecord(document), paper }
 }
 
-/** A signature as the signed copy tells it. */
-export function recordOf(row: SignatureRow): SignatureRecord {
-  const { name, email, at, zone, consent, words_hash: wordsHash, facts_hash: factsHash } = row
-  return { kind: row.kind as 'signed' | 'noted', name, email, at, zone, consent, wordsHash, factsHash }
-}
-
 /** The signed copy, made again of what was kept: the same paper, whatever has changed since. */
 export function signedCopy(row: SignatureRow, sentAt: number | null): Paper {
   const { paper } = JSON.parse(row.facts) as SignedFacts
   return signedPaper(paper, recordOf(row), sentAt)
+}
+
+/** The copy of a signed proposal as a paper with its file's name; null where nobody signed. */
+export async function signedCopyOf(
+  db: Db,
+  { id, sentAt, document }: Pick<Proposal, 'id' | 'sentAt' | 'document'>,
+): Promise<{ paper: Paper; fileName: string } | null> {
+  const row = await signatureOf(db, id)
+  return row && { paper: signedCopy(row, sentAt), fileName: pdfFileName(copyName(document)) }
 }
 
 /** What the signed copy is called as a file: "october-16-2027-nt-7q4m.pdf". */

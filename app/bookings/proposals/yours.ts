@@ -3,6 +3,7 @@ import { nationalPhone } from '../../business/phone.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import type { DueStanding } from '../payments/ledger.ts'
+import { payToOf, type PayTo } from './pay-to.ts'
 import type { PayWay, ProposalDocument, ProposalState } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
 
@@ -23,10 +24,21 @@ export type Yours = {
   signature: { name: string; at: number; kind: 'signed' | 'noted'; hash: string } | null
   dues: DueStanding[]
   outstandingCents: number
+  /** What they have paid less what was given back, and that; tips apart. */
+  paidCents: number
+  returnedCents: number
+  /** The business's day on which it is shown. */
+  today: string
+  /** A change since the yes that waits for an answer: theirs where we offered it, ours where they asked. */
+  openChange: { heading: string; words: string; isOffered: boolean } | null
   questions: { id: string; at: number; kind: 'asked' | 'answered'; words: string }[]
   /** What is new since the version they saw before; null where they saw none. */
   changes: { since: number; words: string[] } | null
   settledAt: number | null
+  /** Agreed changes they have a copy of. */
+  copies: { id: string; number: number }[]
+  /** Where the ways by hand are paid to now. */
+  payTo: PayTo
 }
 
 /** What was typed into the page's form, each word of it kept. */
@@ -110,21 +122,26 @@ export function yesLabel({ document: proposed, sums }: Pick<Yours, 'document' | 
   return `Yes, book ${monthDay(proposed.event.eventDate)} for ${dollars(sums.totalCents)}`
 }
 
-/** How one pays by hand, in words; a card's way stands elsewhere. */
-export function payWords(way: PayWay, { house, reference }: Pick<ProposalDocument, 'house' | 'reference'>): string {
-  const reach = [nationalPhone(house.phone), house.email].filter(Boolean).join(' or ')
+/** How one pays by hand, in words, and where to as far as the owner has said; a card's way stands elsewhere, and so does how to ask. */
+export function payWords(
+  way: PayWay,
+  { house, reference }: Pick<ProposalDocument, 'house' | 'reference'>,
+  payTo: PayTo,
+): string {
+  const to = payToOf(payTo, way)
   const name = house.legalName || house.name
+  const note = `Put ${reference} in the note, so that we know it is yours.`
   switch (way) {
     case 'card':
-      return `Ask us how: ${reach}.`
+      return 'Ask us how.'
     case 'zelle':
     case 'venmo':
-      return `Ask us where to send it: ${reach}. Put ${reference} in the note, so that we know it is yours.`
+      return `${to ? `Send it to ${to}.` : 'Ask us where to send it.'} ${note}`
     case 'check':
-      return `Make it out to ${name}, with ${reference} on the memo line. We tell you where to mail it: ${reach}.`
+      return `Make it out to ${name}, with ${reference} on the memo line. ${to ? `Mail it to:\n${to}` : 'Ask us where to mail it.'}`
     case 'cash':
-      return `Hand it to us, and we write you a receipt. To meet: ${reach}.`
+      return `Hand it to us, and we write you a receipt. ${to ?? 'Ask us when to meet.'}`
     case 'bank':
-      return `Ask us for the account: ${reach}. Put ${reference} in the note, so that we know it is yours.`
+      return to ? `${note} The account:\n${to}` : `Ask us for the account. ${note}`
   }
 }

@@ -204,15 +204,18 @@ export async function readAround(
 /** What a day is judged by besides who has it: the menu, who we are, the numbers and the rules for days. */
 export type DayTerms = PlaceTerms & Pick<Days, 'rules'>
 
-/** Everything the answer for a day is made of, for two weeks around it and whatever reaches into them. `now` in epoch milliseconds. */
-export async function readDays(db: Db, date: string, terms: DayTerms, now: number): Promise<Days> {
+/**
+ * Everything the answer for a day is made of, for two weeks around it and whatever reaches into them. `but` is a request
+ * whose own claims do not count; `now` in epoch milliseconds.
+ */
+export async function readDays(db: Db, date: string, terms: DayTerms, now: number, but = ''): Promise<Days> {
   const { catalogue, identity, capacity } = terms
   const { timeZone } = identity
   const on = today(now, timeZone)
   const [from, to] = daysAround(date, farthestMiles(identity.baseZip), { catalogue, capacity })
   const rules = terms.rules.filter((rule) => rule.from <= to && (rule.to === null || rule.to >= from))
   const [claims, own] = await Promise.all([
-    claimsBetween(db, { from, to, on }, terms),
+    claimsBetween(db, { from, to, on, but }, terms),
     readOwnCalendars(db, { from: dayStart(from, timeZone), to: dayStart(dayAway(to, 1), timeZone) }, now),
   ])
   return { catalogue, capacity, rules, claims, own, today: on, timeZone }

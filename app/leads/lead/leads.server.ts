@@ -3,6 +3,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { LeadRow, Tables } from '../../plumbing/database/schema.ts'
+import { campaignSource } from './heard-from.ts'
 import type { Lead, LeadRequest, LeadState, Snapshot } from './lead.ts'
 import { placeFacts } from './place-facts.ts'
 
@@ -90,9 +91,32 @@ export function requestColumns(request: LeadRequest) {
     event_start_time: request.eventStartTime ?? '',
     event_end_time: request.eventEndTime ?? '',
     heard_from: request.heardFrom ?? '',
+    came_by: campaignSource(request.campaign ?? {}),
+    experience: request.experience ?? '',
+    package: request.package ?? '',
     request: JSON.stringify(request),
     place_facts: placeFacts(request),
   }
+}
+
+/** Writes a request's new words into its row, and into what it is found by; `more` are other columns of the row. */
+export async function writeRequest(
+  db: Db,
+  { id, reference }: Pick<LeadRow, 'id' | 'reference'>,
+  request: LeadRequest,
+  more: Partial<LeadRow> = {},
+): Promise<void> {
+  const columns = requestColumns(request)
+  await db
+    .updateTable('lead')
+    .set({ ...columns, ...more })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .updateTable('lead_search')
+    .set({ words: searchWords({ reference, ...columns }) })
+    .where('lead_id', '=', id)
+    .execute()
 }
 
 /** What a request is found by, in small letters. */

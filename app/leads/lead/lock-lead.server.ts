@@ -21,6 +21,24 @@ export async function lockLead(db: Db, id: string): Promise<LockedLead | undefin
   return row && { ...row, held_until: await heldUntil(db, id) }
 }
 
+/**
+ * Does something to each of some requests, one after the other, each locked in a transaction of its own; one that is gone is
+ * passed over. Answers to how many it was done: `work` says whether.
+ */
+export async function eachLocked(
+  db: Db,
+  leadIds: readonly string[],
+  work: (db: Db, lead: LockedLead) => Promise<boolean>,
+): Promise<number> {
+  let done = 0
+  for (const id of leadIds)
+    await db.transaction().execute(async (db) => {
+      const lead = await lockLead(db, id)
+      if (lead && (await work(db, lead))) done++
+    })
+  return done
+}
+
 /** A mark of where a request stands: a form made for another standing is stale. */
 export function standingMark({
   state,

@@ -8,7 +8,7 @@ import type { By } from '../lead/moves.server.ts'
 import { takenBy } from '../lead/same-day.server.ts'
 import { isPromised, movesPlace, type Taken } from '../lead/same-day.ts'
 import type { Lead, LeadRequest, Snapshot } from '../lead/lead.ts'
-import { findLead, leadOf, requestColumns, searchWords } from '../lead/leads.server.ts'
+import { findLead, leadOf, writeRequest } from '../lead/leads.server.ts'
 import { lockLead } from '../lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
@@ -60,17 +60,7 @@ export async function correctLead(
       const isReckonedAnew = anew || (told.totalCents === null && isPriced(changes))
       const kept = isReckonedAnew ? reckoned : isPriced(changes) ? outdated(told, reckoned, stored, request) : told
       if (kept !== told) await keepFirstEstimate(db, lead)
-      const columns = requestColumns(request)
-      await db
-        .updateTable('lead')
-        .set({ ...columns, snapshot: JSON.stringify(kept), total_cents: kept.totalCents })
-        .where('id', '=', leadId)
-        .execute()
-      await db
-        .updateTable('lead_search')
-        .set({ words: searchWords({ reference: lead.reference, ...columns }) })
-        .where('lead_id', '=', leadId)
-        .execute()
+      await writeRequest(db, lead, request, { snapshot: JSON.stringify(kept), total_cents: kept.totalCents })
       const shortened = await endHoldWithEvent(db, lead, request.eventDate, by)
       const details = { changes: [...changes.map(changeOf), ...shortened], isReckonedAnew }
       if (anew || changes.length > 0) await recordEvent(db, leadId, { kind: 'edited', details }, by)

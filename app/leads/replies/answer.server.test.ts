@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { keptLead } from '../../../tests/doubles/kept-lead.ts'
 import { databases, emptyHouse, opening } from '../../../tests/house.ts'
+import { closeDays } from '../../days/days.server.ts'
 import { readEvents } from '../lead/lead-events.server.ts'
 import { moveLead, undoMove } from '../lead/moves.server.ts'
 import { lastMove } from '../lead/lead-event.ts'
@@ -81,6 +82,42 @@ describe.each(databases)('%s', (database) => {
     expect(await answerLead(db, id, { ...back.words, notedAs: 'none' }, circumstances)).toEqual({ kind: 'sent' })
     expect((await findLead(db, id))?.state).toBe('booked')
     expect(await answerLead(db, 'nobody', words, circumstances)).toEqual({ kind: 'gone' })
+  })
+
+  test('free dates are found as the letter is begun, and looked at again as it is sent', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await keptLead(db, opening)
+    await closeDays(db, { from: '2027-05-14', kind: 'closed', key: 'closed-14' }, { today: '2026-11-20', now: 1 })
+    const booked = { requestorName: 'Priya Shah', fromEmail: 'priya@home.example', eventDate: '2027-05-16' }
+    await keptLead(db, opening, { request: booked }, { state: 'booked' })
+    const words = await form(db, id, 'dates')
+    expect(words.openDays).toBe('2027-05-11 2027-05-12 2027-05-13 2027-05-17 2027-05-18')
+    expect(words.body).toContain('- Thursday, May 13, same hours, same price\n- Monday, May 17, same hours')
+    expect(words.body).not.toMatch(/May 1[46]/)
+    const other = { requestorName: 'Lena Horne', fromEmail: 'lena@home.example', eventDate: '2027-05-17' }
+    await keptLead(db, opening, { request: other }, { state: 'booked' })
+    expect(await answerLead(db, id, words, circumstances)).toMatchObject({
+      kind: 'back',
+      status: 422,
+      errors: [{ field: 'body', message: expect.stringContaining('Monday, May 17 is no longer open') }],
+      words: { body: words.body },
+    })
+    expect(await lettersIn(db)).toEqual([])
+    const mended = { ...words, body: words.body!.replace(/- Monday, May 17.*\n/, '') }
+    expect(await answerLead(db, id, mended, circumstances)).toEqual({ kind: 'sent' })
+  })
+
+  test('where no day near theirs is open, none is offered, and no letter goes out with the place empty', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await keptLead(db, opening)
+    const span = { from: '2027-05-01', to: '2027-05-31', kind: 'closed', key: 'closed-may' }
+    await closeDays(db, span, { today: '2026-11-20', now: 1 })
+    const opened = (await openReply(db, id, 'dates', opening))!
+    expect([opened.hasNoDay, opened.words.openDays]).toEqual([true, ''])
+    expect(opened.words.body).toContain('{dates}')
+    expect(await answerLead(db, id, opened.words, circumstances)).toMatchObject({ kind: 'back', status: 422 })
   })
 
   test('templates are the usual ones until one is changed; two who change it at once do not overwrite each other', async () => {

@@ -1,6 +1,7 @@
 import { clock, longDay, shortDay } from '../../business/dates.ts'
 import { momentRows, openWords } from '../../quotes/pricing/estimate-words.ts'
 import { eventTimes } from '../../quotes/pricing/event-times.ts'
+import type { NearWords } from '../../days/availability.ts'
 import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
@@ -9,10 +10,17 @@ import type { Lead } from '../lead/lead.ts'
 import { missingFacts } from '../lead/missing-facts.ts'
 import type { Fillings } from './placeholders.ts'
 
-type Known = { today: string; heldUntil: string; isKnownZip: (zip: string) => boolean }
+type Known = { today: string; heldUntil: string; isKnownZip: (zip: string) => boolean; openDays: NearWords[] }
 
-/** What a request puts into a reply's places. `heldUntil` is the day offered for a hold, `today` the business's. */
-export function fillings(lead: Lead, { name, phone }: Identity, { today, heldUntil, isKnownZip }: Known): Fillings {
+/**
+ * What a request puts into a reply's places. `heldUntil` is the day offered for a hold, `today` the business's; `openDays`
+ * are such as were found open a moment ago.
+ */
+export function fillings(
+  lead: Lead,
+  { name, phone }: Identity,
+  { today, heldUntil, isKnownZip, openDays }: Known,
+): Fillings {
   const { request, snapshot } = lead
   const { totalCents } = snapshot
   const questions = missingFacts(lead, today, isKnownZip).flatMap(({ question }) => question ?? [])
@@ -32,6 +40,9 @@ export function fillings(lead: Lead, { name, phone }: Identity, { today, heldUnt
         .join('\n') || null,
     missing: questions.map((question) => `- ${question}`).join('\n') || '- Anything you would like us to know',
     held: shortDay(lead.heldUntil ?? heldUntil),
+    dates:
+      openDays.map(({ title, note, price }) => `- ${[title, note, price].filter(Boolean).join(', ')}`).join('\n') ||
+      null,
     reference: lead.reference,
     business: name,
     phone: nationalPhone(phone),

@@ -8,7 +8,8 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import { fillings } from './fillings.ts'
-import { fillIn } from './placeholders.ts'
+import { openDaysFor } from './open-days.server.ts'
+import { fillIn, namesDates } from './placeholders.ts'
 import { readTemplates } from './replies.server.ts'
 import { blankLetter, declined, firstTemplate, holdsDay, notableFrom, openedKey } from './reply-form.ts'
 
@@ -30,7 +31,8 @@ export async function openReply(db: Db, leadId: string, templateKey: string | nu
   const key = wanted ?? blankKey
   const template = templates[key] ?? blankLetter
   const heldUntil = key === openedKey ? openedHold(dates) : usualHold(dates)
-  const known = fillings(lead, identity, { today, heldUntil, isKnownZip })
+  const openDays = namesDates(template) ? await openDaysFor(db, lead, now) : []
+  const known = fillings(lead, identity, { today, heldUntil, isKnownZip, openDays })
   const choices = notableFrom(template, lead.state)
   return {
     lead: {
@@ -47,6 +49,7 @@ export async function openReply(db: Db, leadId: string, templateKey: string | nu
     })),
     chosen: key,
     choices,
+    hasNoDay: namesDates(template) && openDays.length === 0,
     isHolding: holdsDay(template) && choices.includes('held'),
     today,
     eventDate: lead.request.eventDate,
@@ -56,6 +59,7 @@ export async function openReply(db: Db, leadId: string, templateKey: string | nu
       notedAs: choices.find((state) => state === template.notedAs) ?? 'none',
       heldUntil: lead.heldUntil ?? heldUntil,
       lostReason: declined,
+      openDays: openDays.map(({ date }) => date).join(' '),
       template: key,
       key: randomUUID(),
       seen: standingMark({ state: lead.state, held_until: lead.heldUntil, lost_reason: lead.lostReason }),

@@ -12,6 +12,7 @@ export const placeholders = {
   evening: 'the evening, from set-up to the end',
   missing: 'what you still have to ask, a line each',
   held: 'until when the date is held',
+  dates: 'the nearest days that are open for them, checked as the letter is begun and again as it is sent',
   reference: 'the request’s reference',
   business: 'your business’s name',
   phone: 'your phone number',
@@ -27,6 +28,11 @@ export type Fillings = Record<Placeholder, string | null>
  */
 export function fillIn(template: string, fillings: Fillings): string {
   return template.replace(place, (whole, name: string) => (isPlaceholder(name) ? (fillings[name] ?? whole) : whole))
+}
+
+/** Whether a letter offers days that are open. */
+export function namesDates({ subject, body }: { subject: string; body: string }): boolean {
+  return /\{\s*dates\s*\}/i.test(subject + body)
 }
 
 /** The places in a text that nothing is known for, as they are written; none are fine. */

@@ -11,8 +11,22 @@ import { usualReplies } from './usual-replies.ts'
 
 const today = '2026-11-20'
 const dates = { today, eventDate: '2027-05-15' }
+const friday = {
+  date: '2027-05-14',
+  start: '17:00',
+  end: '23:00',
+  guests: 120,
+  title: 'Friday, May 14',
+  note: 'same hours',
+  price: 'same price',
+}
 const filled = (changes?: Parameters<typeof sampleLead>[0]) =>
-  fillings(sampleLead(changes), sampleSettings.identity, { today, heldUntil: '2026-11-27', isKnownZip: () => false })
+  fillings(sampleLead(changes), sampleSettings.identity, {
+    today,
+    heldUntil: '2026-11-27',
+    isKnownZip: () => false,
+    openDays: [friday],
+  })
 
 test('every place of the list is filled', () => {
   expect(Object.keys(filled()).toSorted()).toEqual(Object.keys(placeholders).toSorted())
@@ -24,6 +38,7 @@ test('every place of the list is filled', () => {
   expect(filled().estimate).toBe(
     'Luxe Cocktail Experience: $800.00 (4 hours of bartender service)\nAdditional Travel Mileage × 14: $10.50 (54 miles, 40 included)\nTotal: $810.50',
   )
+  expect(filled().dates).toBe('- Friday, May 14, same hours, same price')
   expect(filled().evening).toContain('5:00 PM: Bar opens')
   expect(filled().missing).toMatch(/^- Who buys the alcohol\?/)
 })

@@ -20,6 +20,8 @@ export type OpenReply = {
   choices: readonly Exclude<NotedAs, 'none'>[]
   /** Whether this letter keeps the day, so that nothing else can be noted. */
   isHolding: boolean
+  /** Whether the letter offers other days and none is open near theirs. */
+  hasNoDay: boolean
   today: string
   eventDate: string
   words: Record<string, string>
@@ -29,7 +31,8 @@ type Props = OpenReply & { errors: FieldMessage[]; stale: boolean; isNext: boole
 
 /** A letter to whoever asked, begun from a template; every word of it can be changed. */
 export function ReplyPage(props: Props) {
-  const { lead, templates, chosen, choices, isHolding, today, eventDate, words, errors, stale, isNext } = props
+  const { lead, templates, chosen, choices, isHolding, hasNoDay, today, eventDate, words, errors, stale, isNext } =
+    props
   const message = (field: string) => errors.find((error) => error.field === field)?.message
   const here = `/backbar/requests/${lead.id}/reply`
   return (
@@ -47,6 +50,11 @@ export function ReplyPage(props: Props) {
       {errors.length > 0 && <ErrorSummary heading="Not sent yet. Please check:" errors={errors} />}
       {stale && <Stale state={lead.state} />}
       {isNext && <Waits name={lead.name} date={eventDate} here={`/backbar/requests/${lead.id}`} />}
+      {hasNoDay && (
+        <p role="status">
+          No other day within two weeks is open for them. Write what you can offer in place of {'{dates}'}.
+        </p>
+      )}
       <nav aria-label="Begin with">
         <ul className="pills">
           {templates.map(({ key, name }) => (
@@ -64,6 +72,7 @@ export function ReplyPage(props: Props) {
       <form method="post" action={`${here}?template=${chosen}`} className="slip reply">
         <input type="hidden" name="key" value={words.key} />
         <input type="hidden" name="seen" value={words.seen} />
+        <input type="hidden" name="openDays" value={words.openDays} />
         <input type="hidden" name="template" value={chosen} />
         <InputField
           name="subject"

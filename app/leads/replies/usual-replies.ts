@@ -85,6 +85,21 @@ Reply to this e-mail, or call us at {phone}.
 Cheers,
 {business}`,
   },
+  dates: {
+    name: 'Offer free dates',
+    notedAs: 'replied',
+    subject: 'Other days near {date} ({reference})',
+    body: `Hi {first},
+
+We cannot be there on {date}. These days near it are open as we write:
+
+{dates}
+
+Tell us which one you like, and we send you a proposal for it. Until you say yes to one it is open to others, too.
+
+Cheers,
+{business}, {phone}`,
+  },
   decline: {
     name: 'Decline kindly',
     notedAs: 'lost',

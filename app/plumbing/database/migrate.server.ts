@@ -19,6 +19,8 @@ import * as billing from './migrations/0031-billing.ts'
 import * as cards from './migrations/0033-cards.ts'
 import * as changes from './migrations/0035-changes.ts'
 import * as placeFacts from './migrations/0040-place-facts.ts'
+import * as sources from './migrations/0044-sources.ts'
+import * as stormsAndCopies from './migrations/0047-storms-and-copies.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-opening-night': openingNight,
@@ -39,6 +41,8 @@ const migrations: Record<string, Migration> = {
   '0033-cards': cards,
   '0035-changes': changes,
   '0040-place-facts': placeFacts,
+  '0044-sources': sources,
+  '0047-storms-and-copies': stormsAndCopies,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */

@@ -71,8 +71,12 @@ export type Tables = {
   numbered_paper: NumberedPaperRow
   /** What a client's own books want on an invoice. */
   billing: { lead_id: string; po_number: string; changed_at: number }
+  /** What the owner files a phrase under that somebody said of how they heard of us. */
+  heard_filing: { phrase: string; source: string; filed_at: number }
   /** Changes asked for after the yes, numbered within the request. */
   change_request: ChangeRequestRow
+  /** Storms the owner named: the days they are over, until when their offers are good, and whether they were stopped. */
+  storm: StormRow
   /** Rows thrown away, as JSON, until nobody can want them back. */
   bin: { id: string; kind: string; name: string; contents: string; at: number }
 }
@@ -161,6 +165,10 @@ export type LeadRow = {
   event_end_time: string
   /** How they heard of us, as said; what it is filed under is a rule of the owner’s. */
   heard_from: string
+  /** Whose link they came by, of the campaign, in small letters; slugs of what it is about. Empty is nothing. */
+  came_by: string
+  experience: string
+  package: string
   /** JSON: the whole request as understood. */
   request: string
   /** JSON: what of it its place on the day is computed from; empty where a version before stored it. */
@@ -372,6 +380,17 @@ export type NumberedPaperRow = {
   made_at: number
 }
 
+export type StormRow = {
+  id: string
+  name: string
+  from_day: string
+  to_day: string
+  /** The last day on which a new one is picked; null is each event's own. */
+  answer_by: string | null
+  made_at: number
+  stopped_at: number | null
+}
+
 export type ChangeRequestRow = {
   id: string
   lead_id: string
@@ -400,6 +419,10 @@ export type ChangeRequestRow = {
   expires_on: string
   made_at: number
   settled_at: number | null
+  /** The storm an offer of a free move came of. */
+  storm_id: string | null
+  /** JSON: the paper both sides have of it once it is agreed to; null of what has none. */
+  paper: string | null
 }
 
 export type DemandRow = {

@@ -8,7 +8,13 @@ type Element = PDFKit.PDFStructureElement
 type Cell = { lines: Line[]; x: number; width: number; tag: string; element: Element; align?: 'start' | 'end' }
 /** A column of a table, in points from the left edge of the words. */
 type Column = { x: number; width: number; align: 'start' | 'end' }
-type TableRow = { cells: Style[]; words: string[][]; isLast?: boolean }
+type TableRow = {
+  cells: Style[]
+  words: string[][]
+  isLast?: boolean
+  /** How many rows under it are on the same page. */
+  staysWith?: number
+}
 
 /** Points: Letter, with room for a punch and a page number. */
 const sheet = { width: 612, height: 792, left: 60, right: 60, top: 60, bottom: 72 }
@@ -160,7 +166,7 @@ function fill(pdf: InstanceType<typeof PdfKit>, paper: Paper): void {
     row([{ lines: type.lines(plain(text), style, column), x: sheet.left, width: column, tag, element }])
   }
 
-  function facts(rows: Fact[], labelWidth = 128) {
+  function facts(rows: Fact[], labelWidth = 110) {
     const list = added(root, 'L')
     for (const { label, value } of rows) {
       const item = added(list, 'LI')
@@ -239,18 +245,25 @@ function fill(pdf: InstanceType<typeof PdfKit>, paper: Paper): void {
       underHeads()
       isFresh = true
     }
-    for (const { cells, words, isLast } of rows) {
+    const linesOf = ({ cells, words }: TableRow) =>
+      columns.map(({ width }, i) => {
+        const parts = words[i]!.map(plain).filter((part) => part !== '')
+        return parts.flatMap((part, at) =>
+          type.lines(part, at === 0 ? cells[i]! : styles.small, width, at < parts.length - 1),
+        )
+      })
+    const tallestOf = (cells: Line[][]) =>
+      Math.max(...cells.map((lines) => lines.reduce((sum, { height }) => sum + height, 0)))
+    for (const [nth, { isLast, staysWith = 0 }] of rows.entries()) {
       const line = added(body, 'TR')
+      const cells = linesOf(rows[nth]!)
       const made = columns.map((column, i): Cell => {
         const isHead = hasRowHeads && i === 0
         const tag = isHead ? 'TH' : 'TD'
-        const parts = words[i]!.map(plain).filter((part) => part !== '')
-        const lines = parts.flatMap((part, at) =>
-          type.lines(part, at === 0 ? cells[i]! : styles.small, column.width, at < parts.length - 1),
-        )
-        return { ...column, lines, tag, element: added(line, tag, isHead ? { scope: 'Row' } : undefined) }
+        return { ...column, lines: cells[i]!, tag, element: added(line, tag, isHead ? { scope: 'Row' } : undefined) }
       })
-      const height = Math.max(...made.map(({ lines }) => lines.reduce((sum, { height }) => sum + height, 0)))
+      const kept = rows.slice(nth + 1, nth + 1 + staysWith)
+      const height = kept.reduce((sum, one) => sum + 8 + tallestOf(linesOf(one)), tallestOf(cells))
       if (y + height > floor && height < (floor - sheet.top) / 2) {
         nextPage()
         again()
@@ -292,13 +305,16 @@ function fill(pdf: InstanceType<typeof PdfKit>, paper: Paper): void {
       ...(counts ? [{ x: sheet.left + whatWidth + 16, width: quantityWidth, align: 'end' as const }] : []),
       { x: sheet.left + column - priceWidth, width: priceWidth, align: 'end' },
     ]
-    const rows = of.lines.map(({ kind, words, reason, quantity, price }): TableRow => {
+    const lastLine = of.lines.findLastIndex(({ kind }) => kind === 'line')
+    const rows = of.lines.map(({ kind, words, reason, quantity, price }, i): TableRow => {
       const what = kind === 'line' ? styles.body : styles.bold
       const amount = kind === 'total' ? styles.sum : styles.bold
       return {
         cells: [what, ...(counts ? [styles.body] : []), amount],
         words: [[words, reason ?? ''], ...(counts ? [[quantity ?? '']] : []), [price]],
         isLast: kind === 'total',
+        // A sum never stands on a page without anything it is of.
+        ...(i === lastLine && { staysWith: of.lines.length - 1 - i }),
       }
     })
     table(of.name, heads, columns, rows, true)

@@ -147,7 +147,14 @@ async function formerHouse(database: (typeof databases)[number]): Promise<Servic
 
 function formerRow(id: string, state: string, changes: object) {
   const { snapshot } = newLead()
-  const { heard_from: _since, place_facts: _later, ...columns } = requestColumns(sampleRequest({ message: id }))
+  const {
+    heard_from: _1,
+    came_by: _2,
+    experience: _3,
+    package: _4,
+    place_facts: _5,
+    ...columns
+  } = requestColumns(sampleRequest({ message: id }))
   return {
     id,
     reference: `NT-${id}`,

@@ -1,6 +1,7 @@
 import { endPastChanges } from '../../bookings/changes/changes.server.ts'
 import { findSetting } from '../../business/business.server.ts'
 import { forgetOldDemand } from '../../days/demand.server.ts'
+import { finishPastEvents } from '../../bookings/proposals/past-events.server.ts'
 import { takeBackOver } from '../../bookings/proposals/owner-acts.server.ts'
 import { endPastProposals } from '../../bookings/proposals/proposals.server.ts'
 import { endPastHolds } from '../../leads/lead/moves.server.ts'
@@ -27,7 +28,7 @@ export type CleanupServices = { db: Db; files: Files; now: () => number; log: Lo
 /**
  * Clears away what nobody can want back: what was thrown away a month ago, with the files of photographs among it, and
  * log-ins and tries that have run out, what happened to the account a year ago, days asked for two years ago, and notes to phones two days ago; ends the holds and
- * the proposals whose last day is over, and forgets what was signed for events of more than five years ago. Several
+ * the proposals whose last day is over, makes done what was booked for a day before, and forgets what was signed for events of more than five years ago. Several
  * processes may do it at once.
  */
 export async function cleanUp({ db, files, now, log }: CleanupServices): Promise<void> {
@@ -51,7 +52,7 @@ export async function cleanUp({ db, files, now, log }: CleanupServices): Promise
   if (gone.length > 0) log('swept', { thrownAway: gone.length, pictures })
 }
 
-/** On the business's calendar: a hold, a proposal nobody said yes to and an open change end with their last day there. */
+/** On the business's calendar: holds, proposals nobody said yes to, open changes and events end with their last day there. */
 async function endHolds(db: Db, now: number): Promise<void> {
   const identity = await findSetting(db, 'identity')
   if (!identity) return
@@ -59,6 +60,7 @@ async function endHolds(db: Db, now: number): Promise<void> {
   await endPastHolds(db, day, now)
   await endPastChanges(db, day, now)
   await endPastProposals(db, day, now)
+  await finishPastEvents(db, { today: day, timeZone: identity.timeZone, now })
   await takeBackOver(db, now)
   await forgetOldAgreements(db, day)
 }

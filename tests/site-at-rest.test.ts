@@ -3,25 +3,29 @@ import { expect, test } from 'vitest'
 import { freePort } from './postgres.ts'
 import { sampleFolder, startProgram } from './program.ts'
 
-/** Says on standard output, as a line of a log, when a module of Stripe's library is loaded. */
+/** Libraries of rare errands: cards, PDFs with their fonts, calendars. */
+const rare = ['stripe', 'pdfkit', 'fontkit', 'node-ical']
+
+/** Says on standard output, as a line of a log, when a module of such a library is loaded. */
 const watching = `--import=data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
   registerHooks({
     load(url, context, next) {
-      if (url.includes('/node_modules/stripe/')) console.log(JSON.stringify({ event: 'stripe-loaded' }))
+      const [, library] = /\\/node_modules\\/(${rare.join('|')})\\//.exec(url) ?? []
+      if (library) console.log(JSON.stringify({ event: 'rare-loaded', library }))
       return next(url, context)
     },
   })`)}`
 
-test('what watches sees the library when it is loaded', () => {
-  const said = execFileSync(process.execPath, [watching, '-e', "import('stripe')"], { encoding: 'utf8' })
-  expect(said).toContain('stripe-loaded')
+test.each(rare)('what watches sees %s when it is loaded', (library) => {
+  const said = execFileSync(process.execPath, [watching, '-e', `import('${library}')`], { encoding: 'utf8' })
+  expect(said).toContain(`"library":"${library}"`)
 })
 
 test.each([
   ['nothing set', {}],
   ['an account set', { STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_WEBHOOK_SECRET: 'whsec_a' }],
-])('a site at rest has not loaded it: %s', async (_, env) => {
+])('a site at rest has loaded none of them: %s', async (_, env) => {
   using folder = sampleFolder()
   const port = await freePort()
   await using site = startProgram('start.ts', {
@@ -37,5 +41,6 @@ test.each([
     expect(answer.status).toBeLessThan(400)
     await answer.text()
   }
-  expect(site.lines.map(({ event }) => event)).not.toContain('stripe-loaded')
+  expect((await fetch(`http://127.0.0.1:${port}/yours/AAAAAAAAAAAAAAAAAAAAAA`)).status).toBe(404)
+  expect(site.lines.filter(({ event }) => event === 'rare-loaded')).toEqual([])
 })

@@ -1,0 +1,39 @@
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { InputField } from '../../ui/field.tsx'
+
+export type StormFormProps = { words: Record<string, string>; errors: FieldMessage[]; today: string }
+
+/** Names a storm and its days; sent, it only shows whom it is about. */
+export function StormForm({ words, errors, today }: StormFormProps) {
+  const field = (name: string) => ({
+    name,
+    defaultValue: words[name],
+    error: errors.find((error) => error.field === name)?.message,
+  })
+  return (
+    <form method="get" action="/backbar/calendar/storm" noValidate>
+      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      <div className="row">
+        <InputField {...field('name')} label="The storm’s name" maxLength={60} autoComplete="off" className="half" />
+        <InputField
+          {...field('answerBy')}
+          label="They pick a new day by"
+          hint="Empty: each until the day before their event."
+          type="date"
+          min={today}
+          className="half"
+          optional
+        />
+        <InputField {...field('from')} label="First day" type="date" min={today} className="half" />
+        <InputField {...field('to')} label="Last day" type="date" min={today} className="half" optional />
+      </div>
+      <p>
+        <button className="btn" type="submit">
+          Show whom it is about
+        </button>
+      </p>
+      <p className="hint">Nothing is sent yet: you see first who gets which letter.</p>
+    </form>
+  )
+}

@@ -1,0 +1,207 @@
+import { longDay, momentWords, monthDay, shortDay } from '../../business/dates.ts'
+import { nationalPhone } from '../../business/phone.ts'
+import { guestsWords } from '../../leads/lead/lead-words.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { StormForm, type StormFormProps } from './storm-form.tsx'
+import { stormDays, type NewStorm, type Storm, type StormEvent } from './storm.ts'
+
+type Preview = { storm: NewStorm; events: StormEvent[]; formKey: string }
+
+/** What naming a storm will do, before anything is done: who gets which letter, and who has to be called. */
+export function StormPreviewPage({ preview, ...form }: { preview: Preview | null } & StormFormProps) {
+  return (
+    <>
+      <OfficeHead
+        title={preview ? `${preview.storm.name}, ${stormDays(preview.storm)}` : 'A named storm'}
+        eyebrow="Nothing sent yet"
+        lead={preview ? previewLead(preview.events) : 'Which days, and what is it called?'}
+        isError={form.errors.length > 0}
+      >
+        <a className="btn ghost" href="/backbar/calendar">
+          The calendar
+        </a>
+      </OfficeHead>
+      {preview && <OfferForm {...preview} action="/backbar/calendar/storm" />}
+      {preview && <ByHand events={preview.events} />}
+      {preview ? (
+        <details className="slip closing">
+          <summary>Other days, or another name</summary>
+          <StormForm {...form} />
+        </details>
+      ) : (
+        <section className="slip">
+          <StormForm {...form} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function previewLead(events: StormEvent[]): string {
+  if (events.length === 0) return 'Nobody is booked on these days, so there is nothing to offer.'
+  const count = events.filter(({ isByHand }) => !isByHand).length
+  if (count === 0) return 'Nobody booked on these days has a page of theirs to pick a new day on: call them.'
+  return `${count === 1 ? 'One couple is' : `${count} couples are`} booked on these days. Each you leave ticked gets one letter at once, and picks a new day on their own page, free of charge. Until they do, everything stays as it was signed.`
+}
+
+/** Those who can be offered a move, each with a tick; nothing where there are none. */
+function OfferForm({ storm, events, formKey, action }: Preview & { action: string }) {
+  const offerable = events.filter(({ offer, isByHand }) => offer === null && !isByHand)
+  if (offerable.length === 0) return null
+  return (
+    <form method="post" action={action} className="slip">
+      <h2>They get the letter</h2>
+      <input type="hidden" name="intent" value="offer" />
+      <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="name" value={storm.name} />
+      <input type="hidden" name="from" value={storm.from} />
+      <input type="hidden" name="to" value={storm.to} />
+      <input type="hidden" name="answerBy" value={storm.answerBy ?? ''} />
+      <fieldset className="ticks storm-ticks">
+        <legend className="unseen">Whom to offer it to</legend>
+        {offerable.map((event) => (
+          <label key={event.leadId}>
+            <input type="checkbox" name="event" value={event.leadId} defaultChecked /> <Whom event={event} />
+          </label>
+        ))}
+      </fieldset>
+      <p className="acts">
+        <button className="btn" type="submit">
+          Offer those ticked a free move
+        </button>
+      </p>
+      <details>
+        <summary>The letter</summary>
+        <blockquote>
+          <b>{`${storm.name} is on its way`}</b>
+          <br />
+          {`You can move your event to another day we have open, free of charge, until ${shortDay(offerable[0]!.until)}. Pick one on your page; until you do, everything stays as it is.`}
+        </blockquote>
+      </details>
+    </form>
+  )
+}
+
+function Whom({ event }: { event: StormEvent }) {
+  const { name, date, guests, venue, email, phone, until, freeDays, hasOpenChange } = event
+  const [first] = freeDays
+  const facts = [
+    email === null ? `no e-mail address: call them${phone ? ` at ${nationalPhone(phone)}` : ''}` : `letter to ${email}`,
+    first
+      ? `${freeDays.length === 1 ? 'one day is' : `${freeDays.length} days are`} free for them, the next ${shortDay(first)}`
+      : 'no day is free for them in the next half year: call them first',
+    `they can pick until ${shortDay(until)}`,
+    ...(hasOpenChange ? ['the change they have open ends with it'] : []),
+  ]
+  return (
+    <span>
+      <b dir="auto">{name}</b>
+      {`, ${[longDay(date), guestsWords(guests), venue].filter(Boolean).join(', ')}`}
+      <small>{`${facts.join('; ')}.`}</small>
+    </span>
+  )
+}
+
+function ByHand({ events }: { events: StormEvent[] }) {
+  const byHand = events.filter(({ offer, isByHand }) => offer === null && isByHand)
+  if (byHand.length === 0) return null
+  return (
+    <section className="slip">
+      <h2>Call them</h2>
+      <p className="small">They are booked without an agreement on a page of theirs that could be moved.</p>
+      <ul className="plain-list">
+        {byHand.map(({ leadId, name, date, phone }) => (
+          <li key={leadId}>
+            <a href={`/backbar/requests/${leadId}`}>{name}</a>
+            <span className="small">
+              {longDay(date)}
+              {phone && (
+                <>
+                  {', '}
+                  <a href={`tel:${phone}`}>{nationalPhone(phone)}</a>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export type StormStand = { storm: Storm; events: StormEvent[]; formKey: string; timeZone: string }
+
+/** What became of a storm's offers, those still to offer, and the way to stop it. */
+export function StormPage({ storm, events, formKey, timeZone }: StormStand) {
+  const offered = events.filter(({ offer }) => offer !== null)
+  const open = offered.filter(({ offer }) => offer!.state === 'offered')
+  const here = `/backbar/calendar/storms/${storm.id}`
+  return (
+    <>
+      <OfficeHead
+        title={`${storm.name}, ${stormDays(storm)}`}
+        eyebrow={storm.stoppedAt === null ? 'A named storm' : `Stopped ${momentWords(storm.stoppedAt, timeZone)}`}
+        lead={standLead(offered)}
+      >
+        <a className="btn ghost" href="/backbar/calendar">
+          The calendar
+        </a>
+      </OfficeHead>
+      {offered.length > 0 && (
+        <section className="slip">
+          <h2>Offered</h2>
+          <ul className="plain-list">
+            {offered.map(({ leadId, name, date, offer }) => (
+              <li key={leadId}>
+                <a href={`/backbar/requests/${leadId}#changes`}>{name}</a>
+                <span className="small">{offerWords(date, offer!)}</span>
+              </li>
+            ))}
+          </ul>
+          {open.length > 0 && (
+            <form method="post" action={here}>
+              <p>
+                <button className="btn ghost" type="submit" name="intent" value="stop">
+                  {open.length === 1 ? 'Take the open offer back' : `Take the ${open.length} open offers back`}
+                </button>
+              </p>
+              <p className="hint">
+                It did not come after all? Each of them gets a letter, and stays on the day they had. Who has moved
+                stays moved.
+              </p>
+            </form>
+          )}
+        </section>
+      )}
+      {storm.stoppedAt === null && <OfferForm {...{ storm, events, formKey }} action={here} />}
+      <ByHand events={events} />
+    </>
+  )
+}
+
+function standLead(offered: StormEvent[]): string {
+  const count = (...states: string[]) => offered.filter(({ offer }) => states.includes(offer!.state)).length
+  if (offered.length === 0) return 'Nobody has been offered a move yet.'
+  const parts = [
+    `${count('agreed')} moved`,
+    `${count('offered')} still to pick`,
+    ...(count('declined') > 0 ? [`${count('declined')} stay where they are`] : []),
+    ...(count('taken-back', 'ended') > 0 ? [`${count('taken-back', 'ended')} over without a move`] : []),
+  ]
+  return `Offered to ${offered.length}: ${parts.join(', ')}.`
+}
+
+function offerWords(date: string, { state, until, movedTo }: NonNullable<StormEvent['offer']>): string {
+  switch (state) {
+    case 'agreed':
+      return `moved to ${longDay(movedTo!)}`
+    case 'declined':
+      return `said no: stays on ${monthDay(date)}`
+    case 'taken-back':
+      return `taken back: stays on ${monthDay(date)}`
+    case 'ended':
+      return `ended on ${shortDay(until)} without a move`
+    default:
+      return `${longDay(date)}: can pick until ${shortDay(until)}`
+  }
+}

@@ -1,0 +1,23 @@
+import { StormForm } from './storm-form.tsx'
+import { stormDays, type Storm } from './storm.ts'
+
+/** On the calendar: a named storm offers whom it is in the way of a free move; what was offered before can be looked at. */
+export function StormPart({ storms, today, from }: { storms: Storm[]; today: string; from?: string | undefined }) {
+  return (
+    <details id="storm" className="slip closing">
+      <summary>A named storm</summary>
+      <p>Everybody booked on its days can move to another day you have open, free of charge.</p>
+      {storms.length > 0 && (
+        <ul className="plain-list">
+          {storms.map((storm) => (
+            <li key={storm.id}>
+              <a href={`/backbar/calendar/storms/${storm.id}`}>{storm.name}</a>
+              <span className="small">{`${stormDays(storm)}${storm.stoppedAt === null ? '' : ', stopped'}`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <StormForm words={from ? { from } : {}} errors={[]} today={today} />
+    </details>
+  )
+}

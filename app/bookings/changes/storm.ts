@@ -1,0 +1,69 @@
+import { dayAway, daysBetween, lastYear, monthDay, readDay } from '../../business/dates.ts'
+import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { ChangeState } from './change.ts'
+
+/** A storm over days, 2027-05-14. `answerBy` is the last day on which a new one can be picked; null is each event's own. */
+export type NewStorm = { name: string; from: string; to: string; answerBy: string | null }
+export type Storm = NewStorm & { id: string; madeAt: number; stoppedAt: number | null }
+
+/** A booked event in the way of a storm, and what became of its offer; null where it has none yet. */
+export type StormEvent = {
+  leadId: string
+  name: string
+  /** The day it was booked for when it was offered, or is now. */
+  date: string
+  guests: number | null
+  venue: string | null
+  email: string | null
+  phone: string | null
+  offer: { changeId: string; state: ChangeState; until: string; movedTo: string | null } | null
+  /** Why it cannot be offered by itself: nothing was agreed to on a page of theirs, or it is over. */
+  isByHand: boolean
+  /** Whether another change of theirs is open, which ends with an offer. */
+  hasOpenChange: boolean
+  /** The last day on which they could pick, and the days that are free for them now; empty for those offered already. */
+  until: string
+  freeDays: string[]
+}
+
+/** So many days a storm is over at most. */
+const mostDays = 31
+
+export type StormReading = { ok: true; storm: NewStorm } | { ok: false; errors: FieldMessage[] }
+
+/** Reads a storm as it was typed; `today` on the business's calendar. */
+export function readStorm(words: Record<string, string>, today: string): StormReading {
+  const errors: FieldMessage[] = []
+  const name = typedLine(words.name)
+  if (name === '') errors.push({ field: 'name', message: 'Enter the storm’s name: it stands in the letters' })
+  else if (lengthOf(name) > 60) errors.push({ field: 'name', message: 'Shorten the name to 60 characters' })
+  const day = (field: string) => readDay(words[field] ?? '')
+  const from = day('from')
+  if (from === null || from < today)
+    errors.push({ field: 'from', message: `Enter its first day, from today up to ${lastYear}` })
+  const to = (words.to ?? '').trim() === '' ? from : day('to')
+  if (to === null && from !== null) errors.push({ field: 'to', message: 'Enter its last day, or leave it empty' })
+  else if (from !== null && to !== null && (to < from || daysBetween(from, to) >= mostDays))
+    errors.push({ field: 'to', message: `Enter a last day from ${monthDay(from)} on, at most a month later` })
+  const typedBy = (words.answerBy ?? '').trim()
+  const answerBy = typedBy === '' ? null : day('answerBy')
+  if (typedBy !== '' && (answerBy === null || answerBy < today || (to !== null && answerBy > to)))
+    errors.push({ field: 'answerBy', message: 'Enter a day from today up to the storm’s last, or leave it empty' })
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, storm: { name, from: from!, to: to!, answerBy } }
+}
+
+/** The last day on which an event's new day can be picked: never past the day before it, but for one that is today's. */
+export function offeredUntil(
+  eventDate: string,
+  { answerBy, today }: { answerBy: string | null; today: string },
+): string {
+  const last = dayAway(eventDate, -1)
+  const until = answerBy !== null && answerBy < last ? answerBy : last
+  return until < today ? today : until
+}
+
+/** "May 14" or "May 14 to May 16" */
+export function stormDays({ from, to }: Pick<Storm, 'from' | 'to'>): string {
+  return from === to ? monthDay(from) : `${monthDay(from)} to ${monthDay(to)}`
+}

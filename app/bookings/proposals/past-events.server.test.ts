@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { agreeToProposal } from '../../../tests/agreed-proposal.ts'
+import { keptLead, putStanding } from '../../../tests/doubles/kept-lead.ts'
+import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
+import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
+import { readEvents } from '../../leads/lead/lead-events.server.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import { cleanUp } from '../../upkeep/cleanup/cleanup.server.ts'
+import { bookEntry } from '../payments/settle-agreement.server.ts'
+import { finishPastEvents } from './past-events.server.ts'
+import { readProposals } from './proposals.server.ts'
+
+const timeZone = 'America/New_York'
+const at = (moment: string) => ({ today: moment.slice(0, 10), timeZone, now: Date.parse(`${moment}:00-04:00`) })
+
+/** A couple that has said yes to the sample, from 5 PM until past midnight; its deposit paid unless said otherwise. */
+async function agreed({ db }: TestHouse, { isPaid = true, reference = 'nora' } = {}) {
+  const { id } = await keptLead(db, opening, { request: { fromEmail: `${reference}@home.example` } })
+  const document = sampleProposal({ reference })
+  await agreeToProposal(db, id, { document: { ...document, event: { ...document.event, eventEndTime: '01:00' } } })
+  const entry = { kind: 'payment', amountCents: 26_000, way: 'check', paidOn: '2026-11-20', reference: '' } as const
+  const by = { actor: 'owner', now: opening } as const
+  if (isPaid)
+    await bookEntry(
+      db,
+      id,
+      { ...entry, reason: '', ofId: null, dueId: null, isTip: false },
+      { by, today: '2026-11-20' },
+    )
+  return id
+}
+
+const standing = async ({ db }: TestHouse, id: string) => [
+  (await findLead(db, id))!.state,
+  (await readProposals(db, id))[0]?.state ?? null,
+]
+
+describe.each(databases)('%s: the day after', (database) => {
+  test('what was booked is done, once, as soon as its last hour is over on the next day', async () => {
+    await using house = await emptyHouse(database)
+    const id = await agreed(house)
+    expect(await finishPastEvents(house.db, at('2027-05-15T23:59'))).toBe(0)
+    expect(await finishPastEvents(house.db, at('2027-05-16T00:30'))).toBe(0)
+    expect(await standing(house, id)).toEqual(['booked', 'reserved'])
+    const done = await Promise.all([1, 2].map(() => finishPastEvents(house.db, at('2027-05-16T01:00'))))
+    expect(done.reduce((sum, one) => sum + one, 0)).toBe(1)
+    expect(await standing(house, id)).toEqual(['done', 'done'])
+    const moves = (await readEvents(house.db, id)).filter(({ kind }) => kind === 'moved')
+    expect(moves.filter(({ actor }) => actor === 'clock')).toHaveLength(1)
+  })
+
+  test('one whose deposit never came stays booked; so does one the owner made booked again', async () => {
+    await using house = await emptyHouse(database)
+    const id = await agreed(house, { isPaid: false })
+    const { id: byHand } = await keptLead(
+      house.db,
+      opening,
+      { request: { fromEmail: 'a@b.example' } },
+      { state: 'booked' },
+    )
+    expect(await finishPastEvents(house.db, at('2027-05-16T12:00'))).toBe(1)
+    expect(await standing(house, id)).toEqual(['booked', 'agreed'])
+    expect(await standing(house, byHand)).toEqual(['done', null])
+    await putStanding(house.db, byHand, { state: 'booked' })
+    expect(await finishPastEvents(house.db, at('2027-05-16T13:00'))).toBe(0)
+    expect(await standing(house, byHand)).toEqual(['booked', null])
+  })
+
+  test('a request the owner made done early takes its agreement along; one called off stays lost', async () => {
+    await using house = await emptyHouse(database)
+    const [early, lost] = [await agreed(house), (await keptLead(house.db, opening, {}, { state: 'lost' })).id]
+    await putStanding(house.db, early, { state: 'done' })
+    house.advance(Date.parse('2027-05-17T12:00:00Z') - opening)
+    await cleanUp(house)
+    expect(await standing(house, early)).toEqual(['done', 'done'])
+    expect(await standing(house, lost)).toEqual(['lost', null])
+  })
+})

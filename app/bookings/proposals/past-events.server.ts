@@ -1,0 +1,59 @@
+import type { LeadState } from '../../leads/lead/lead.ts'
+import { readEvents } from '../../leads/lead/lead-events.server.ts'
+import { leadOf } from '../../leads/lead/leads.server.ts'
+import { eachLocked } from '../../leads/lead/lock-lead.server.ts'
+import { advance, type By } from '../../leads/lead/moves.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { eventSpan, eventTimes } from '../../quotes/pricing/event-times.ts'
+import { moveProposal, readProposals } from './proposals.server.ts'
+
+/**
+ * The day after a booked event, once it is over, its request and agreement are done. One whose deposit never came stays
+ * booked, and one that the owner has made booked again since: those are the owner's. `today` on the business's calendar.
+ * Answers how many became done. Several processes may do it at once.
+ */
+export async function finishPastEvents(
+  db: Db,
+  { today, timeZone, now }: { today: string; timeZone: string; now: number },
+): Promise<number> {
+  const past = await db
+    .selectFrom('lead')
+    .select('id')
+    .where('event_date', '<', today)
+    .where((is) =>
+      is.or([
+        is('state', '=', 'booked'),
+        is.and([
+          is('state', '=', 'done'),
+          is.exists(
+            is
+              .selectFrom('proposal')
+              .select('proposal.id')
+              .whereRef('proposal.lead_id', '=', 'lead.id')
+              .where('proposal.state', '=', 'reserved'),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('event_date')
+    .execute()
+  const leadIds = past.map(({ id }) => id)
+  return eachLocked(db, leadIds, async (db, row) => {
+    if (!(['booked', 'done'] as LeadState[]).includes(row.state as LeadState)) return false
+    const { request } = leadOf(row)
+    const times = eventTimes(request)
+    const isOver = times === null || eventSpan(times, timeZone).endsAt.epochMilliseconds <= now
+    if (request.eventDate >= today || !isOver) return false
+    const by: By = { actor: 'clock', now }
+    const agreed = (await readProposals(db, row.id)).find(({ state }) => ['agreed', 'reserved'].includes(state))
+    if (agreed?.state === 'agreed') return false
+    if (agreed) await moveProposal(db, agreed, 'done', by)
+    if (row.state === 'done') return agreed !== undefined
+    const wasDone = (await readEvents(db, row.id)).some(
+      (event) => event.kind === 'moved' && event.details.to === 'done',
+    )
+    if (wasDone) return agreed !== undefined
+    await advance(db, row, { to: 'done' }, by)
+    return true
+  })
+}

@@ -1,0 +1,57 @@
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { InputField, TextField } from '../../ui/field.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { payToFields, payToWays } from './pay-to.ts'
+
+type Props = { words: Record<string, string>; seen: string; errors?: FieldMessage[]; isConflict?: boolean }
+
+/** Where each way that needs no processor is paid to, typed once for everybody who is to pay. */
+export function PayToPage({ words, seen, errors = [], isConflict = false }: Props) {
+  return (
+    <>
+      <OfficeHead
+        title="Where to pay"
+        eyebrow="Settings"
+        isError={errors.length > 0 || isConflict}
+        lead="Whoever said yes reads it beside what is open, on their own page and in the letter with their copy. Where a field is empty they are told to ask you."
+      >
+        <a className="btn ghost" href="/backbar/settings/terms">
+          Which ways you take
+        </a>
+      </OfficeHead>
+      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      {isConflict && (
+        <section className="summary" tabIndex={-1} autoFocus>
+          <h2>Somebody else saved this while you were here</h2>
+          <p>Yours is all below and is not saved yet. Save once more to keep yours instead.</p>
+        </section>
+      )}
+      <form method="post" noValidate className="slip">
+        <input type="hidden" name="seen" value={seen} />
+        {payToWays.map((way) => {
+          const { label, hint, most, rows } = payToFields[way]
+          const field = {
+            name: way,
+            label,
+            hint,
+            optional: true,
+            error: errorAt(errors, way),
+            defaultValue: words[way],
+          }
+          return rows === 1 ? (
+            <InputField key={way} {...field} maxLength={most} autoComplete="off" />
+          ) : (
+            <TextField key={way} {...field} rows={rows} />
+          )
+        })}
+        <p>
+          <button className="btn" type="submit">
+            Save
+          </button>
+        </p>
+        <p className="hint">What changes here is noted under “What happened” in your account.</p>
+      </form>
+    </>
+  )
+}

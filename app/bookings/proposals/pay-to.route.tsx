@@ -1,0 +1,31 @@
+import { data, redirect } from 'react-router'
+import { nameOf } from '../../backbar/auth/device-name.ts'
+import { recordSecurityEvent } from '../../backbar/auth/security-events.server.ts'
+import { seenTag } from '../../business/save-if-unchanged.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import type { Route } from './+types/pay-to.route'
+import { PayToPage } from './pay-to-page.tsx'
+import { readPayToSetting, savePayTo } from './pay-to.server.ts'
+import { payToWords } from './pay-to.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const payTo = await readPayToSetting(context.get(visitContext).house.db)
+  return { words: payToWords(payTo), seen: seenTag(payTo) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { house } = context.get(visitContext)
+  const device = nameOf({ request })
+  const words = await readWords(request)
+  const saved = await savePayTo(house.db, words, house.now(), async (db, ways) => {
+    await recordSecurityEvent(db, house, { kind: 'settings', words: `Where to pay: ${ways.join(', ')}`, device })
+  })
+  if (saved.kind === 'invalid') return data({ words, errors: saved.errors }, { status: 422 })
+  if (saved.kind === 'conflict') return data({ words, seen: saved.seen, isConflict: true }, { status: 409 })
+  throw redirect('/backbar/settings/pay?said=kept', 303)
+}
+
+export default function PayToRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <PayToPage {...loaderData} {...actionData} />
+}

@@ -1,0 +1,58 @@
+import { readPhone } from '../../business/phone-number.ts'
+import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { PayWay } from './proposal.ts'
+import { wayWords } from './terms.ts'
+
+/** The ways that go somewhere: an address, a name or words for each. A card has a page of its own. */
+export const payToWays = ['zelle', 'venmo', 'check', 'cash', 'bank'] as const
+export type PayToWay = (typeof payToWays)[number]
+
+/** Where each way is paid to, as the owner typed it; nothing of a way nobody filled in. */
+export type PayTo = Partial<Record<PayToWay, string>>
+
+/** What each is asked for as. */
+export const payToFields: Readonly<Record<PayToWay, { label: string; hint: string; most: number; rows: number }>> = {
+  zelle: { label: 'Zelle', hint: 'The e-mail address or phone number Zelle knows you by.', most: 120, rows: 1 },
+  venmo: { label: 'Venmo', hint: 'Your name there, such as @nerd-tonic.', most: 120, rows: 1 },
+  check: { label: 'Check', hint: 'Where to mail it, as on an envelope.', most: 300, rows: 4 },
+  cash: { label: 'Cash', hint: 'Where and when it can be handed over.', most: 300, rows: 2 },
+  bank: { label: 'Bank transfer', hint: 'Account holder, bank, routing and account number.', most: 400, rows: 4 },
+}
+
+/** Where to pay as its form shows it. */
+export function payToWords(payTo: PayTo): Record<string, string> {
+  return Object.fromEntries(payToWays.map((way) => [way, payTo[way] ?? '']))
+}
+
+/** Reads where to pay; an empty field is none. */
+export function readPayTo(words: Record<string, string>): { payTo: PayTo; errors: FieldMessage[] } {
+  const errors: FieldMessage[] = []
+  const payTo: PayTo = {}
+  for (const way of payToWays) {
+    const { most, rows } = payToFields[way]
+    const typed = rows === 1 ? typedLine(words[way]) : typedText(words[way])
+    if (typed === '') continue
+    if (lengthOf(typed) > most) errors.push({ field: way, message: `Shorten it to ${most} characters` })
+    else if (way === 'zelle' && !hasMail(typed) && readPhone(typed) === null)
+      errors.push({ field: way, message: 'Enter an e-mail address, such as pay@example.com, or a U.S. phone number' })
+    else if (way === 'venmo' && !/^@?[\w-]{3,30}$/.test(typed))
+      errors.push({ field: way, message: 'Enter your Venmo name alone, such as @nerd-tonic' })
+    else payTo[way] = way === 'venmo' ? `@${typed.replace(/^@/, '')}` : typed
+  }
+  return { payTo, errors }
+}
+
+/** The ways of which something changed, in words. */
+export function changedWays(before: PayTo, after: PayTo): string[] {
+  return payToWays.filter((way) => before[way] !== after[way]).map((way) => wayWords[way])
+}
+
+/** Where a way is paid to; null where nothing was filled in. */
+export function payToOf(payTo: PayTo, way: PayWay): string | null {
+  return way === 'card' ? null : (payTo[way] ?? null)
+}
+
+function hasMail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)
+}

@@ -1,0 +1,73 @@
+import { v7 as uuidV7 } from 'uuid'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { SignatureRow } from '../../plumbing/database/schema.ts'
+import { canonicalJson, sha256 } from './agreement-chain.server.ts'
+import type { SignatureRecord } from './signed-paper.ts'
+
+/** Who signed, how, and from where. */
+export type Signatory = {
+  name: string
+  email: string
+  consent: string
+  ip: string
+  userAgent: string
+  zone: string
+  linkLetterId: string | null
+}
+
+/** What a signature is under: the id of a proposal or a change, the lines that count, and everything that was shown. */
+export type Signed = {
+  id: string
+  chosen: string[]
+  totalCents: number
+  words: string
+  facts: object
+}
+
+/** Keeps a signature with all that was shown. Call it with the request locked. Answers its id and what it hashes to. */
+export async function keepSignature(
+  db: Db,
+  leadId: string,
+  { id: signedId, chosen, totalCents, words, facts }: Signed,
+  { name, email, consent, ip, userAgent, zone, linkLetterId }: Signatory,
+  { kind, now }: { kind: 'signed' | 'noted'; now: number },
+): Promise<{ signatureId: string; wordsHash: string; factsHash: string }> {
+  const signatureId = uuidV7()
+  const factsText = canonicalJson(facts)
+  const [wordsHash, factsHash] = [sha256(words), sha256(factsText)]
+  await db
+    .insertInto('signature')
+    .values({
+      id: signatureId,
+      lead_id: leadId,
+      proposal_id: signedId,
+      kind,
+      name,
+      email,
+      at: now,
+      zone,
+      ip,
+      user_agent: userAgent,
+      consent,
+      chosen: JSON.stringify(chosen),
+      total_cents: totalCents,
+      words,
+      facts: factsText,
+      words_hash: wordsHash,
+      facts_hash: factsHash,
+      link_letter_id: linkLetterId,
+    })
+    .execute()
+  return { signatureId, wordsHash, factsHash }
+}
+
+/** The signature under a proposal or a change, null where there is none. */
+export async function signatureOf(db: Db, signedId: string): Promise<SignatureRow | null> {
+  return (await db.selectFrom('signature').selectAll().where('proposal_id', '=', signedId).executeTakeFirst()) ?? null
+}
+
+/** A signature as the signed copy tells it. */
+export function recordOf(row: SignatureRow): SignatureRecord {
+  const { name, email, at, zone, consent, words_hash: wordsHash, facts_hash: factsHash } = row
+  return { kind: row.kind as 'signed' | 'noted', name, email, at, zone, consent, wordsHash, factsHash }
+}

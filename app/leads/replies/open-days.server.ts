@@ -1,0 +1,45 @@
+import { shortDay, readDay } from '../../business/dates.ts'
+import { nearWords, openAmong, openDaysNear, type DayQuestion, type NearWords } from '../../days/availability.ts'
+import { readDaySettings } from '../../days/days.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { eventTimes } from '../../quotes/pricing/event-times.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { milesTo } from '../../quotes/travel/places.server.ts'
+import { readDays } from '../lead/claims.server.ts'
+import type { Lead } from '../lead/lead.ts'
+
+/** The nearest other days that are open for a request's event at this moment; none where none is within two weeks. */
+export async function openDaysFor(db: Db, lead: Lead, now: number): Promise<NearWords[]> {
+  const { question, days } = await askedOf(db, lead, now)
+  return openDaysNear(question, days).map((near) => nearWords(near, question))
+}
+
+/** Of the days a letter was begun with, the first that it still names and that has gone meanwhile; null where all hold. */
+export async function firstGone(
+  db: Db,
+  lead: Lead,
+  begunWith: string,
+  body: string,
+  now: number,
+): Promise<string | null> {
+  const named = begunWith.split(' ').flatMap((day) => readDay(day) ?? [])
+  const told = named.slice(0, 20).filter((day) => body.includes(shortDay(day)))
+  if (told.length === 0) return null
+  const { question, days } = await askedOf(db, lead, now)
+  const open = openAmong(question, told, days)
+  return told.find((day) => !open.includes(day)) ?? null
+}
+
+async function askedOf(db: Db, { id, request }: Lead, now: number) {
+  const [offer, settings] = await Promise.all([readOffer(db), readDaySettings(db)])
+  const { eventDate: date, eventGuestCount, zip } = request
+  const times = eventTimes(request)
+  const question: DayQuestion = {
+    date,
+    times: times && { start: times.start, end: times.end },
+    guests: eventGuestCount || null,
+    miles: milesTo(zip, offer.identity.baseZip),
+    choices: request,
+  }
+  return { question, days: await readDays(db, date, { ...offer, ...settings }, now, id) }
+}

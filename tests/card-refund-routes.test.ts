@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { databases } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+import { payingCouple } from './paying-couple.ts'
+
+/** A couple whose deposit of $260 came by card, and the owner before its entry. */
+async function paidByCard(database: (typeof databases)[number]) {
+  const at = await payingCouple(database)
+  const { session } = await at.tap()
+  at.stripe.account.pay(session)
+  await at.stripe.webhooks.settled()
+  const owner = await ownerClient(at.house)
+  const { id } = await at.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
+  const page = `/backbar/requests/${at.leadId}/money`
+  const open = () => owner.open(`${page}?entry=${id}`)
+  return {
+    at,
+    owner,
+    page,
+    open,
+    /** The form as it stands, with what was typed. */
+    async form(words: Record<string, string> = {}) {
+      const { fields } = await open()
+      const back = { intent: 'refund-card', entry: id, key: fields.get('key')!, cardReason: 'Fewer guests' }
+      return { ...back, cardSum: fields.get('cardSum') ?? '', ...words }
+    },
+    refunds: () => [...at.stripe.account.refunds.values()].map(({ amount }) => amount),
+    async [Symbol.asyncDispose]() {
+      await at[Symbol.asyncDispose]()
+    },
+  }
+}
+
+describe.each(databases)('%s: given back to the card from the money page', (database) => {
+  test('says what happens, takes what is left at most, and asks once however often it is tapped', async () => {
+    await using couple = await paidByCard(database)
+    const { at, owner, page, open, form, refunds } = couple
+    const before = await open()
+    expect(before.text).toContain('Give it back to their card')
+    expect(before.text).toContain('At most $260.00.')
+    expect(before.text).toContain('Given back another way')
+    for (const [changes, told] of [
+      [{ cardSum: '260.01' }, 'Enter at most $260'],
+      [{ cardSum: '0' }, 'Enter more than nothing'],
+      [{ cardSum: '-5' }, 'without a minus'],
+      [{ cardSum: 'all' }, 'Enter'],
+      [{ cardReason: ' ' }, 'Say why'],
+    ] as const) {
+      const back = await owner.post(page, await form(changes))
+      expect(back.status).toBe(422)
+      expect(back.page.text).toContain(told)
+      for (const [name, typed] of Object.entries(changes))
+        expect(back.page.fields.get(name)).toBe(typed.trim() || typed)
+    }
+    expect(refunds()).toEqual([])
+    const asked = await form({ cardSum: '100' })
+    const taps = await Promise.all([1, 2, 3].map(() => owner.post(page, asked)))
+    expect(taps.map(({ status }) => status)).toEqual([303, 303, 303])
+    expect((await owner.post(page, asked)).to).toContain('said=given-back#')
+    await at.stripe.webhooks.settled()
+    expect(refunds()).toEqual([10_000])
+    expect(await at.books()).toMatchObject({
+      entries: [
+        ['payment', 26_000],
+        ['refund', 10_000],
+      ],
+    })
+    expect((await open()).text).toContain('At most $160.00.')
+  })
+
+  test('what is under way counts as gone, by card and by hand; it is in the books once it went out', async () => {
+    await using couple = await paidByCard(database)
+    const { at, owner, page, open, form } = couple
+    at.stripe.account.letRefundsBe('pending')
+    expect((await owner.post(page, await form({ cardSum: '250' }))).to).toContain('said=given-back#')
+    const underWay = await open()
+    expect(underWay.text).toContain('On its way back to their card')
+    expect(underWay.text).toContain('At most $10.00.')
+    const byHand = {
+      intent: 'refund',
+      refundSum: '11',
+      refundWay: 'cash',
+      refundOn: '2026-11-20',
+      refundReason: 'Rain',
+    }
+    expect((await owner.post(page, { ...(await form()), ...byHand })).status).toBe(422)
+    expect((await at.books()).entries).toHaveLength(1)
+    at.stripe.account.settleRefund([...at.stripe.account.refunds.keys()][0]!, 'succeeded')
+    await at.stripe.webhooks.settled()
+    expect((await at.books()).entries).toHaveLength(2)
+    expect((await open()).text).not.toContain('On its way back to their card')
+  })
+
+  test('refused by Stripe: nothing is in the books, the page says why, and it can be tried again', async () => {
+    await using couple = await paidByCard(database)
+    const { at, owner, page, form, refunds } = couple
+    const error = { type: 'invalid_request_error', message: 'The charge is too old to be given back.' }
+    at.stripe.behave({ status: 400, error })
+    const refused = await owner.post(page, await form({ cardSum: '50' }))
+    expect(refused.status).toBe(422)
+    expect(refused.page.text).toContain('The charge is too old to be given back.')
+    expect(refused.page.fields.get('cardSum')).toBe('50')
+    expect((await at.books()).entries).toHaveLength(1)
+    at.stripe.behave('reset-after')
+    expect((await owner.post(page, await form({ cardSum: '50' }))).to).toContain('said=given-back-later')
+    at.stripe.behave('work')
+    at.house.advance(10 * 60_000)
+    await at.sweep()
+    await at.stripe.webhooks.settled()
+    expect(refunds()).toEqual([5_000])
+    expect((await at.books()).entries).toHaveLength(2)
+  })
+
+  test('where no cards are set up any more, it is only noted by hand', async () => {
+    await using couple = await paidByCard(database)
+    couple.at.house.cards = null
+    const page = await couple.open()
+    expect(page.text).not.toContain('Give it back to their card')
+    expect(page.text).toContain('Note the refund')
+  })
+})

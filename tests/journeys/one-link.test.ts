@@ -1,0 +1,237 @@
+import { execFileSync } from 'node:child_process'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dollars, dollarsAndCents } from '../../app/menu/catalogue/money.ts'
+import { openCards } from '../../app/plumbing/cards/cards.server.ts'
+import { accountAt } from '../doubles/cards-at-stand-in.ts'
+import { goodWords } from '../doubles/sample-form.ts'
+import { smtpDouble } from '../doubles/smtp-double.ts'
+import { stripeDouble } from '../doubles/stripe-double.ts'
+import { emptyHouse, opening } from '../house.ts'
+import { ownerWords, putOwner } from '../owner-client.ts'
+import { hasWebKit } from '../system-tools.ts'
+import { openBrowser, phone } from './browser.ts'
+import { actionsIn, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
+import { openWebKit } from './webkit.ts'
+
+let browser: Browser
+beforeAll(async () => void (browser = await openBrowser()))
+afterAll(() => browser.close())
+
+const goodEvening = { ...goodWords, experience: 'luxe-cocktail', cocktails: '4' } as Record<string, string> &
+  Record<'eventDate' | 'eventStartTime' | 'eventEndTime' | 'eventGuestCount' | 'experience' | 'cocktails', string>
+
+// What else a couple's browser may be is in yours.test.ts.
+const windows: [name: string, isAlive: boolean, open: () => Promise<Driver>][] = [
+  ['Chromium, on a phone', true, () => chromiumWindow(browser, phone)],
+  ...(hasWebKit
+    ? ([['WebKit, on a phone, without script', false, () => openWebKit({ hasScript: false })]] as [
+        string,
+        boolean,
+        () => Promise<Driver>,
+      ][])
+    : []),
+]
+
+test.for(windows)(
+  '%s: a request, a proposal, a yes, the deposit by card, more guests, cash, the balance, a tip undone',
+  { timeout: journeyTimeout },
+  async ([, isAlive, open]) => {
+    await using driver = await open()
+    await using mail = await smtpDouble()
+    let clock = () => opening
+    let hook = ''
+    await using stripe = await stripeDouble({
+      now: () => clock(),
+      webhook: {
+        secrets: ['whsec_one'],
+        post: async (request) => fetch(hook, { method: 'POST', headers: request.headers, body: await request.text() }),
+      },
+    })
+    await using house = await emptyHouse('sqlite', {
+      MAIL_URL: mail.url,
+      MAIL_FROM: 'hello@nerdandtonic.example',
+      STRIPE_SECRET_KEY: stripe.key,
+      STRIPE_WEBHOOK_SECRET: 'whsec_one',
+      STRIPE_URL: stripe.url,
+    })
+    clock = house.now
+    house.cards = openCards(accountAt(stripe), { timeoutMs: 10_000 })
+    await putOwner(house)
+    await using server = await serveTo(driver, house)
+    const { url } = server
+    house.config.siteUrl = url
+    hook = `${url}/hooks/stripe`
+    const { goto, tap, fill, text, value, until, has } = actionsIn(driver)
+
+    /** The newest letter to somebody whose subject holds some words, once it has arrived. */
+    const letter = async (to: string, subject: string) => {
+      const found = () => mail.letters.findLast((one) => one.to.includes(to) && one.subject.includes(subject))
+      await until(async () => found()?.subject).toContain(subject)
+      return found()!
+    }
+    const us = 'hello@nerdandtonic.example'
+    const them = 'nora@home.example'
+    const centsIn = async (where: string) => Math.round(Number((await text(where))!.replace(/[^\d.]/g, '')) * 100)
+
+    // The couple asks.
+    const { eventDate, eventStartTime, eventEndTime, eventGuestCount, experience, cocktails, ...own } = goodEvening
+    const evening = { eventDate, eventStartTime, eventEndTime, eventGuestCount, experience, cocktails }
+    await goto(`${url}/quote?${new URLSearchParams(evening)}`)
+    if (isAlive) await until(() => has(`document.querySelector('#quote-desk[data-alive]')`)).toBe(true)
+    for (const [field, words] of Object.entries(own)) await fill(`#${field}`, words)
+    // Nobody is quicker than a person.
+    house.advance(60_000)
+    await tap('#quote button[type="submit"]', 'Request my free quote')
+    await until(() => text('h1')).toMatch(/Thank you|Thanks/)
+
+    // The owner makes the proposal of it, with a discount.
+    await goto(`${url}/backbar`)
+    await fill('#email', ownerWords.email)
+    await fill('#password', ownerWords.password)
+    await tap('button', 'Log in')
+    await until(() => text('main')).toContain('Nora Ephron')
+    const { id } = await house.db.selectFrom('lead').select('id').executeTakeFirstOrThrow()
+    const request = `${url}/backbar/requests/${id}`
+    await goto(request)
+    let taps = 0
+    const tapped = (what: string, words?: string) => (taps++, tap(what, words))
+    const emptyLine = async () =>
+      `#line-${Number(await driver.evaluate(`document.querySelector('input[name="rows"]').value`)) - 1}`
+    await tapped('a', 'Make the proposal')
+    await until(() => text('h1')).toBe('A proposal for Nora Ephron')
+    const discount = await emptyLine()
+    await tapped(`${discount}-label`)
+    await fill(`${discount}-label`, 'Welcome back')
+    await tapped(`${discount}-price`)
+    await fill(`${discount}-price`, '-60')
+    await tapped('button', 'See it as they will')
+    await until(() => text('h1')).toBe('As Nora Ephron will see it')
+    const first = await centsIn('.ticket .sum b')
+    await tapped('button', 'Send it')
+    await until(() => text('#proposal')).toContain(`Version 1, ${dollars(first)}: out`)
+    expect(taps).toBeLessThanOrEqual(6)
+    await letter(them, 'May 15')
+
+    // A second version leaves them a choice.
+    await goto(`${request}/proposal`)
+    const option = await emptyLine()
+    await fill(`${option}-label`, 'Glassware')
+    await fill(`${option}-price`, '90')
+    await tap('.draft-lines li:last-child summary')
+    await fill(`${option}-choice`, 'off')
+    await tap('button', 'See it as they will')
+    await until(() => text('h1')).toBe('As Nora Ephron will see it')
+    await tap('button', 'Send it')
+    await until(() => text('#proposal')).toContain(`Version 2, ${dollars(first)}: out`)
+    await until(async () => mail.letters.filter((one) => one.text.includes('/yours/')).length).toBe(2)
+    const proposal = mail.letters.findLast((one) => one.text.includes('/yours/'))!
+    const [page = ''] = /http\S+\/yours\/[\w-]+/.exec(proposal.text) ?? []
+    expect(proposal.text).toContain(dollars(first))
+
+    // They choose, forget the box, and say yes.
+    await goto(page)
+    await until(() => text('h1')).toMatch(/^Nora,\s+here is May 15$/)
+    await tap('.opt', 'Glassware')
+    if (!isAlive) await tap('button', 'Add it up')
+    const agreed = first + 9_000
+    const yes = `Yes, book May 15 for ${dollars(agreed)}`
+    await until(() => text('.ticket .sum b')).toBe(dollars(agreed))
+    await fill('#signature', 'Nora Ephron')
+    await tap('button', yes)
+    await until(() => text('.summary')).toContain('Tick the box')
+    expect(await value('#signature')).toBe('Nora Ephron')
+    await tap('.consent')
+    await tap('button', yes)
+    await until(() => text('.yours-standing h2')).toBe('You said yes to May 15')
+
+    // Both letters carry the same copy: what was shown, who signed it, and its hash.
+    const { words_hash: hash } = await house.db.selectFrom('signature').select('words_hash').executeTakeFirstOrThrow()
+    const copies = [await letter(them, 'You said yes'), await letter(us, 'Yes: Nora Ephron')]
+    for (const copy of copies) {
+      expect(copy.text).toContain(dollars(agreed))
+      expect(copy.text).toContain(hash)
+      const words = pdfText(copy.attachments[0]!.bytes)
+      for (const part of [
+        'Nora Ephron',
+        'Glassware',
+        'Welcome back',
+        dollarsAndCents(-6_000),
+        dollarsAndCents(agreed),
+        hash,
+      ])
+        expect(squeezed(words)).toContain(squeezed(part))
+    }
+    expect(copies[0]!.attachments).toEqual(copies[1]!.attachments)
+
+    // The deposit, by card.
+    const deposit = await centsIn('.yours-money .now dd')
+    await tap('.yours-money button', `Pay ${dollars(deposit)} by card`)
+    await until(() => text('main')).toContain(`${dollarsAndCents(deposit)}, for ${them}`)
+    await tap('button', 'Pay')
+    await until(() => text('h1')).toMatch(/^Paid,\s+thank you$/)
+    await tap('a', 'Back to your page')
+    await until(() => text('.yours-standing h2')).toBe('May 15 is booked')
+    expect(await text('.yours-money')).toContain(`Paid so far, thank you\n${dollars(deposit)}`)
+    await letter(them, `We have your ${dollars(deposit)}`)
+
+    // Forty more come: asked, agreed to, and both have it in writing.
+    await tap('a', 'Something changed?')
+    await until(() => text('h1')).toMatch(/^Something\s+changed\?$/)
+    await fill('#eventGuestCount', '160')
+    await tap('button', 'Show me')
+    await until(() => text('.would-be')).toContain('We have the people for it.')
+    expect(await text('.change-table')).toMatch(/Guests\s+120\s+160/)
+    const after = await centsIn('.change-table .in-all td:last-child')
+    expect(after).toBeGreaterThan(agreed)
+    await tap('button', `Ask for this, ${dollars(after)} in all`)
+    await until(() => text('h2')).toMatch(/^You asked\s+for a change$/)
+    await goto(page)
+    await until(() => text('.yours-steps')).toContain('You asked for a change')
+    await goto(request)
+    await tap('button', `Agree, ${dollars(after)} in all`)
+    await until(() => text('.money-part')).toContain(`Agreed\n${dollarsAndCents(after)}`)
+    for (const who of [them, us])
+      await until(async () => mail.letters.filter((one) => one.to.includes(who)).at(-1)?.text).toContain('160')
+
+    // The difference in cash, and the balance as it is offered: two taps each.
+    const noted = async (sumCents: number) =>
+      until(() => text('.money-part')).toContain(`Received\n${dollarsAndCents(sumCents)}`)
+    await tap('summary', 'Note a payment')
+    await fill('#sum', String((after - agreed) / 100))
+    await fill('#way', 'cash')
+    await tap('button', 'Note it')
+    await noted(deposit + after - agreed)
+    await tap('summary', 'Note a payment')
+    expect(Math.round(Number(await value('#sum')) * 100)).toBe(agreed - deposit)
+    await tap('button', 'Note it')
+    await noted(after)
+
+    // A tip that was another couple's is given back, and the sums stand as before.
+    await tap('summary', 'Note a payment')
+    await fill('#sum', '20')
+    await tap('.money-part label', 'A tip')
+    await tap('button', 'Note it')
+    await until(() => text('.money-part')).toContain('Tips, apart\n$20.00')
+    await tap('a', 'Give back or take back $20.00')
+    await until(() => text('#entry h2')).toContain('$20.00')
+    await fill('#refundReason', 'It was another couple’s')
+    await tap('button', 'Note the refund')
+    await until(() => text('.money-part')).not.toContain('Tips, apart')
+    expect(await text('.money-part')).toContain(`Received\n${dollarsAndCents(after)}\nStill to come\n$0.00`)
+
+    await goto(`${url}/backbar/money?year=2027`)
+    expect(await text('h1')).toContain(dollars(after))
+    await goto(page)
+    await until(() => text('.yours-money')).toContain(`Nothing is open: all ${dollars(after)} is paid.`)
+    expect(stripe.account.sessions.size).toBe(1)
+  },
+)
+
+function pdfText(pdf: Uint8Array): string {
+  return execFileSync('pdftotext', ['-raw', '-', '-'], { input: pdf, encoding: 'utf8' })
+}
+
+function squeezed(words: string): string {
+  return words.replace(/\s+/g, '')
+}

@@ -1,0 +1,60 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { currentAgreement } from '../../app/bookings/changes/current-agreement.server.ts'
+import { linkOf, pathOf } from '../../app/bookings/proposals/client-link.server.ts'
+import { agreeToProposal } from '../agreed-proposal.ts'
+import { keptLead } from '../doubles/kept-lead.ts'
+import { opening } from '../house.ts'
+import { desktop, expectGoodAtEveryWidth, openBrowser, openPage, phone, withoutScript } from './browser.ts'
+import { journeyTimeout } from './driver.ts'
+import { ownerVisit } from './owner-visit.ts'
+
+let browser: Browser
+beforeAll(async () => void (browser = await openBrowser()))
+afterAll(() => browser.close())
+
+test.each([
+  ['on a phone', phone],
+  ['on a desktop', desktop],
+  ['on a phone, without script', { ...phone, ...withoutScript }],
+] as const)(
+  '%s: a storm is named, whom it is about is seen, offered, picked by them, and stopped',
+  { timeout: journeyTimeout },
+  async (_, device) => {
+    const isAlive = !('javaScriptEnabled' in device)
+    await using visit = await ownerVisit(browser, device)
+    const { house, url, page } = visit
+    const { db, config } = house
+    const { id } = await keptLead(db, opening)
+    await agreeToProposal(db, id)
+    const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
+    const { token } = await linkOf(db, person, { secret: config.secret, now: opening })
+
+    await page.goto(`${url}/backbar/calendar?day=2027-05-15&month=2027-05`)
+    await page.getByText('A named storm', { exact: true }).click()
+    const form = page.locator('#storm')
+    await form.getByLabel('The storm’s name').fill('Idalia')
+    await form.getByLabel('First day').fill('2027-05-14')
+    await form.getByLabel('Last day').fill('2027-05-16')
+    await form.getByRole('button', { name: 'Show whom it is about' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Idalia, May 14 to May 16' }).waitFor()
+    await page.getByText('letter to nora@home.example').waitFor()
+    if (isAlive) await expectGoodAtEveryWidth(page)
+    await page.getByRole('button', { name: 'Offer those ticked a free move' }).click()
+    await page.getByText('1 still to pick').waitFor()
+    if (isAlive) await expectGoodAtEveryWidth(page)
+
+    await using theirs = await openPage(browser, device)
+    await theirs.page.goto(url + pathOf(token))
+    await theirs.page.getByRole('link', { name: 'Look at it' }).click()
+    await theirs.page.getByLabel('Saturday, May 22, 2027').check()
+    if (isAlive) await expectGoodAtEveryWidth(theirs.page)
+    await theirs.page.getByRole('button', { name: 'Move it to this day' }).click()
+    await theirs.page.getByText('Change 1 (PDF)').waitFor()
+    expect((await currentAgreement(db, id))!.document.event.eventDate).toBe('2027-05-22')
+
+    await page.reload()
+    await page.getByText('moved to Saturday, May 22, 2027').waitFor()
+    expect(await page.getByRole('button', { name: /open offer/ }).count()).toBe(0)
+  },
+)

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { currentAgreement } from '../app/bookings/changes/current-agreement.server.ts'
+import { linkOf, pathOf } from '../app/bookings/proposals/client-link.server.ts'
+import { closeDays } from '../app/days/days.server.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { readPage } from './doubles/read-page.ts'
+import { sampleProposal } from './doubles/sample-proposal.ts'
+import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const form = '/backbar/calendar/storm'
+const idalia = { name: 'Idalia', from: '2027-05-14', to: '2027-05-17', answerBy: '' }
+
+/** A couple that has said yes to this day, with a browser of theirs. */
+async function booked(house: TestHouse, name: string, eventDate: string) {
+  const { db, config } = house
+  const email = `${name.split(' ')[0]!.toLowerCase()}@home.example`
+  const { id } = await keptLead(db, opening, { request: { requestorName: name, fromEmail: email, eventDate } })
+  const document = sampleProposal({ client: { name, email }, reference: `NT-${name}` })
+  await agreeToProposal(db, id, { document: { ...document, event: { ...document.event, eventDate } } })
+  const { token } = await linkOf(db, { leadId: id, name, email }, { secret: config.secret, now: opening })
+  const visit = await visitor(house)
+  const path = `${pathOf(token)}/change`
+  return {
+    id,
+    email,
+    path,
+    open: async (at = path) => readPage(await visit(at)),
+    post: async (words: Record<string, string>) => {
+      const response = await visit(path, { method: 'POST', body: new URLSearchParams(words) })
+      return { status: response.status, page: await readPage(response) }
+    },
+    day: async () => (await currentAgreement(db, id))!.document.event.eventDate,
+  }
+}
+
+const letters = async ({ db }: TestHouse) =>
+  (await db.selectFrom('letter').select(['recipient', 'subject']).orderBy('id').execute()).map(
+    ({ recipient, subject }) => `${recipient}: ${subject}`,
+  )
+
+const valuesOf = (html: string, name: string) =>
+  [...html.matchAll(/<input[^>]*>/g)].flatMap(([input]) =>
+    input.includes(`name="${name}"`) ? (/ value="([^"]*)"/.exec(input)?.[1] ?? []) : [],
+  )
+const ticked = (html: string) => valuesOf(html, 'event')
+
+describe.each(databases)('%s: a named storm', (database) => {
+  test('shown first, offered by one letter each however often it is tapped, picked, refused, stopped', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const nora = await booked(house, 'Nora Ephron', '2027-05-15')
+    const maya = await booked(house, 'Maya Torres', '2027-05-16')
+    const lena = await booked(house, 'Lena Horne', '2027-05-17')
+    await booked(house, 'Ruth Brown', '2027-05-22')
+    const byHand = { requestorName: 'Otis Redding', fromEmail: 'otis@home.example', eventDate: '2027-05-14' }
+    await keptLead(house.db, opening, { request: byHand }, { state: 'booked' })
+    await closeDays(house.db, { from: '2027-05-29', kind: 'closed', key: 'closed-29' }, { today: '2026-11-20', now: 1 })
+    const before = await letters(house)
+
+    expect((await owner.open('/backbar/calendar')).text).toContain('A named storm')
+    const preview = await owner.open(`${form}?${new URLSearchParams(idalia)}`)
+    expect(preview.text).toContain('3 couples are booked on these days')
+    for (const words of ['Nora Ephron', 'Maya Torres', 'Lena Horne', 'letter to nora@home.example', 'Otis Redding'])
+      expect(preview.text).toContain(words)
+    expect(preview.text).not.toContain('Ruth Brown')
+    expect(preview.text).toContain('they can pick until Friday, May 14')
+    expect(await letters(house)).toEqual(before)
+    expect(ticked(preview.html)).toEqual([nora.id, maya.id, lena.id])
+
+    const key = preview.fields.get('key')!
+    const offer = ['event', 'event'].map((name, i): [string, string] => [name, [nora, maya][i]!.id])
+    const words: [string, string][] = [...Object.entries({ ...idalia, key, intent: 'offer' }), ...offer]
+    const sent = await Promise.all([owner.post(form, words), owner.post(form, words)])
+    expect(sent.map(({ status }) => status)).toEqual([303, 303])
+    const here = `/backbar/calendar/storms/${key}`
+    for (const { to } of sent) expect(to).toContain(here)
+    expect((await letters(house)).slice(before.length).toSorted()).toEqual([
+      'maya@home.example: Idalia: move May 16 free of charge',
+      'nora@home.example: Idalia: move May 15 free of charge',
+    ])
+
+    const theirs = await nora.open()
+    expect(theirs.text).toContain('Idalia: your event can move')
+    const days = valuesOf(theirs.html, 'day')
+    // Out of the storm's way; not where others are, nor where we are closed.
+    for (const taken of ['2027-05-15', '2027-05-16', '2027-05-17', '2027-05-22', '2027-05-29'])
+      expect(days).not.toContain(taken)
+    expect(days).toContain('2027-06-05')
+    expect((await nora.open(nora.path.replace(/\/change$/, ''))).text).toContain('Idalia: your event can move')
+
+    const change = theirs.fields.get('change')!
+    for (const day of ['2027-05-17', '2027-05-22', '2027-05-29'])
+      expect((await nora.post({ intent: 'pick-day', change, day })).status).toBe(409)
+    expect((await nora.post({ intent: 'pick-day', change, day: 'soon' })).status).toBe(422)
+    expect((await nora.post({ intent: 'pick-day', change })).status).toBe(422)
+    const picks = await Promise.all([1, 2].map(() => nora.post({ intent: 'pick-day', change, day: '2027-06-05' })))
+    expect(picks.map(({ status }) => status)).toEqual([303, 303])
+    expect(await nora.day()).toBe('2027-06-05')
+    expect(await letters(house)).toHaveLength(before.length + 4)
+
+    const standing = await owner.open(here)
+    expect(standing.text).toContain('Offered to 2: 1 moved, 1 still to pick.')
+    expect(standing.text).toContain('moved to Saturday, June 5, 2027')
+    expect(ticked(standing.html)).toEqual([lena.id])
+    expect((await owner.post(here, { intent: 'offer', event: lena.id })).to).toContain('said=storm-offered')
+    const lenas = (await lena.open()).fields.get('change')!
+    expect((await lena.post({ intent: 'close-change', change: lenas })).status).toBe(303)
+    // Who said no is not asked again by the same storm.
+    expect((await owner.post(here, { intent: 'offer', event: lena.id })).to).toContain('said=moved')
+
+    const stops = await Promise.all([1, 2].map(() => owner.post(here, { intent: 'stop' })))
+    expect(stops.map(({ status }) => status)).toEqual([303, 303])
+    const stopped = await owner.open(here)
+    expect(stopped.text).toContain('Stopped')
+    expect(stopped.text).toContain(
+      'Offered to 3: 1 moved, 0 still to pick, 1 stay where they are, 1 over without a move.',
+    )
+    expect((await maya.open()).text).not.toContain('Idalia: your event can move')
+    expect(await maya.day()).toBe('2027-05-16')
+    expect((await letters(house)).filter((one) => one.includes('taken back'))).toHaveLength(1)
+    expect((await owner.open('/backbar/calendar')).text).toContain('May 14 to May 17, stopped')
+  })
+
+  test('what is mistyped comes back with every word; nobody there, nobody ticked: nothing is sent', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    for (const [changes, told] of [
+      [{ name: ' ' }, 'Enter the storm’s name'],
+      [{ name: 'x'.repeat(61) }, 'Shorten the name to 60'],
+      [{ from: '2020-01-01' }, 'Enter its first day, from today'],
+      [{ to: '2027-05-01' }, 'Enter a last day from May 14 on'],
+      [{ to: 'later' }, 'Enter its last day'],
+      [{ to: '2028-05-01' }, 'at most a month later'],
+      [{ answerBy: '2027-06-01' }, 'up to the storm’s last'],
+    ] as const) {
+      const response = await owner.visit(`${form}?${new URLSearchParams({ ...idalia, ...changes })}`)
+      expect(response.status).toBe(422)
+      const page = await readPage(response)
+      expect(page.text).toContain(told)
+      expect(page.fields.get('name')).toBe({ ...idalia, ...changes }.name)
+    }
+    expect((await owner.open(`${form}?${new URLSearchParams(idalia)}`)).text).toContain(
+      'Nobody is booked on these days',
+    )
+    await booked(house, 'Nora Ephron', '2027-05-15')
+    const before = await letters(house)
+    expect((await owner.post(form, { ...idalia, key: 'storm-key-1' })).status).toBe(200)
+    expect((await owner.visit('/backbar/calendar/storms/storm-key-1')).status).toBe(404)
+    expect((await owner.post('/backbar/calendar/storms/storm-key-1', { intent: 'stop' })).status).toBe(404)
+    expect(await letters(house)).toEqual(before)
+  })
+})
