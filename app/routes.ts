@@ -69,6 +69,7 @@ export default [
     route('calendar/storm', 'bookings/changes/storm-new.route.tsx'),
     route('calendar/storms/:id', 'bookings/changes/storm.route.tsx'),
     route('money', 'bookings/books/money.route.tsx'),
+    route('money/sources', 'bookings/books/sources.route.tsx'),
     route('in-and-out/payments.csv', 'bookings/books/payments-csv.route.ts'),
     route('in-and-out/events.csv', 'bookings/books/events-csv.route.ts'),
     route('in-and-out', 'leads/exports/import-export.route.tsx'),

@@ -7,6 +7,7 @@ import { answerDays } from './days.ts'
 import { compareWithNginx } from './finished.ts'
 import { measureGrowth } from './growth.ts'
 import { runLighthouse } from './lighthouse.ts'
+import { openBooks } from './money.ts'
 import { weighPages } from './page-weight.ts'
 import { makePapers } from './papers.ts'
 import { compareProcesses } from './processes.ts'
@@ -54,6 +55,7 @@ await part('browser', async () => {
   await browser.close()
 })
 await part('days', async () => answerDays(await fixtures()))
+await part('money', async () => openBooks(await fixtures()))
 await part('growth', async () => measureGrowth(await fixtures()))
 await part('lighthouse', () => runLighthouse(site.url, Number(process.env.ROUNDS ?? 3)))
 

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '../app/config.server.ts'
 import { dayAway, today } from '../app/business/dates.ts'
@@ -12,6 +10,7 @@ import { stripeDouble } from '../tests/doubles/stripe-double.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { opening, type Database } from '../tests/house.ts'
 import { testDatabase } from '../tests/test-database.ts'
+import { startActor } from './actor.ts'
 import {
   assertNothingAddedBeyond,
   besides,
@@ -25,6 +24,7 @@ import {
   type Standing,
 } from './day-books.ts'
 import type { Action, ActorPlace, Did } from './days-actor.ts'
+import { drawing, type Draw } from './drawing.ts'
 import { until, type Outcome } from './outcome.ts'
 
 const timeZone = 'America/New_York'
@@ -49,7 +49,7 @@ export async function contestedDays(
   const where = { database: readConfig(place.env).database, cards: accountAt(stripe) }
   await using db = openDatabase(where.database)
   await using ends = new AsyncDisposableStack()
-  const actors = await Promise.all(Array.from({ length: processes }, async () => ends.use(await startActor(where))))
+  const actors = await Promise.all(Array.from({ length: processes }, async () => ends.use(await startDaysActor(where))))
 
   const run = async (actions: Action[]) => {
     const all = await Promise.all(actions.map((action) => draw.oneOf(actors).ask(action)))
@@ -119,7 +119,7 @@ export async function killedPromising(
   await using db = openDatabase(where.database)
   const lanes = 6
   {
-    await using actor = await startActor(where)
+    await using actor = await startDaysActor(where)
     for (let i = 0; i < 8 * lanes; i++) await actor.ask({ kind: 'add', request: anyRequest(draw), nth: nth++, now })
     await actor.ask({ kind: 'numbers', crews: 2, eventsADay: 2, bartenders: 6, nth: nth++, now })
   }
@@ -130,7 +130,7 @@ export async function killedPromising(
     const on = today(now, timeZone)
     const before = await booksOf(db, on)
     const ids = [...before.requests.keys()].toSorted()
-    await using actor = await startActor(where)
+    await using actor = await startDaysActor(where)
     let isOver = false
     const walk = async (lane: number) => {
       const own = new Map([...before.requests].filter(([id]) => ids.indexOf(id) % lanes === lane))
@@ -172,7 +172,7 @@ export async function killedPromising(
       assert(isKnown, `${id} is ${fate}, not one of ${JSON.stringify(allowed)} (seed ${seed})`)
     }
   }
-  await using actor = await startActor(where)
+  await using actor = await startDaysActor(where)
   await actor.ask({ kind: 'expire', nth: nth++, now: now + 30 * day })
   await assertEnded(db, today(now + 30 * day, timeZone))
   await assertHistory(db)
@@ -270,7 +270,6 @@ function booksOf(db: Db, on: string): Promise<DayBooks> {
 }
 
 type Moment = { now: number; on: string; nth: number }
-type Draw = ReturnType<typeof drawing>
 
 /** What is done at once: mostly to requests, now and then to days and numbers, as far as it only raises or only lowers. */
 function drawActions(
@@ -588,40 +587,6 @@ async function assertHistory(db: Db): Promise<void> {
   }
 }
 
-/** A process that acts; asked several things at once it does them at once. */
-async function startActor(where: ActorPlace) {
-  const child = fork('faults/days-actor.ts', [JSON.stringify(where)], { execArgv: [] })
-  const ended = once(child, 'exit').then(([code, signal]) => {
-    throw new Error(`an actor ended with ${code ?? signal}`)
-  })
-  ended.catch(() => {})
-  await Promise.race([once(child, 'message'), ended])
-  const asked = new Map<number, (did: Did) => void>()
-  child.on('message', (did: Did) => asked.get(did.nth)?.(did))
-  const kill = async () => {
-    child.kill('SIGKILL')
-    await ended.catch(() => {})
-  }
-  return {
-    ask(action: Action): Promise<Did> {
-      const answer = new Promise<Did>((resolve) => asked.set(action.nth, resolve))
-      child.send(action, () => {})
-      return Promise.race([answer, ended]).finally(() => asked.delete(action.nth))
-    },
-    kill,
-    [Symbol.asyncDispose]: kill,
-  }
-}
-
-/** Draws by a seed, always the same (mulberry32). */
-function drawing(seed: number) {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  const upTo = (most: number) => Math.floor(next() * most)
-  return { upTo, share: (part: number) => next() < part, oneOf: <T>(of: readonly T[]) => of[upTo(of.length)]! }
+function startDaysActor(where: ActorPlace) {
+  return startActor<Action, Did>('faults/days-actor.ts', where)
 }

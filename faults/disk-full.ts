@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Fixtures } from '../tests/fixtures.ts'
+import type { Database } from '../tests/house.ts'
 import { asAdmin, startPostgres } from '../tests/postgres.ts'
 import { testDatabase, type TestDatabase } from '../tests/test-database.ts'
 import { balance } from './balance.ts'
@@ -15,14 +16,30 @@ type Disk = ReturnType<typeof smallDisk>
 
 /** Database and mailbox on a disk that fills up under load, and is freed again. */
 export async function diskFullSqlite(fixtures: Fixtures, rounds: number): Promise<Outcome> {
-  using disk = smallDisk(64)
-  await using place = await testDatabase('sqlite', fixtures, disk.dir)
-  return { tried: 'disk full while storing, sqlite', ...(await fillAndFree(place, disk, rounds)) }
+  const told = await onSmallDisk(fixtures, 'sqlite', (place, disk) => fillAndFree(place, disk, rounds))
+  return { tried: 'disk full while storing, sqlite', ...told }
 }
 
-/** The tables on such a disk; the log that PostgreSQL cannot live without stays elsewhere. */
+/** The same with the tables of PostgreSQL on it. */
 export async function diskFullPostgres(fixtures: Fixtures, rounds: number): Promise<Outcome> {
+  const told = await onSmallDisk(fixtures, 'postgres', (place, disk) => fillAndFree(place, disk, rounds))
+  return { tried: 'disk full while storing, postgres', ...told }
+}
+
+/**
+ * A database on a disk of 64 MB: with SQLite the mailbox too, with PostgreSQL the tables; the log that it cannot live
+ * without stays elsewhere.
+ */
+export async function onSmallDisk<T>(
+  fixtures: Fixtures,
+  database: Database,
+  work: (place: TestDatabase, disk: Disk) => Promise<T>,
+): Promise<T> {
   using disk = smallDisk(64)
+  if (database === 'sqlite') {
+    await using place = await testDatabase('sqlite', fixtures, disk.dir)
+    return await work(place, disk)
+  }
   const postgres = await startPostgres()
   try {
     const location = join(disk.dir, 'tables')
@@ -31,7 +48,7 @@ export async function diskFullPostgres(fixtures: Fixtures, rounds: number): Prom
     await asAdmin(postgres.url, `create tablespace small location '${location}'`)
     await asAdmin(postgres.url, 'create database bar tablespace small')
     await using place = await moveInto(postgres.url.replace(/postgres$/, 'bar'), fixtures)
-    return { tried: 'disk full while storing, postgres', ...(await fillAndFree(place, disk, rounds)) }
+    return await work(place, disk)
   } finally {
     await postgres.remove()
   }

@@ -6,11 +6,13 @@ import { clockJumps } from './clock-jumps.ts'
 import { contestedDays, killedPromising } from './contested-days.ts'
 import { databaseLocked } from './database-locked.ts'
 import { diskFullPostgres, diskFullSqlite } from './disk-full.ts'
+import { diskFullSigning } from './disk-full-signing.ts'
 import { fullOutbox } from './full-outbox.ts'
 import { gzipBombs } from './gzip-bombs.ts'
 import { besideAttack } from './hostile-clients.ts'
 import { hostileLines } from './hostile-lines.ts'
 import { hostileRequests } from './hostile-requests.ts'
+import { killedPaying } from './killed-paying.ts'
 import { killedUnderLoad } from './killed-under-load.ts'
 import { mailMisbehaves } from './mail-misbehaves.ts'
 import { manyWorkers } from './many-workers.ts'
@@ -51,10 +53,18 @@ const killing: Scenarios = {
   'kill postgres': () => killedUnderLoad(fixtures, 'postgres', kills),
   'days killed sqlite': () => killedPromising(fixtures, 'sqlite', { kills, seed }),
   'days killed postgres': () => killedPromising(fixtures, 'postgres', { kills, seed }),
+  'money killed sqlite': () => killedPaying(fixtures, 'sqlite', { kills, hasWebhook: true, seed }),
+  'money killed postgres': () => killedPaying(fixtures, 'postgres', { kills, hasWebhook: true, seed }),
+  'money killed sqlite, no webhook': () =>
+    killedPaying(fixtures, 'sqlite', { kills: Math.ceil(kills / 2), hasWebhook: false, seed }),
+  'money killed postgres, no webhook': () =>
+    killedPaying(fixtures, 'postgres', { kills: Math.ceil(kills / 2), hasWebhook: false, seed }),
 }
 const waiting: Scenarios = {
   'disk sqlite': () => diskFullSqlite(fixtures, 5),
   'disk postgres': () => diskFullPostgres(fixtures, 5),
+  'money disk sqlite': () => diskFullSigning(fixtures, 'sqlite', 5),
+  'money disk postgres': () => diskFullSigning(fixtures, 'postgres', 5),
   'locked 3 s sqlite': () => databaseLocked(fixtures, 'sqlite', 3),
   'locked 8 s sqlite': () => databaseLocked(fixtures, 'sqlite', 8),
   'locked 3 s postgres': () => databaseLocked(fixtures, 'postgres', 3),

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { endPastProposals, readProposals } from '../app/bookings/proposals/proposals.server.ts'
 import { readLedger } from '../app/bookings/payments/ledger.server.ts'
-import { balanceOf } from '../app/bookings/payments/ledger.ts'
+import { balanceOf, standingOf } from '../app/bookings/payments/ledger.ts'
 import { findLead } from '../app/leads/lead/leads.server.ts'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { couple } from './couple.ts'
 import { readPage } from './doubles/read-page.ts'
+import { sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
@@ -99,6 +100,41 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     const [proposal] = await readProposals(house.db, lead.id)
     expect(balanceOf(ledger.dues, ledger.entries).dueCents).toBe(proposal!.totalCents)
   })
+
+  test.each([
+    { sum: '100', state: 'agreed', open: 16_000, says: 'How to pay $160', letter: 'Please send it by' },
+    { sum: '260', state: 'reserved', open: 0, says: 'May 15 is booked', letter: 'MAY 15 IS BOOKED' },
+  ])(
+    'agreed again after it was let go, $sum paid between: the deposit is asked anew, and that counts',
+    async (paid) => {
+      await using house = await emptyHouse(database)
+      const { lead, post, open, send, state } = await couple(house)
+      const owner = await ownerClient(house)
+      await post(signed)
+      await owner.post(`/backbar/requests/${lead.id}/proposal/act`, { intent: 'let-go' })
+      const tap = { intent: 'pay', key: 'paid-all-the-same', sum: paid.sum, way: 'cash', paidOn: '2026-11-20' }
+      const asked = await owner.post(`/backbar/requests/${lead.id}/money`, tap)
+      await owner.post(`/backbar/requests/${lead.id}/money`, {
+        ...Object.fromEntries(asked.page.fields),
+        over: 'credit',
+      })
+      house.advance(day)
+      await send(sampleProposal())
+      await house.db.deleteFrom('letter').execute()
+      expect((await post({ ...signed, version: '2' })).status).toBe(303)
+      expect(await state()).toBe(paid.state)
+      const { dues, entries } = await readLedger(house.db, lead.id)
+      const open2 = standingOf(dues, entries).filter(({ kind }) => kind === 'deposit')
+      expect(open2.map(({ openCents }) => openCents)).toEqual([0, paid.open])
+      expect((await open()).text).toContain(paid.says)
+      const letter = await house.db.selectFrom('letter').select('body_text').where('kind', '=', 'agreement').execute()
+      expect(letter[0]!.body_text).toContain(paid.letter)
+      expect(letter[0]!.body_text.includes('Please send it by')).toBe(paid.state === 'agreed')
+      // Called off again, no more is kept than this deposit's part.
+      const page = await readPage(await owner.visit(`/backbar/requests/${lead.id}`))
+      expect(page.fields.get('kept')).toBe(paid.sum === '100' ? '100' : '130')
+    },
+  )
 
   test('the record works its hashes out again; one changed byte is found', async () => {
     await using house = await emptyHouse(database)

@@ -4,6 +4,7 @@ import { claimsBetween } from '../app/leads/lead/claims.server.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
 import { putStanding } from './doubles/kept-lead.ts'
 import { houseId } from '../app/business/house-id.server.ts'
+import { callOffAgreement } from '../app/bookings/changes/changes.server.ts'
 import { endPayments } from '../app/bookings/payments/card-pay.server.ts'
 import { refundByCard } from '../app/bookings/payments/card-refunds.server.ts'
 import { addEntry } from '../app/bookings/payments/ledger.server.ts'
@@ -226,18 +227,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   test('paid in cash meanwhile: the page is ended at the next tap; paid all the same, the owner is told', async () => {
     await using at = await payingCouple(database, { hasWebhook: false })
     const { session } = await at.tap()
-    const cash = {
-      kind: 'payment',
-      amountCents: 104_000,
-      dueId: at.deposit,
-      way: 'cash',
-      paidOn: '2026-11-20',
-      reference: '',
-      reason: '',
-      ofId: null,
-      isTip: false,
-    } as const
-    await addEntry(at.db, at.leadId, cash, { actor: 'owner', now: at.house.now() })
+    await addEntry(at.db, at.leadId, cash(104_000, at.deposit), { actor: 'owner', now: at.house.now() })
     at.stripe.account.pay(session)
     expect((await at.tap()).text).toContain('Nothing is open')
     expect(await at.books()).toMatchObject({ open: -26_000, notices: ['more-than-owed'] })
@@ -279,6 +269,47 @@ describe.each(databases)('%s: paying by card', (database) => {
       ['refund', 26_000],
     ])
     expect((await open('/backbar')).text).not.toContain('Money that waits for you')
+  })
+
+  test('too much goes back once, though whoever gave it back died before that was noted', async () => {
+    await using at = await payingCouple(database, { hasWebhook: false })
+    const { session } = await at.tap()
+    await addEntry(at.db, at.leadId, cash(104_000, at.deposit), { actor: 'owner', now: at.house.now() })
+    at.stripe.account.pay(session)
+    await at.comeBack(session)
+    const { post } = await ownerClient(at.house)
+    const [{ id } = { id: '' }] = await at.db.selectFrom('money_notice').select('id').execute()
+    const giveBack = () =>
+      post(`/backbar/requests/${at.leadId}/card-money`, { notice: id, intent: 'give-back' }).then(({ to }) => to)
+    const unnoted = () => at.db.updateTable('money_notice').set({ settled_at: null }).execute()
+    at.stripe.behave('reset-after')
+    expect(await giveBack()).toContain('said=given-back-later')
+    at.stripe.behave('work')
+    await unnoted()
+    expect(await giveBack()).toContain('said=given-back-later')
+    at.house.advance(10 * 60_000)
+    await at.sweep()
+    await unnoted()
+    expect(await giveBack()).toMatch(/said=given-back$/)
+    expect(at.stripe.account.refunds.size).toBe(1)
+    expect(await at.books()).toMatchObject({ open: 0, notices: [] })
+  })
+
+  test('paid into an event that was called off meanwhile: a credit, told to the owner, given back with one tap', async () => {
+    await using at = await payingCouple(database)
+    const { session } = await at.tap()
+    const by = { actor: 'owner', now: at.house.now() } as const
+    await callOffAgreement(at.db, at.leadId, { keptCents: 0, words: '' }, { today: '2026-11-20' }, by)
+    at.stripe.account.pay(session)
+    await at.stripe.webhooks.settled()
+    expect((await at.comeBack(session)).text).toContain('was not yours to pay for any more')
+    expect(await at.books()).toMatchObject({ open: -26_000, state: 'called-off', notices: ['credit'] })
+    expect((await at.tap()).text).toContain('There is nothing to pay here now')
+    const { open, post } = await ownerClient(at.house)
+    expect((await open('/backbar')).text).toContain('Paid into an event that was called off')
+    const [{ id } = { id: '' }] = await at.db.selectFrom('money_notice').select('id').execute()
+    await post(`/backbar/requests/${at.leadId}/card-money`, { notice: id, intent: 'give-back' })
+    expect(await at.books()).toMatchObject({ open: 0, notices: [] })
   })
 
   test('who pays at this moment keeps the day; paid after the event, it takes none', async () => {
@@ -390,3 +421,8 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.attempts()).toMatchObject([{ session_id: session, state: 'settled' }])
   })
 })
+
+function cash(amountCents: number, dueId: string) {
+  const about = { way: 'cash', paidOn: '2026-11-20', reference: '', reason: '', ofId: null, isTip: false } as const
+  return { kind: 'payment', amountCents, dueId, ...about } as const
+}

@@ -4,11 +4,13 @@ import { clockJumps } from '../faults/clock-jumps.ts'
 import { contestedDays, killedPromising } from '../faults/contested-days.ts'
 import { databaseLocked } from '../faults/database-locked.ts'
 import { diskFullPostgres, diskFullSqlite } from '../faults/disk-full.ts'
+import { diskFullSigning } from '../faults/disk-full-signing.ts'
 import { fullOutbox } from '../faults/full-outbox.ts'
 import { gzipBombs } from '../faults/gzip-bombs.ts'
 import { besideAttack } from '../faults/hostile-clients.ts'
 import { hostileLines } from '../faults/hostile-lines.ts'
 import { hostileRequests } from '../faults/hostile-requests.ts'
+import { killedPaying } from '../faults/killed-paying.ts'
 import { mailMisbehaves } from '../faults/mail-misbehaves.ts'
 import { manyWorkers } from '../faults/many-workers.ts'
 import { NotHere, type Outcome } from '../faults/outcome.ts'
@@ -45,11 +47,16 @@ if (databases.includes('postgres')) {
   scenarios['two processes empty one outbox'] = (fixtures) => manyWorkers(fixtures, 100, 1)
 }
 for (const database of databases) {
+  scenarios[`the disk is full while somebody signs, ${database}`] = (fixtures) => diskFullSigning(fixtures, database, 1)
   scenarios[`the clock jumps, ${database}`] = (fixtures) => clockJumps(fixtures, database)
   scenarios[`days are contested, ${database}`] = (fixtures) =>
     contestedDays(fixtures, database, { steps: 400, processes: 2, seed: 20261122 })
   scenarios[`somebody dies while promising days, ${database}`] = (fixtures) =>
     killedPromising(fixtures, database, { kills: 3, seed: 20261122 })
+  for (const hasWebhook of [true, false])
+    scenarios[`somebody dies while couples pay, ${hasWebhook ? 'told by webhook' : 'no webhook'}, ${database}`] = (
+      fixtures,
+    ) => killedPaying(fixtures, database, { kills: 2, hasWebhook, seed: 20261122, lanes: 3 })
   scenarios[`a backup is made meanwhile, ${database}`] = (fixtures) =>
     backupUnderLoad(fixtures, database, { backups: 1, rounds: 0, seconds: 0, mostTimes: Infinity })
 }

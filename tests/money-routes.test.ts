@@ -4,6 +4,8 @@ import { readProposals } from '../app/bookings/proposals/proposals.server.ts'
 import { balanceOf } from '../app/bookings/payments/ledger.ts'
 import { readLedger } from '../app/bookings/payments/ledger.server.ts'
 import { issuePaper } from '../app/bookings/payments/numbered-papers.server.ts'
+import { dollarsAndCents } from '../app/menu/catalogue/money.ts'
+import { changeAgreement } from './agreed-change.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { readCsv } from './doubles/read-csv.ts'
@@ -212,6 +214,29 @@ describe.each(databases)('%s: money by hand', (database) => {
     expect((await open(`${here}/papers/nothing`)).status).toBe(404)
   })
 
+  test('a change after the yes is in the invoice line by line, on the page and in the books; calling off is a line of its own', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post } = await ownerClient(house)
+    const { id, here, money } = await agreed(house)
+    const total = dollarsAndCents(await changeAgreement(house.db, id, { eventGuestCount: 160 }))
+    expect(total).toBe('$1,190.00')
+    await post(money, { intent: 'invoice', key: 'the-invoice', poNumber: 'PO 4471' })
+    const { links } = await open(money)
+    const { text } = await open(links.get('Invoice 1')!)
+    expect(text).toContain('Additional Bartender change 1: 160 guests')
+    expect(text).toContain(`In all ${total} What was paid`)
+    expect(text).not.toContain('Change 1 $150.00')
+    expect((await open(money)).text).toContain(`Still to come ${total}`)
+    const books = await open('/backbar/money?year=2027')
+    expect(books.text).toContain('2027: $1,190 agreed')
+    expect(books.text).toContain('PO 4471, Deposit, due Monday, November 23; $930.00 later')
+    await post(`${here}/changes`, { intent: 'call-off', kept: '260', words: '' })
+    await post(money, { intent: 'invoice', key: 'another-invoice', poNumber: '' })
+    const after = await open((await open(money)).links.get('Invoice 2')!)
+    for (const words of [`As agreed ${total}`, 'Called off −$930.00', 'In all $260.00'])
+      expect(after.text).toContain(words)
+  })
+
   test('numbers are taken at once by many, and by one that fails, without a gap or a double', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
@@ -264,8 +289,8 @@ describe.each(databases)('%s: money by hand', (database) => {
       'Overdue today, one person $60',
       'tips, apart: $40 $60',
       'May $1,040.00 $260.00 $60.00 $40.00',
-      'Nora Ephron Deposit, was due Monday, November 23',
-      '$840.00',
+      // What is due next: the sum beside it is of the same due.
+      'Nora Ephron Deposit, was due Monday, November 23; $780.00 later Remind Nora Ephron $60.00',
     ])
       expect(text).toContain(words)
     expect((await open('/backbar/money?by=paid')).text).toContain('Nov $260.00 $260.00 $60.00 $40.00')

@@ -8,12 +8,16 @@ type Props = {
   chosen: string
   error: string | undefined
   className?: string
+  optional?: boolean
 }
 
-export function SelectField({ name, label, hint, words, chosen, error, className = 'half' }: Props) {
+export function SelectField({ name, label, hint, words, chosen, error, className = 'half', optional = false }: Props) {
   return (
     <div className={`field ${className}${error ? ' bad' : ''}`}>
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={name}>
+        {label}
+        {optional && <span className="mark"> optional</span>}
+      </label>
       {hint && (
         <p className="hint" id={`${name}-hint`}>
           {hint}

@@ -33,6 +33,8 @@ export const notices = {
   'taken-back': 'Taken back. Nobody can agree to it any more.',
   'let-day-go': 'Let go. The day is open again.',
   'new-link': 'There is a new link. The old one opens nothing any more.',
+  'agreed-stands':
+    'They have said yes, so the request follows the agreement: change, postpone or call it off below. Nothing was changed.',
   stale: 'It has moved on since you looked. Here is how it stands now.',
   again: 'It goes out again now.',
   moved: 'Noted.',

@@ -11,9 +11,12 @@ export type Owing = {
   hasEmail: boolean
   outstandingCents: number
   overdueCents: number
-  /** The first due that is open. */
+  /** The first due that is open: what it is, what is open of it, until when. */
   label: string
+  nextCents: number
   dueOn: string
+  /** What their own books want to read; may be empty. */
+  poNumber: string
   remindedAt: number | null
 }
 
@@ -28,6 +31,9 @@ export type SourceLine = {
   daysToYes: number | null
 }
 
+/** What an experience brought in a year; of an erased request nobody knows which. */
+export type ExperienceLine = BookSums & { experience: string }
+
 /** A year of the books as its page shows it. */
 export type MoneyBook = BookSums & {
   year: number
@@ -40,6 +46,9 @@ export type MoneyBook = BookSums & {
   overduePeople: number
   owing: Owing[]
   sources: SourceLine[]
+  experiences: ExperienceLine[]
+  /** Phrases that wait to be filed under a source, over all years: so many, and the commonest of them. */
+  toFile: { phrases: number; some: string[] }
 }
 
 /** What is agreed and has not come; what came beyond that is nothing to wait for. */
@@ -47,35 +56,11 @@ export function toComeCents({ agreedCents, receivedCents, returnedCents }: BookS
   return Math.max(0, agreedCents - receivedCents + returnedCents)
 }
 
-/** A source as one name, however it was written. */
-export function sourceOf(words: string): string {
-  const plain = words.trim().toLowerCase().replace(/^@/, '').replaceAll(/\s+/g, ' ')
-  return plain === '' ? 'not said' : (usualSources[plain] ?? words.trim())
-}
-
-/** Ways to say the usual sources, in small letters. */
-const usualSources: Readonly<Record<string, string>> = {
-  google: 'Google',
-  'google search': 'Google',
-  instagram: 'Instagram',
-  insta: 'Instagram',
-  ig: 'Instagram',
-  tiktok: 'TikTok',
-  'tik tok': 'TikTok',
-  'the knot': 'The Knot',
-  theknot: 'The Knot',
-  knot: 'The Knot',
-  weddingwire: 'WeddingWire',
-  'wedding wire': 'WeddingWire',
-  'our venue': 'Our venue',
-  venue: 'Our venue',
-  'a partner': 'A partner',
-  'a friend': 'A friend',
-  friend: 'A friend',
-  'saw you pour': 'Saw you pour',
-}
-
-/** The middle of some numbers, the lower of two; null of none. */
-export function middleOf(numbers: readonly number[]): number | null {
-  return numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? null
+/** Days, each with how often there was such a one: their middle, the lower of two; null of none. */
+export function middleOf(counted: ReadonlyMap<number, number>): number | null {
+  const inOrder = [...counted].toSorted(([a], [b]) => a - b)
+  const half = inOrder.reduce((all, [, n]) => all + n, 0) / 2
+  let passed = 0
+  for (const [days, n] of inOrder) if ((passed += n) >= half) return days
+  return null
 }

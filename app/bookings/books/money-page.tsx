@@ -2,7 +2,7 @@ import { monthAndDay, shortDay } from '../../business/dates.ts'
 import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { reminderGap } from '../payments/request-money.ts'
-import { toComeCents, type BookBy, type MoneyBook } from './money-book.ts'
+import { toComeCents, type BookBy, type MoneyBook, type Owing } from './money-book.ts'
 
 type Props = { book: MoneyBook; today: string; now: number }
 
@@ -53,7 +53,10 @@ export function MoneyPage({ book, today, now }: Props) {
       </dl>
       <MonthBars book={book} />
       <div className="money-columns">
-        <SourcePart book={book} />
+        <div>
+          <SourcePart book={book} />
+          <ExperiencePart book={book} />
+        </div>
         <OwingPart {...{ book, today, now }} />
       </div>
     </>
@@ -144,7 +147,7 @@ function MoneyTable({ heads, rows }: { heads: string[]; rows: (string | number)[
 }
 /* oxlint-enable */
 
-function SourcePart({ book: { sources, year } }: { book: MoneyBook }) {
+function SourcePart({ book: { sources, year, toFile } }: { book: MoneyBook }) {
   return (
     <section className="slip">
       <h2>Where it comes from</h2>
@@ -163,6 +166,35 @@ function SourcePart({ book: { sources, year } }: { book: MoneyBook }) {
           ])}
         />
       )}
+      <p>
+        <a href="/backbar/money/sources">{toFile.phrases === 0 ? 'What is filed where' : toFileWords(toFile)}</a>
+      </p>
+    </section>
+  )
+}
+
+/** “insta”, “IG” and 3 more to file */
+function toFileWords({ phrases, some }: MoneyBook['toFile']): string {
+  const named = some.map((words) => `“${words.length > 40 ? `${words.slice(0, 39)}…` : words}”`)
+  const rest = phrases - named.length
+  return rest > 0 ? `${named.join(', ')} and ${rest} more to file` : `${named.join(' and ')} to file`
+}
+
+function ExperiencePart({ book: { experiences, year, by } }: { book: MoneyBook }) {
+  if (experiences.length === 0) return null
+  return (
+    <section className="slip">
+      <h2>By experience</h2>
+      <p className="small">{by === 'event' ? `Events in ${year}.` : `What was due and came in ${year}.`}</p>
+      <MoneyTable
+        heads={['Experience', by === 'event' ? 'Agreed' : 'Due', 'Received', 'Given back']}
+        rows={experiences.map(({ experience, agreedCents, receivedCents, returnedCents }) => [
+          experience,
+          dollars(agreedCents),
+          dollars(receivedCents),
+          returnedCents === 0 ? '–' : dollars(returnedCents),
+        ])}
+      />
     </section>
   )
 }
@@ -172,26 +204,31 @@ function OwingPart({ book: { owing }, today, now }: Props) {
     <section className="slip">
       <h2>Who owes</h2>
       {owing.length === 0 && <p>Nobody.</p>}
-      <ul className="plain-list sums-list">
-        {owing.map(({ leadId, name, hasEmail, outstandingCents, label, dueOn, remindedAt }) => (
-          <li key={leadId}>
+      <ul className="plain-list sums-list owing-list">
+        {owing.map((one) => (
+          <li key={one.leadId}>
             <span>
-              <a href={`/backbar/requests/${leadId}/money`}>{name}</a>
-              <span className="small">
-                {label}, {dueOn < today ? 'was due' : 'due'} {shortDay(dueOn)}
-              </span>
+              <a href={`/backbar/requests/${one.leadId}/money`}>{one.name}</a>
+              <span className="small">{owingWords(one, today)}</span>
             </span>
-            {hasEmail && (remindedAt === null || now - remindedAt >= reminderGap) && (
-              <form method="post" action={`/backbar/requests/${leadId}/money`}>
+            {one.hasEmail && (one.remindedAt === null || now - one.remindedAt >= reminderGap) && (
+              <form method="post" action={`/backbar/requests/${one.leadId}/money`}>
                 <button className="plain" type="submit" name="intent" value="remind">
-                  Remind<span className="unseen"> {name}</span>
+                  Remind<span className="unseen"> {one.name}</span>
                 </button>
               </form>
             )}
-            <b>{dollarsAndCents(outstandingCents)}</b>
+            <b>{dollarsAndCents(one.nextCents)}</b>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** What is due next, as the sum beside it has it; what follows is said after it. */
+function owingWords({ poNumber, label, dueOn, nextCents, outstandingCents }: Owing, today: string): string {
+  const next = [poNumber, label, `${dueOn < today ? 'was due' : 'due'} ${shortDay(dueOn)}`].filter(Boolean).join(', ')
+  const later = outstandingCents - nextCents
+  return later > 0 ? `${next}; ${dollarsAndCents(later)} later` : next
 }

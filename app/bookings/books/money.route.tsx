@@ -1,20 +1,21 @@
-import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { visitContext } from '../../house-context.server.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { Route } from './+types/money.route'
 import { readMoneyBook } from './money-book.server.ts'
 import { MoneyPage } from './money-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(visitContext).house
-  const { timeZone } = await readSetting(db, 'identity')
+  const { catalogue, identity } = await readOffer(db)
+  const { timeZone } = identity
   const at = now()
   const today = todayIn(at, timeZone)
   const { searchParams } = new URL(request.url)
   const typed = searchParams.get('year') ?? ''
   const year = /^(19|20|21)\d\d$/.test(typed) ? Number(typed) : Number(today.slice(0, 4))
   const by = searchParams.get('by') === 'paid' ? 'paid' : 'event'
-  return { book: await readMoneyBook(db, { year, by, today, timeZone }), today, now: at }
+  return { book: await readMoneyBook(db, { year, by, today, timeZone, catalogue }), today, now: at }
 }
 
 export default function MoneyRoute({ loaderData }: Route.ComponentProps) {

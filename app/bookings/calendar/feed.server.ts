@@ -41,6 +41,12 @@ export async function readPromised(db: Db, from: string): Promise<Promised[]> {
       changes(is)
         .select((of) => of.fn.countAll<number>().as('all'))
         .as('changes'),
+      // Whatever is agreed after the yes is a due of its own.
+      is
+        .selectFrom('due')
+        .select((of) => of.fn.sum<number | string | null>('amount_cents').as('cents'))
+        .whereRef('due.lead_id', '=', 'lead.id')
+        .as('agreed_cents'),
     ])
     .where('state', 'in', ['held', 'booked', 'done'])
     .where('event_date', '>=', from)
@@ -51,6 +57,7 @@ export async function readPromised(db: Db, from: string): Promise<Promised[]> {
     lead: leadOf(row),
     changedAt: Number(row.changed_at ?? row.created_at),
     changes: Number(row.changes),
+    agreedCents: row.agreed_cents === null ? null : Number(row.agreed_cents),
   }))
 }
 

@@ -52,6 +52,26 @@ test('a booked event is confirmed', () => {
   })
 })
 
+test('what is agreed on stands in it; nothing does where nothing is', () => {
+  const described = (agreedCents?: number | null) =>
+    readFeed(
+      calendarFeed(
+        [
+          {
+            lead: sampleLead({ state: 'booked' }),
+            changedAt,
+            changes: 1,
+            ...(agreedCents !== undefined && { agreedCents }),
+          },
+        ],
+        identity,
+        'https://bar.example',
+      ),
+    ).events[0]!.DESCRIPTION
+  expect(described(119_000)).toContain('Agreed: $1,190')
+  for (const none of [undefined, null]) expect(described(none)).not.toContain('Agreed')
+})
+
 test('an event moved since keeps its set-up time before the new start, and tells no old times', () => {
   const {
     events: [event],

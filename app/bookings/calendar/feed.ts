@@ -3,12 +3,16 @@ import { momentRows } from '../../quotes/pricing/estimate-words.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Identity } from '../../business/business.ts'
 import { calendarText, easternTime } from '../../business/icalendar.ts'
+import { dollars } from '../../menu/catalogue/money.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { contactRows, guestsWords, placeWords } from '../../leads/lead/lead-words.ts'
 import { eventSpan, eventTimes } from '../../quotes/pricing/event-times.ts'
 
-/** A promised event, with when it last changed, in epoch milliseconds, and how often it has. */
-export type Promised = { lead: Lead; changedAt: number; changes: number }
+/**
+ * A promised event, with when it last changed, in epoch milliseconds, and how often it has; what is agreed on, in cents,
+ * where anything is.
+ */
+export type Promised = { lead: Lead; changedAt: number; changes: number; agreedCents?: number | null }
 
 const eastern = 'America/New_York'
 
@@ -29,7 +33,7 @@ export function calendarFeed(
   })
   calendar.ttl(3600)
   calendar.timezone({ name: null, generator: (zone) => (zone === eastern ? easternTime : null) })
-  for (const { lead, changedAt, changes } of events) {
+  for (const { lead, changedAt, changes, agreedCents = null } of events) {
     const span = spanOf(lead, timeZone)
     const zone = timeZone === eastern ? eastern : 'UTC'
     calendar.createEvent({
@@ -47,7 +51,7 @@ export function calendarFeed(
       status: lead.state === 'held' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
       summary: `${lead.state === 'held' ? 'Held: ' : ''}${[lead.request.requestorName, guestsWords(lead.request.eventGuestCount)].filter(Boolean).join(', ')}`,
       location: placeWords(lead.request),
-      description: descriptionOf(lead),
+      description: descriptionOf(lead, agreedCents),
       url: `${siteUrl}/backbar/requests/${lead.id}`,
     })
   }
@@ -76,7 +80,7 @@ function spanOf({ request, snapshot }: Lead, timeZone: string) {
   return { start: startsAt.subtract(setUp), end: endsAt.year > 9999 ? startsAt : endsAt }
 }
 
-function descriptionOf({ request, snapshot, reference, state, heldUntil }: Lead): string {
+function descriptionOf({ request, snapshot, reference, state, heldUntil }: Lead, agreedCents: number | null): string {
   const isAsTold = snapshot.timeline.some(
     ({ code, at }) => code === 'bar-opens' && at.startsWith(`${request.eventDate}T${request.eventStartTime}`),
   )
@@ -84,6 +88,7 @@ function descriptionOf({ request, snapshot, reference, state, heldUntil }: Lead)
     `${reference}, ${state}${state === 'held' && heldUntil ? ` until ${longDay(heldUntil)}` : ''}`,
     ...(isAsTold ? momentRows(snapshot.timeline, request.eventDate).map(([time, label]) => `${time} ${label}`) : []),
     ...(snapshot.experienceName ? [snapshot.experienceName] : []),
+    ...(agreedCents === null ? [] : [`Agreed: ${dollars(agreedCents)}`]),
     contactRows(request)
       .map(([, value]) => value)
       .join(', '),

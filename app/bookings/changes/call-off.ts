@@ -1,5 +1,5 @@
 import { dayAway } from '../../business/dates.ts'
-import { balanceOf, type Due, type Entry } from '../payments/ledger.ts'
+import { balanceOf, leftOf, type Due, type Entry } from '../payments/ledger.ts'
 import type { ProposalDocument } from '../proposals/proposal.ts'
 import { cancellationFacts } from '../proposals/terms.ts'
 
@@ -24,7 +24,9 @@ export function callOff(
   { dues, entries }: { dues: readonly Due[]; entries: readonly Entry[] },
   today: string,
 ): CallOff {
-  const depositCents = dues.reduce((sum, { kind, amountCents }) => sum + (kind === 'deposit' ? amountCents : 0), 0)
+  // One that was let go with an earlier yes is none of theirs any more.
+  const { left } = leftOf(dues)
+  const depositCents = dues.reduce((sum, { id, kind }) => sum + (kind === 'deposit' ? (left.get(id) ?? 0) : 0), 0)
   const { receivedCents, returnedCents } = balanceOf(dues, entries)
   const paidCents = Math.max(0, receivedCents - returnedCents)
   const keptAt = (backCents: number) => Math.min(paidCents, Math.max(0, depositCents - backCents))

@@ -1,9 +1,12 @@
 import { today as todayIn } from '../../business/dates.ts'
+import { dollars } from '../../menu/catalogue/money.ts'
 import { readSignedDollars } from '../../menu/catalogue/read-dollars.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lengthOf, typedText } from '../../plumbing/http/typed-text.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
+import { balanceOf } from '../payments/ledger.ts'
+import { readLedger } from '../payments/ledger.server.ts'
 import {
   agreeToChange,
   callOffAgreement,
@@ -59,6 +62,10 @@ export async function decideChange(
       const kept = readSignedDollars(words.kept ?? '')
       if ('problem' in kept) return back('kept', kept.problem)
       if (kept.cents < 0) return back('kept', 'Enter 0 or more dollars')
+      const { dues, entries } = await readLedger(db, leadId)
+      const { dueCents } = balanceOf(dues, entries)
+      if (kept.cents > Math.max(0, dueCents))
+        return back('kept', `Enter at most ${dollars(Math.max(0, dueCents))}: no more than that was agreed`)
       return callOffAgreement(db, leadId, { keptCents: kept.cents, words: said }, on, by, tell('them', 'us'))
     }
     case 'postpone':

@@ -22,14 +22,24 @@ const states: Readonly<Record<ChangeState, string>> = {
   ended: 'ended without an answer',
 }
 
-/** What was asked since the yes, and what the owner can do about it. */
-export function ChangesPart({ leadId, timeZone, state, hasTax, canChange, open, past, callOff }: ChangesPartProps) {
+/** What was asked since the yes, and what the owner can do about it; `typed` is a form of it that came back. */
+export function ChangesPart({
+  leadId,
+  timeZone,
+  state,
+  hasTax,
+  canChange,
+  open,
+  past,
+  callOff,
+  typed,
+}: ChangesPartProps & { typed?: Record<string, string> }) {
   const action = `/backbar/requests/${leadId}/changes`
   const isStanding = ['agreed', 'reserved', 'postponed'].includes(state)
   return (
     <section className="slip" id="changes">
       <h2>Changes</h2>
-      {open && <OpenChange {...{ action, open, hasTax }} />}
+      {open && <OpenChange {...{ action, open, hasTax, typed }} />}
       {!open && past.length === 0 && <p className="small">Nothing was asked since the yes.</p>}
       {past.length > 0 && (
         <ul className="plain-list">
@@ -54,7 +64,7 @@ export function ChangesPart({ leadId, timeZone, state, hasTax, canChange, open, 
         </ul>
       )}
       {isStanding && (
-        <details open={open?.kind === 'call-off'}>
+        <details open={open?.kind === 'call-off' || isBack(typed, 'call-off')}>
           <summary>Call it off</summary>
           <form method="post" action={action}>
             <p>{callOffWords(callOff)}</p>
@@ -62,9 +72,9 @@ export function ChangesPart({ leadId, timeZone, state, hasTax, canChange, open, 
               name="kept"
               label="Kept of the money, in dollars"
               inputMode="decimal"
-              defaultValue={typedDollars(callOff.keptCents)}
+              defaultValue={typed?.kept ?? typedDollars(callOff.keptCents)}
             />
-            <TextField name="words" label="Your words to them" rows={2} optional />
+            <TextField name="words" label="Your words to them" rows={2} defaultValue={typed?.words} optional />
             <p className="small">
               What is owed falls to that, the day is free, and they get a letter. What was paid beyond is theirs until
               you give it back.
@@ -97,9 +107,18 @@ export function ChangesPart({ leadId, timeZone, state, hasTax, canChange, open, 
   )
 }
 
-type OpenProps = { action: string; open: NonNullable<ChangesPartProps['open']>; hasTax: boolean }
+function isBack(typed: Record<string, string> | undefined, intent: string): boolean {
+  return typed?.intent === intent
+}
 
-function OpenChange({ action, open, hasTax }: OpenProps) {
+type OpenProps = {
+  action: string
+  open: NonNullable<ChangesPartProps['open']>
+  hasTax: boolean
+  typed: Record<string, string> | undefined
+}
+
+function OpenChange({ action, open, hasTax, typed }: OpenProps) {
   const { id, kind, state, words, answer, expiresOn, afterCents, subtotalCents, rows, hasPlace, keepsDay, eventDate } =
     open
   const isAsked = state === 'asked'
@@ -126,15 +145,15 @@ function OpenChange({ action, open, hasTax }: OpenProps) {
           </p>
         )}
         {isAsked && kind === 'change' && (
-          <details>
+          <details open={isBack(typed, 'offer')}>
             <summary>Answer with another sum, or in words</summary>
             <InputField
               name="sum"
               label={hasTax ? 'In all before tax, in dollars' : 'In all, in dollars'}
               inputMode="decimal"
-              defaultValue={typedDollars(subtotalCents)}
+              defaultValue={typed?.sum ?? typedDollars(subtotalCents)}
             />
-            <TextField name="answer" label="Your words to them" rows={3} optional />
+            <TextField name="answer" label="Your words to them" rows={3} defaultValue={typed?.answer} optional />
             <p>
               <button className="btn ghost" type="submit" name="intent" value="offer">
                 Offer it: they sign within a week

@@ -68,7 +68,7 @@ export default function ChangesRoute({ loaderData, actionData }: Route.Component
       </OfficeHead>
       {errors.length > 0 && <ErrorSummary heading="Please look at this again" errors={errors} />}
       {isStale && <p role="status">Nothing was done: it has moved on since you looked. Here is how it stands now.</p>}
-      <ChangesPart {...part} />
+      <ChangesPart {...part} {...(errors.length > 0 && actionData && { typed: actionData.words })} />
     </>
   )
 }

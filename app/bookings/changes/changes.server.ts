@@ -14,6 +14,7 @@ import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import { balanceOf } from '../payments/ledger.ts'
 import { addDues, readLedger } from '../payments/ledger.server.ts'
+import { settleAgreement } from '../payments/settle-agreement.server.ts'
 import { canonicalJson, recordAgreement, sha256, type AgreementDetails } from '../proposals/agreement-chain.server.ts'
 import type { ProposalDocument, ProposedEvent } from '../proposals/proposal.ts'
 import { sumsOf } from '../proposals/proposal-sums.ts'
@@ -393,6 +394,8 @@ async function apply(
     const dueOn = money.balanceDay < today ? today : money.balanceDay
     const due = { kind: 'change', label: `Change ${change.number}`, amountCents: difference, dueOn } as const
     await addDues(db, leadId, [due], { source: change.id, now: by.now })
+    // Where less is owed than the deposit, what they paid may cover it now.
+    await settleAgreement(db, leadId, by)
   }
   if (event.eventDate !== before.eventDate) await moveBalance(db, leadId, agreement.document, money.balanceDay, today)
   await moveRequest(db, lead, request, { before, event }, by)

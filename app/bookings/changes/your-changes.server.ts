@@ -1,9 +1,10 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { readDay, today as todayIn } from '../../business/dates.ts'
-import { typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import { typedText } from '../../plumbing/http/typed-text.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { ClientLink } from '../proposals/client-link.server.ts'
+import { signatureFlaw, signatureName } from '../proposals/signature-name.ts'
 import { asAgreed } from './change.ts'
 import { readCopies } from './change-copies.server.ts'
 import { changeRows, changeWords, readChange, type Pairs } from './change-form.ts'
@@ -137,9 +138,10 @@ export async function answerYourChanges(db: Db, posted: Posted): Promise<YourAns
         return { status: 409, back: { notice: goneNotice } }
       return answered(await pickStormDay(db, leadId, { changeId, eventDate: words.day }, on, by, tell('them', 'us')))
     case 'sign-change': {
-      const name = typedLine(words.signature)
+      const name = signatureName(words.signature ?? '')
       const typed = { signature: words.signature ?? '', consent: words.consent ?? '' }
-      if (name === '' || name.length > 200) return refused('signature', 'Type your full name', typed)
+      const flaw = signatureFlaw(name)
+      if (flaw !== null) return refused('signature', flaw, typed)
       if (words.consent !== 'on') return refused('consent', 'Tick the box to sign', typed)
       const consent = `Version 1: ${consentWords(view)}`
       const about = { changeId, totalCents, name, email: link.email, consent, ip: posted.ip }

@@ -3,20 +3,23 @@ import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { dollarsAndCents } from '../../menu/catalogue/money.ts'
 import type { Fact, Paper, PaperBlock, PricedLine } from '../../plumbing/papers/paper.ts'
-import type { Proposal } from '../proposals/proposal.ts'
+import type { ProposalDocument } from '../proposals/proposal.ts'
 import { pricesOf } from '../proposals/proposal-paper.ts'
 import { sumsOf } from '../proposals/proposal-sums.ts'
 import { balanceOf, standingOf, type Due, type Entry } from './ledger.ts'
 import { entryWays } from './payment-form.ts'
 
-/** What an invoice or receipt is made of. `agreed` is what they said yes to, null where dues were only written down. */
+/** What holds now: the lines that count, and what their dues were made by, the yes and each change agreed since. */
+export type BilledAgreement = { document: ProposalDocument; chosen: string[]; sources: string[] }
+
+/** What an invoice or receipt is made of. `agreed` is null where dues were only written down. */
 export type Billed = {
   number: number
   identity: Identity
   client: { name: string; email: string | null }
   event: { date: string; place: string; reference: string }
   poNumber: string
-  agreed: Proposal | null
+  agreed: BilledAgreement | null
   dues: readonly (Due & { source: string })[]
   entries: readonly Entry[]
   /** The business's day, and the moment. */
@@ -85,10 +88,10 @@ export function receiptPaper(billed: Billed, came: readonly [Entry, ...Entry[]])
   }
 }
 
-/** What is owed, line by line: what was agreed to with its reasons and tax, and what came to it since. */
+/** What is owed, line by line: what is agreed now with its reasons and tax, and what came to it besides. */
 function linesOf({ agreed, dues, today }: Billed): PaperBlock {
   const total = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const since = dues.filter(({ source }) => source !== agreed?.id)
+  const since = dues.filter(({ source }) => !agreed?.sources.includes(source))
   const prices = agreed && pricesOf(agreed.document, sumsOf(agreed.document, agreed.chosen, today))
   const before = prices ? (since.length > 0 ? asSubtotal(prices.lines) : prices.lines.slice(0, -1)) : []
   return {

@@ -92,25 +92,51 @@ export function remedyOf(entry: Entry, entries: readonly Entry[]): Remedy {
 export type DueStanding = Due & { paidCents: number; openCents: number }
 
 /**
- * How far each due is covered: all the money there is, given to dues by the day they fall due, those below nothing
- * first. Whichever due a payment was meant for, no two views of the ledger disagree.
+ * How far each due is covered: what was taken off by dues below nothing, then all the money there is, given to dues by
+ * the day they fall due. Whichever due a payment was meant for, no two views of the ledger disagree.
  */
 export function standingOf(dues: readonly Due[], entries: readonly Entry[]): DueStanding[] {
   const { receivedCents, returnedCents } = balanceOf(dues, entries)
-  const lowered = dues.reduce((sum, { amountCents }) => sum + Math.max(0, -amountCents), 0)
-  let money = receivedCents - returnedCents + lowered
-  const inOrder = dues.toSorted(
-    (a, b) => a.dueOn.localeCompare(b.dueOn) || a.madeAt - b.madeAt || a.id.localeCompare(b.id),
-  )
-  const paid = new Map<string, number>()
-  for (const { id, amountCents } of inOrder) {
-    const covered = amountCents <= 0 ? amountCents : Math.max(0, Math.min(amountCents, money))
-    if (amountCents > 0) money -= covered
-    paid.set(id, covered)
+  const net = receivedCents - returnedCents
+  const { left, restCents } = leftOf(dues, Math.max(0, -net))
+  let money = Math.max(0, net) + restCents
+  return dues.toSorted(byDueDay).map((due) => {
+    const owed = left.get(due.id) ?? 0
+    const covered = Math.min(owed, money)
+    money -= covered
+    const openCents = owed - covered
+    return { ...due, paidCents: due.amountCents - openCents, openCents }
+  })
+}
+
+/**
+ * What is left of each due above nothing once what was taken off is: of those written before it, the last to fall due
+ * first, so that a deposit is asked for as long as so much is owed, and one that was let go covers no later one. `restCents`
+ * was taken off and met nothing; `lackCents` of what was taken off is used up before.
+ */
+export function leftOf(dues: readonly Due[], lackCents = 0): { left: Map<string, number>; restCents: number } {
+  const left = new Map<string, number>()
+  let [rest, lack] = [0, lackCents]
+  const before: Due[] = []
+  for (const due of dues.toSorted((a, b) => a.madeAt - b.madeAt || a.id.localeCompare(b.id))) {
+    if (due.amountCents > 0) {
+      left.set(due.id, due.amountCents)
+      before.push(due)
+      continue
+    }
+    const missing = Math.min(-due.amountCents, lack)
+    lack -= missing
+    let off = -due.amountCents - missing
+    for (const { id } of before.toSorted(byDueDay).toReversed()) {
+      const taken = Math.min(left.get(id)!, off)
+      left.set(id, left.get(id)! - taken)
+      off -= taken
+    }
+    rest += off
   }
-  return inOrder.map((due) => ({
-    ...due,
-    paidCents: paid.get(due.id)!,
-    openCents: due.amountCents - paid.get(due.id)!,
-  }))
+  return { left, restCents: rest }
+}
+
+function byDueDay(a: Due, b: Due): number {
+  return a.dueOn.localeCompare(b.dueOn) || a.madeAt - b.madeAt || a.id.localeCompare(b.id)
 }

@@ -12,10 +12,9 @@ import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { linkOf, pathOf } from '../proposals/client-link.server.ts'
-import { isAgreed } from '../proposals/proposal.ts'
+import { currentAgreement, readChanges } from '../changes/current-agreement.server.ts'
 import { sumsOf } from '../proposals/proposal-sums.ts'
-import { readProposals } from '../proposals/proposals.server.ts'
-import { invoicePaper, receiptPaper, type Billed } from './invoice-paper.ts'
+import { invoicePaper, receiptPaper, type Billed, type BilledAgreement } from './invoice-paper.ts'
 import { refundByCard, refundableByCard, refundsUnderWay } from './card-refunds.server.ts'
 import type { CardHouse } from './card-settle.server.ts'
 import { balanceOf, remedyOf, standingOf, type Entry, type Remedy } from './ledger.ts'
@@ -39,12 +38,12 @@ import { bookEntry, isCalledOff, letGo } from './settle-agreement.server.ts'
 export async function readRequestMoney(db: Db, leadId: string, now: number): Promise<RequestMoney | null> {
   const lead = await findLead(db, leadId)
   if (!lead) return null
-  const [{ timeZone }, { dues, entries }, papers, proposals, remindedAt, poNumber, calledOff, underWay, byCard] =
+  const [{ timeZone }, { dues, entries }, papers, agreed, remindedAt, poNumber, calledOff, underWay, byCard] =
     await Promise.all([
       readSetting(db, 'identity'),
       readLedger(db, leadId),
       readPapers(db, leadId),
-      readProposals(db, leadId),
+      currentAgreement(db, leadId),
       lastReminder(db, leadId),
       readPo(db, leadId),
       isCalledOff(db, leadId),
@@ -58,7 +57,6 @@ export async function readRequestMoney(db: Db, leadId: string, now: number): Pro
         .execute(),
     ])
   const cardIds = new Set(byCard.map(({ id }) => id))
-  const agreed = proposals.find(({ state }) => isAgreed(state))
   const tax = agreed?.document.money.tax
   const today = todayIn(now, timeZone)
   return {
@@ -354,12 +352,23 @@ async function remind(desk: Desk): Promise<MoneyChange> {
 
 async function readBilled({ db, lead, today, identity, by }: Desk): Promise<Omit<Billed, 'number'>> {
   const { dues, entries } = await readLedger(db, lead.id)
-  const agreed = (await readProposals(db, lead.id)).find(({ state }) => isAgreed(state)) ?? null
+  const agreed = await billedAgreement(db, lead.id)
   const { requestorName: name, fromEmail: email, eventDate: date, eventVenue, eventLocation } = lead.request
   const place = [eventVenue, eventLocation].filter(Boolean).join(', ')
   const event = { date, place, reference: lead.reference }
   const poNumber = await readPo(db, lead.id)
   return { identity, client: { name, email }, event, poNumber, agreed, dues, entries, today, now: by.now }
+}
+
+async function billedAgreement(db: Db, leadId: string): Promise<BilledAgreement | null> {
+  const agreement = await currentAgreement(db, leadId)
+  if (!agreement) return null
+  const { proposal, document, chosen } = agreement
+  // What calling it off makes is a due of its own: the lines stay what was agreed to.
+  const changes = (await readChanges(db, leadId)).filter(
+    ({ proposalId, state, kind }) => proposalId === proposal.id && state === 'agreed' && kind !== 'call-off',
+  )
+  return { document, chosen, sources: [proposal.id, ...changes.map(({ id }) => id)] }
 }
 
 async function headOf({ db, lead, identity, house, by }: Desk, id: string): Promise<MoneyLetterHead> {

@@ -9,8 +9,8 @@ import { entryWays } from './payment-form.ts'
 
 /**
  * Settles what a request's money changes of its agreement: agreed becomes reserved once its deposit is covered. A deposit
- * that is reversed is open again, and the day stays theirs. Call it after every entry, in its transaction, with the
- * request locked. Answers whether the date became theirs now.
+ * that is reversed is open again, and the day stays theirs. Call it after every entry and new due, in its transaction, with
+ * the request locked. Answers whether the date became theirs now.
  */
 export async function settleAgreement(db: Db, leadId: string, by: By): Promise<boolean> {
   const agreed = (await readProposals(db, leadId)).find(({ state }) => state === 'agreed')

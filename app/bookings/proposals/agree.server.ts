@@ -2,6 +2,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { SignatureRow } from '../../plumbing/database/schema.ts'
 import { duesOf } from '../payments/dues.ts'
 import { addDues } from '../payments/ledger.server.ts'
+import { settleAgreement } from '../payments/settle-agreement.server.ts'
 import type { LeadState } from '../../leads/lead/lead.ts'
 import { leadOf, writeRequest } from '../../leads/lead/leads.server.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
@@ -97,10 +98,12 @@ export async function agree(
       .where('id', '=', proposalId)
       .execute()
     // Where nothing is asked to reserve the day, it is reserved.
-    const state = sums.depositCents === 0 ? 'reserved' : 'agreed'
-    await moveProposal(db, proposal, state, by)
+    const first = sums.depositCents === 0 ? 'reserved' : 'agreed'
+    await moveProposal(db, proposal, first, by)
     const dues = duesOf(sums, document.money, { today, eventDate: document.event.eventDate })
     await addDues(db, leadId, dues, { source: proposalId, now })
+    // What they had paid before is theirs: it may cover the deposit.
+    const state = (await settleAgreement(db, leadId, by)) ? 'reserved' : first
 
     await writeRequest(db, lead, request)
     if (lead.state !== 'booked') await advance(db, lead, { to: 'booked' }, by)

@@ -48,7 +48,7 @@ export function composeYes(
     subject: `You said yes to ${day}: your copy`,
     preheader: `${dollars(sums.totalCents)} in all.`,
     eyebrow: `Proposal ${reference}, version ${version}`,
-    title: sums.depositCents > 0 ? `${day} is kept for you` : `${day} is booked`,
+    title: asksDeposit(proposal, sums) ? `${day} is kept for you` : `${day} is booked`,
     document: copy,
     blocks: [
       words(
@@ -57,7 +57,7 @@ export function composeYes(
           : `On the phone you said yes to ${longDay(event.eventDate)}. We noted it; nothing was signed. What was agreed to comes with this letter, word for word. If that is not what you said, answer this letter.`,
       ),
       pricesBlock(sums),
-      ...(sums.depositCents > 0
+      ...(asksDeposit(proposal, sums)
         ? [
             words(
               `${sums.depositCents === sums.totalCents ? 'All of it' : 'The deposit'}, ${dollars(sums.depositCents)}, makes the date yours${depositDue ? `. Please send it by ${shortDay(depositDue)}` : ''}.`,
@@ -78,6 +78,11 @@ export function composeYes(
   })
 }
 
+/** Whether the day waits for its deposit: none may be asked, or what they had paid before may cover it. */
+function asksDeposit({ state }: Pick<Proposal, 'state'>, { depositCents }: Sums): boolean {
+  return depositCents > 0 && state !== 'reserved'
+}
+
 /** The same to the owner. */
 export function composeYesToOwner(
   { proposal, sums, signature }: Agreed,
@@ -93,10 +98,9 @@ export function composeYesToOwner(
     kind: 'said-yes',
     leadId,
     subject: `Yes: ${name}, ${day}, ${dollars(sums.totalCents)}`,
-    preheader:
-      sums.depositCents > 0
-        ? `The deposit of ${dollars(sums.depositCents)} is next.`
-        : 'Nothing is asked to reserve the day.',
+    preheader: asksDeposit(proposal, sums)
+      ? `The deposit of ${dollars(sums.depositCents)} is next.`
+      : 'Nothing is asked to reserve the day.',
     title: `${name} said yes to ${day}`,
     document: copy,
     blocks: [
@@ -106,7 +110,7 @@ export function composeYesToOwner(
           : `You noted their yes on the phone to version ${version}; nothing was signed. ${day} is booked in your calendar.`,
       ),
       pricesBlock(sums),
-      ...(sums.depositCents > 0
+      ...(asksDeposit(proposal, sums)
         ? [
             words(
               `The deposit of ${dollars(sums.depositCents)} ${depositDue ? `is due by ${shortDay(depositDue)}` : 'is next'}.`,

@@ -15,6 +15,7 @@ import { depositDay } from './proposal-days.ts'
 import { readPayToSetting } from './pay-to.server.ts'
 import { readChoice, sumsOf } from './proposal-sums.ts'
 import { isOver, moveProposal, readProposals } from './proposals.server.ts'
+import { signatureFlaw, signatureName } from './signature-name.ts'
 import { composeNo, composeQuestion, composeYes, composeYesToOwner, proposalNote } from './yes-letters.ts'
 import { signatureOf } from './signatures.server.ts'
 import { shownAt, signedCopyOf, type Opened } from './yours.server.ts'
@@ -41,7 +42,6 @@ export type YoursAnswer =
   | { kind: 'page'; status: number; notice: YoursNotice | null; since?: number }
 
 const mostWords = 2_000
-const mostName = 120
 /** How many questions a page takes on one day. */
 const mostQuestions = 20
 
@@ -71,7 +71,7 @@ export function readYoursForm(pairs: [name: string, value: string][]): YoursForm
 export async function answerYes(db: Db, opened: Opened, form: YoursForm, posted: Posted): Promise<YoursAnswer> {
   const { proposal, link, lead } = opened
   const { document } = proposal
-  const name = plain(form.typed.signature).replace(/\s+/gu, ' ').trim()
+  const name = signatureName(form.typed.signature)
   const today = todayIn(posted.now, document.house.timeZone)
   const isOpen = proposal.state === 'out' && document.expiresOn >= today && !isOver(lead.state)
   // Who agreed before, or cannot any more, is not asked for their name first.
@@ -134,13 +134,9 @@ export function sayYes(
 }
 
 function flawsOf(name: string, consent: boolean): { field: string; message: string }[] {
-  const letters = name.match(/\p{L}/gu)?.length ?? 0
+  const flaw = signatureFlaw(name)
   return [
-    ...(letters < 2
-      ? [{ field: 'signature', message: 'Type your full name: it is your signature.' }]
-      : name.length > mostName
-        ? [{ field: 'signature', message: `Type your name in ${mostName} characters or fewer.` }]
-        : []),
+    ...(flaw === null ? [] : [{ field: 'signature', message: flaw }]),
     ...(consent
       ? []
       : [{ field: 'consent', message: 'Tick the box to sign electronically, or call us to sign on paper.' }]),

@@ -19,6 +19,8 @@ export type Change =
   | { kind: 'done'; notice: string }
   | { kind: 'back'; status: number; stale: boolean; errors: FieldMessage[]; words: Words }
   | { kind: 'taken'; taken: Taken; name: string; words: Words }
+  /** They have said yes: it is called off with what is kept, not only marked. */
+  | { kind: 'agreed'; words: Words }
   | { kind: 'gone' }
 
 /** Does what one of the forms of a request's page asks for. `now` in epoch milliseconds. */
@@ -113,6 +115,7 @@ async function takeNote(db: Db, leadId: string, words: Words, now: number): Prom
 
 function outcome(moved: MoveOutcome, { request }: Lead, words: Words): Change {
   if (moved === 'gone') return { kind: 'gone' }
+  if (moved === 'agreed') return { kind: 'agreed', words }
   if (moved === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], words }
   if (moved === 'moved') return { kind: 'done', notice: words.intent === 'undo' ? 'said=undone' : 'said=moved' }
   return { kind: 'taken', taken: moved, name: request.requestorName, words }

@@ -7,6 +7,8 @@ import { ChangesPart } from '../../bookings/changes/changes-part.tsx'
 import { endPayments } from '../../bookings/payments/card-pay.server.ts'
 import { MoneyNoticesPart } from '../../bookings/payments/money-notices-part.tsx'
 import { shownNotices } from '../../bookings/payments/money-notices.server.ts'
+import { askWhatIsKept, callOffByHand } from '../../bookings/payments/call-off-by-hand.server.ts'
+import { KeptPage } from '../../bookings/payments/kept-page.tsx'
 import { takeBackIfOver } from '../../bookings/proposals/owner-acts.server.ts'
 import { MoneyPart } from '../../bookings/payments/money-part.tsx'
 import { readRequestMoney } from '../../bookings/payments/request-money.server.ts'
@@ -41,22 +43,38 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { house } = context.get(visitContext)
   const words = await readWords(request)
-  if (words.intent === 'undo' || (words.intent === 'move' && !['booked', 'done'].includes(words.to ?? ''))) {
+  const here = `/backbar/requests/${encodeURIComponent(params.id)}`
+  if (
+    ['undo', 'call-off'].includes(words.intent ?? '') ||
+    (words.intent === 'move' && !['booked', 'done'].includes(words.to ?? ''))
+  ) {
     // Somebody may be paying for this very day: their page is ended first, or what they paid is found.
     const ended = await endPayments(house, params.id)
-    if (ended.kind !== 'ended')
-      throw redirect(`/backbar/requests/${encodeURIComponent(params.id)}?said=being-paid`, 303)
+    if (ended.kind !== 'ended') throw redirect(`${here}?said=being-paid`, 303)
+  }
+  if (words.intent === 'call-off') {
+    const { secret, siteUrl } = house.config
+    const outcome = await callOffByHand(house.db, params.id, words, { secret, siteUrl, now: house.now() })
+    if (outcome.kind === 'back') return data({ kind: 'kept' as const, ...outcome.question }, { status: 422 })
+    house.nudge()
+    await tellSoon(house)
+    throw redirect(`${here}?said=${outcome.kind === 'done' ? 'moved' : 'stale'}`, 303)
   }
   const change = await changeLead(house.db, params.id, words, house.now())
   if (change.kind === 'gone') return data(null, { status: 404 })
   // Put into another while its page stood open: what was posted there did nothing, and that is said on the other's page.
   if (change.kind === 'back') await leadToKept(house.db, params.id, '?said=one-already')
+  if (change.kind === 'agreed') {
+    const question = words.to === 'lost' ? await askWhatIsKept(house.db, params.id, words, house.now()) : null
+    if (question) return data({ kind: 'kept' as const, ...question }, { status: 409 })
+    throw redirect(`${here}?said=agreed-stands#changes`, 303)
+  }
   if (change.kind === 'taken') return data(change, { status: 409 })
   if (change.kind === 'back') return data(change, { status: change.status })
   // A request that is over waits for no yes.
   await takeBackIfOver(house.db, params.id, house.now())
   await tellSoon(house)
-  throw redirect(`/backbar/requests/${encodeURIComponent(params.id)}?${change.notice}`, 303)
+  throw redirect(`${here}?${change.notice}`, 303)
 }
 
 const anywayWords: Record<string, string> = { held: 'Promise', booked: 'Book' }
@@ -73,8 +91,10 @@ export default function DetailRoute({ loaderData, actionData }: Route.ComponentP
       {hasMoney && <MoneyPart money={money} />}
     </>
   )
-  if (actionData?.kind !== 'taken') return <DetailPage {...loaderData} bookings={bookings} back={actionData ?? null} />
   const here = `/backbar/requests/${loaderData.lead.id}`
+  if (actionData?.kind === 'kept')
+    return <KeptPage {...actionData} name={loaderData.lead.request.requestorName} here={here} />
+  if (actionData?.kind !== 'taken') return <DetailPage {...loaderData} bookings={bookings} back={actionData ?? null} />
   const anyway = actionData.words.intent === 'undo' ? 'Undo and promise' : anywayWords[actionData.words.to ?? '']
   return (
     <TakenPage

@@ -7,6 +7,7 @@ import {
   historyRecord,
   isoMoment,
   recordOf,
+  type BooksRecord,
   type ExportedLead,
   type HistoryRecord,
   type LetterRecord,
@@ -40,11 +41,17 @@ export async function* readExports(db: Db, { states, from, to }: ExportChoice): 
   }
 }
 
-/** Requests with their history and what became of their letters, in the same order. */
-export async function readRecords(db: Db, leads: ExportedLead[]): Promise<RequestRecord[]> {
+/** Reads the books of requests by their ids: the room of bookings knows them. */
+export type ReadBooks = (db: Db, leadIds: readonly string[]) => Promise<Map<string, BooksRecord>>
+
+/** Requests with their history, what became of their letters and their books, in the same order. */
+export async function readRecords(db: Db, leads: ExportedLead[], readBooks: ReadBooks): Promise<RequestRecord[]> {
   const ids = leads.map(({ id }) => id)
-  const [events, letters] = await Promise.all([readHistory(db, ids), readLetters(db, ids)])
-  return leads.map((lead) => recordOf(lead, events.get(lead.id) ?? [], letters.get(lead.id) ?? []))
+  const [events, letters, books] = await Promise.all([readHistory(db, ids), readLetters(db, ids), readBooks(db, ids)])
+  return leads.map((lead) => {
+    const { id } = lead
+    return recordOf(lead, events.get(id) ?? [], letters.get(id) ?? [], books.get(id) ?? null)
+  })
 }
 
 async function readHistory(db: Db, ids: string[]): Promise<Map<string, HistoryRecord[]>> {

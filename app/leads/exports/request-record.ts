@@ -23,6 +23,8 @@ export type RequestRecord = Omit<ExportedLead, 'createdAt' | 'firstReplyAt'> & {
   /** What became of it, the oldest first; `kind` is moved, undone, note, reply or edited. */
   history: HistoryRecord[]
   letters: LetterRecord[]
+  /** Its proposals and its money; null where there are none. */
+  books: BooksRecord | null
 }
 
 /** `words` are the details as one text: a hold's last day, a reason, a note, a subject, what was corrected. */
@@ -34,6 +36,38 @@ export type HistoryRecord = {
   from: string | null
   to: string | null
   details: LeadEvent['details']
+}
+
+/** What a request has of proposals and money. `agreement` is what holds now, with its last agreed change; 0 is as signed. */
+export type BooksRecord = {
+  agreement: { version: number; change: number; state: string; eventDate: string; totalCents: number } | null
+  proposals: {
+    version: number
+    state: string
+    totalCents: number
+    expiresOn: string
+    sentAt: string | null
+    settledAt: string | null
+  }[]
+  dues: { kind: string; label: string; amountCents: number; dueOn: string }[]
+  /** The ledger’s entries; `kind` says what each does: payment, refund, reversal or tip. */
+  payments: {
+    kind: string
+    amountCents: number
+    isTip: boolean
+    way: string
+    paidOn: string
+    reference: string
+    reason: string
+  }[]
+  balance: {
+    dueCents: number
+    receivedCents: number
+    returnedCents: number
+    tipCents: number
+    outstandingCents: number
+  }
+  papers: { kind: string; number: number; totalCents: number; madeAt: string }[]
 }
 
 /** A letter about a request: what it is for, to whom, and whether it left. Its words are in one person's export only. */
@@ -60,6 +94,7 @@ export function recordOf(
   { createdAt, firstReplyAt, ...lead }: ExportedLead,
   history: HistoryRecord[],
   letters: LetterRecord[],
+  books: BooksRecord | null = null,
 ): RequestRecord {
   return {
     receivedAt: isoMoment(createdAt),
@@ -67,6 +102,7 @@ export function recordOf(
     firstReplyAt: firstReplyAt === null ? null : isoMoment(firstReplyAt),
     history,
     letters,
+    books,
   }
 }
 

@@ -61,19 +61,28 @@ async function countSince(db: Db, since: number): Promise<number> {
   )
 }
 
-/** What events start at, in cents, by their calendar year from this one on: those to come and those that are done. */
+/**
+ * What booked events come to, in cents, by their calendar year from this one on: those to come and those that are done. What
+ * was agreed counts, with all that was agreed since; where nothing was, what the estimate started at.
+ */
 async function bookedFrom(db: Db, year: number): Promise<Figures['booked']> {
-  const eventYear = sql<string>`substr(event_date, 1, 4)`
-  const rows = await db
-    .selectFrom('lead')
-    .select((is) => [eventYear.as('year'), is.fn.sum<number | string | null>('total_cents').as('cents')])
-    .where('state', 'in', ['booked', 'done'])
-    .where('event_date', '>=', `${year}-01-01`)
-    .groupBy(eventYear)
-    .orderBy(eventYear)
-    .execute()
-  const booked = rows.map((row) => ({ year: Number(row.year), cents: Number(row.cents ?? 0) }))
-  return booked.length > 0 ? booked : [{ year, cents: 0 }]
+  const { rows } = await sql<{ year: string; cents: number | string | null; estimated: number | string }>`
+    select year, sum(case when is_agreed = 1 then agreed else total_cents end) as cents,
+      sum(case when is_agreed = 0 and total_cents is not null then 1 else 0 end) as estimated
+    from (
+      select substr(event_date, 1, 4) as year, total_cents,
+        (select coalesce(sum(due.amount_cents), 0) from due where due.lead_id = lead.id) as agreed,
+        case when exists (select 1 from due where due.lead_id = lead.id) or exists (
+          select 1 from proposal where proposal.lead_id = lead.id and proposal.state in ('agreed', 'reserved', 'postponed', 'done')
+        ) then 1 else 0 end as is_agreed
+      from lead where state in ('booked', 'done') and event_date >= ${`${year}-01-01`}) as booked
+    group by year order by year`.execute(db)
+  const booked = rows.map((row) => ({
+    year: Number(row.year),
+    cents: Number(row.cents ?? 0),
+    estimated: Number(row.estimated),
+  }))
+  return booked.length > 0 ? booked : [{ year, cents: 0, estimated: 0 }]
 }
 
 async function count(row: Promise<{ leads: number }>): Promise<number> {

@@ -3,8 +3,8 @@ export type Figures = {
   /** Null where nobody was answered in thirty days. */
   medianReply: number | null
   thisMonth: number
-  /** By the year of the event, from this year on; never empty. */
-  booked: { year: number; cents: number }[]
+  /** By the year of the event, from this year on; never empty. `estimated` events have no agreement: their estimate counts. */
+  booked: { year: number; cents: number; estimated: number }[]
   undelivered: number
 }
 

@@ -67,7 +67,10 @@ function FigureRow({ medianReply, thisMonth, booked, undelivered }: Figures) {
   const figures: [string, string][] = [
     ['Median first reply', medianReply === null ? '–' : lengthWords(medianReply)],
     ['Requests this month', countWords(thisMonth)],
-    ...booked.map(({ year, cents }): [string, string] => [`${year} booked`, dollars(cents)]),
+    ...booked.map(({ year, cents, estimated }): [string, string] => [
+      `${year} booked${estimated > 0 ? `, ${estimated} by estimate` : ''}`,
+      dollars(cents),
+    ]),
     ['Undelivered', countWords(undelivered)],
   ]
   return (

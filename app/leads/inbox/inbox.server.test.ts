@@ -1,3 +1,5 @@
+import { changeAgreement } from '../../../tests/agreed-change.ts'
+import { agreeToProposal } from '../../../tests/agreed-proposal.ts'
 import { describe, expect, test } from 'vitest'
 import { keptLead, type Standing } from '../../../tests/doubles/kept-lead.ts'
 import { sampleLetter } from '../../../tests/doubles/sample-letter.ts'
@@ -218,7 +220,7 @@ describe.each(databases)('%s', (database) => {
     expect(await readFigures(db, opening, zone, false)).toEqual({
       medianReply: null,
       thisMonth: 0,
-      booked: [{ year: 2026, cents: 0 }],
+      booked: [{ year: 2026, cents: 0, estimated: 0 }],
       undelivered: 0,
     })
     const answered = (ago: number, minutes: number) =>
@@ -259,10 +261,17 @@ describe.each(databases)('%s', (database) => {
       medianReply: 41 * 60_000,
       thisMonth: 4,
       booked: [
-        { year: 2026, cents: 100_050 },
-        { year: 2027, cents: 81_050 },
+        { year: 2026, cents: 100_050, estimated: 2 },
+        { year: 2027, cents: 81_050, estimated: 1 },
       ],
       undelivered: 1,
+    })
+    // What was agreed counts as it was agreed, with what was agreed since.
+    const { id } = await keptLead(db, opening - 60 * day, { request: { fromEmail: 'agreed@home.example' } })
+    await agreeToProposal(db, id)
+    await changeAgreement(db, id, { eventGuestCount: 160 })
+    expect(await readFigures(db, opening, zone, false)).toMatchObject({
+      booked: [{ year: 2026 }, { year: 2027, cents: 81_050 + 119_000, estimated: 1 }],
     })
     await db.updateTable('letter').set({ state: 'sent', carrier: 'mailbox' }).execute()
     expect(await readFigures(db, opening, zone, false)).toMatchObject({ undelivered: 0 })

@@ -3,6 +3,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { LeadRow, Tables } from '../../plumbing/database/schema.ts'
+import { campaignSource } from './heard-from.ts'
 import type { Lead, LeadRequest, LeadState, Snapshot } from './lead.ts'
 
 export type NewLead = {
@@ -89,6 +90,9 @@ export function requestColumns(request: LeadRequest) {
     event_start_time: request.eventStartTime ?? '',
     event_end_time: request.eventEndTime ?? '',
     heard_from: request.heardFrom ?? '',
+    came_by: campaignSource(request.campaign ?? {}),
+    experience: request.experience ?? '',
+    package: request.package ?? '',
     request: JSON.stringify(request),
   }
 }

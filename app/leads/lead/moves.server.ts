@@ -1,4 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { fitsAgreement } from './agreed.server.ts'
 import { pastHolds, placeHold, releaseHold } from './hold.server.ts'
 import { standingAt, standingMoves, stateBeforeHold, type Actor, type Standing } from './lead-event.ts'
 import { readEvents, recordEvent } from './lead-events.server.ts'
@@ -12,10 +13,10 @@ import { waits } from './next-in-line.ts'
 import { isPromised, promises, type Taken } from './same-day.ts'
 
 /**
- * `stale`: it has moved on since the page was opened; a day that is taken: it was promised to others. Nothing was done
- * in either case.
+ * `stale`: it has moved on since the page was opened; `agreed`: an agreement stands, and is called off or moved as one; a
+ * day that is taken: it was promised to others. Nothing was done in any of them.
  */
-export type MoveOutcome = 'moved' | 'stale' | 'gone' | Taken
+export type MoveOutcome = 'moved' | 'stale' | 'gone' | 'agreed' | Taken
 
 /** What a promise is checked against: the business's day, and whom of others on that day the owner has seen. */
 export type DayGuard = { today: string; despite: string }
@@ -33,6 +34,7 @@ export async function moveLead(
     const row = await lockLead(db, leadId)
     if (!row) return 'gone'
     if (standingMark(row) !== seen) return 'stale'
+    if (!(await fitsAgreement(db, leadId, step.to))) return 'agreed'
     const by: By = { actor: 'owner', now }
     const { request } = leadOf(row)
     const taken = promises(step.to) && (await takenBy(db, { leadId, request, ...guard }, by))
@@ -91,6 +93,7 @@ export async function undoMove(
     if (!move || move.id !== eventId || move.actor !== 'owner') return 'stale'
     const { until, reason } = standingAt(events, move.details.from, move.at) ?? {}
     const back = { to: move.details.from, ...(until && { until }), ...(reason && { reason }) }
+    if (!(await fitsAgreement(db, leadId, back.to))) return 'agreed'
     const isPromise = isPromised({ state: back.to, heldUntil: until ?? null }, guard.today)
     const by: By = { actor: 'owner', now }
     const { request } = leadOf(row)

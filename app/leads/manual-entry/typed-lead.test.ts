@@ -37,6 +37,9 @@ test.each<Partial<LeadRequest>>([
     onRequest: ['cups'],
     drinks: 'guests=120',
   },
+  { heardFrom: 'my dentist' },
+  { heardFrom: 'A friend: Jenny' },
+  { heardFrom: 'instagram' },
 ])('typed and read again it is the same request: %o', (changes) => {
   const request = sampleRequest(changes)
   expect(readRequestByHand(typedLead(request), circumstances)).toEqual({ ok: true, request })

@@ -1,6 +1,7 @@
 import { nationalPhone } from '../../business/phone.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { Change } from '../lead/lead-event.ts'
+import { heardParts } from '../lead/heard-from.ts'
 import { onRequest, type LeadRequest } from '../lead/lead.ts'
 import type { TypedForm } from '../quote-form/typed-event.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
@@ -17,6 +18,7 @@ export function typedLead(request: LeadRequest): TypedForm {
     mixers: request.mixers || null,
     bartenders: request.bartenders || null,
   }
+  const heard = heardParts(request.heardFrom)
   return {
     words: {
       eventDate: request.eventDate,
@@ -34,7 +36,8 @@ export function typedLead(request: LeadRequest): TypedForm {
       phoneNumber: request.phoneNumber === null ? '' : nationalPhone(request.phoneNumber),
       occasion: request.occasion,
       message: request.message,
-      heardFrom: request.heardFrom,
+      heardFrom: heard.choice,
+      heardWords: heard.words,
       drinks: request.drinks ?? '',
     },
     onRequest: [...request.onRequest],

@@ -48,7 +48,15 @@ function fill(field: HTMLInputElement, value: string): void {
   if (field.type === 'checkbox') field.checked ||= field.value === value
   else if (field.type === 'radio') field.checked ||= field.value === value && nothingChosen(field)
   // As its default too: what the style sheet takes for empty never had one.
-  else if (field.value === '') field.value = field.defaultValue = value
+  else if (field.value === '') {
+    field.value = field.defaultValue = value
+    // A draft of before has words where a choice is now: they stand in the field for words.
+    if (field.value !== value) {
+      field.value = ''
+      const words = field.form?.elements.namedItem('heardWords')
+      if (words instanceof HTMLInputElement && field.name === 'heardFrom') fill(words, value)
+    }
+  }
   // What came back is not hidden away.
   if (field.type !== 'checkbox' || field.checked) field.closest('details')?.setAttribute('open', '')
 }

@@ -56,6 +56,20 @@ test('everything optional is taken along', () => {
   })
 })
 
+test.each([
+  [{ heardFrom: 'A friend', heardWords: 'Jenny' }, 'A friend: Jenny'],
+  [{ heardFrom: 'Something else', heardWords: ' my dentist ' }, 'my dentist'],
+  // The form of before had one field for words.
+  [{ heardFrom: 'insta' }, 'insta'],
+])('how they heard about us: %o is kept as %j', (words, heardFrom) => {
+  expect(read(words)).toMatchObject({ ok: true, request: { heardFrom } })
+})
+
+test('own words that are too long are told at their own field', () => {
+  const reading = read({ heardFrom: 'A friend', heardWords: 'x'.repeat(195) })
+  expect(reading).toMatchObject({ ok: false, errors: [{ field: 'heardWords', message: expect.stringMatching('200') }] })
+})
+
 describe('accepted as people type it', () => {
   test.each<[string, string, string | number]>([
     ['requestorName', '  Nora  ', 'Nora'],

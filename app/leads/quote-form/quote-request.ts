@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { heardWords } from '../lead/heard-from.ts'
 import { onRequest, type LeadRequest, type OnRequest } from '../lead/lead.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
 import { readGuests, readTimes, type TypedForm } from './typed-event.ts'
@@ -36,6 +37,7 @@ export const fields = [
   'occasion',
   'message',
   'heardFrom',
+  'heardWords',
   'drinks',
 ] as const
 
@@ -117,9 +119,11 @@ function readWith(
   circumstances: Circumstances,
 ): Reading {
   const { today, timeZone, stopsMinutesBeforeEnd } = circumstances
-  const parsed = form.safeParse({ ...typed.words, onRequest: typed.onRequest })
+  const { heardFrom = '', heardWords: words = '' } = typed.words
+  const heard = heardWords({ choice: heardFrom, words })
+  const parsed = form.safeParse({ ...typed.words, heardFrom: heard, onRequest: typed.onRequest })
   const errors: FieldError[] = (parsed.error?.issues ?? []).map(({ path, message }) => ({
-    field: String(path[0]),
+    field: path[0] === 'heardFrom' && words.trim() !== '' ? 'heardWords' : String(path[0]),
     message,
   }))
   const day = readDay(typed.words.eventDate ?? '')

@@ -1,13 +1,21 @@
 import { InputField, TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { heardParts, heardWords, somethingElse, sources } from '../lead/heard-from.ts'
 import { FoldedPart } from './folded-part.tsx'
 import type { PartProps } from './part-props.ts'
 
-const more = ['occasion', 'message', 'heardFrom']
+const more = ['occasion', 'message', 'heardFrom', 'heardWords']
+const heardChoices = {
+  '': 'Choose one',
+  ...Object.fromEntries([...sources, somethingElse].map((choice) => [choice, choice])),
+}
 
 /** `heading` says who it is about, where that is not whoever writes. */
 export function YouPart({ words, message, heading = 'You', isByHand = false }: PartProps & { heading?: string }) {
   const field = (name: string) => ({ name, defaultValue: words[name], error: message(name) })
   const reach = { required: !isByHand, className: 'half' }
+  // Forms of before had one field for both: its words stand as words.
+  const heard = heardParts(heardWords({ choice: words.heardFrom ?? '', words: words.heardWords ?? '' }))
   const known = (what: string) => (isByHand ? 'off' : what)
   return (
     <fieldset>
@@ -29,7 +37,7 @@ export function YouPart({ words, message, heading = 'You', isByHand = false }: P
       </div>
       <FoldedPart
         summary="Tell us more"
-        inside="what we’re celebrating, anything we should know, how you heard of us"
+        inside="what we’re celebrating, anything we should know, how you heard about us"
         isOpen={more.some((name) => words[name] || message(name))}
       >
         <div className="row">
@@ -41,7 +49,23 @@ export function YouPart({ words, message, heading = 'You', isByHand = false }: P
             rows={4}
             optional
           />
-          <InputField {...field('heardFrom')} label="How did you hear of us?" maxLength={200} optional />
+          <SelectField
+            name="heardFrom"
+            label={isByHand ? 'How did they hear about us?' : 'How did you hear about us?'}
+            words={heardChoices}
+            chosen={heard.choice}
+            error={message('heardFrom')}
+            optional
+          />
+          <InputField
+            name="heardWords"
+            label={isByHand ? 'In their own words' : 'In your own words'}
+            defaultValue={heard.words}
+            error={message('heardWords')}
+            maxLength={180}
+            className="half"
+            optional
+          />
         </div>
       </FoldedPart>
     </fieldset>

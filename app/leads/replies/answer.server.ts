@@ -1,6 +1,7 @@
 import { shortDay, today } from '../../business/dates.ts'
 import { randomUUID } from 'node:crypto'
 import { readSetting } from '../../business/business.server.ts'
+import { fitsAgreement } from '../lead/agreed.server.ts'
 import { recordEvent } from '../lead/lead-events.server.ts'
 import { advance, putNextInLine, type By, type DayGuard } from '../lead/moves.server.ts'
 import { takenBy } from '../lead/same-day.server.ts'
@@ -55,6 +56,7 @@ export async function answerLead(
   if (words.seen !== standing) return back(409)
   const guard = { today: today(now, timeZone), despite: words.despite ?? '' }
   const { [words.template ?? '']: template } = await readTemplates(db)
+  if (words.notedAs === 'lost' && !(await fitsAgreement(db, leadId, 'lost'))) return back(422, [agreedStands])
   const dates = { today: guard.today, eventDate: lead.request.eventDate }
   const reading = readReply(lead.state, words, { ...dates, template })
   if (!reading.ok) return back(422, reading.errors)
@@ -83,6 +85,11 @@ function markOf({ state, heldUntil, lostReason }: Lead) {
   return { state, held_until: heldUntil, lost_reason: lostReason }
 }
 
+const agreedStands = {
+  field: 'notedAs',
+  message:
+    'They have said yes: call it off on the request’s page, where you say what is kept, and send this without it',
+}
 const noAddress = 'There is no e-mail address to send this to: add one to the request, or call them'
 
 /**

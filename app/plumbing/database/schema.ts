@@ -71,6 +71,8 @@ export type Tables = {
   numbered_paper: NumberedPaperRow
   /** What a client's own books want on an invoice. */
   billing: { lead_id: string; po_number: string; changed_at: number }
+  /** What the owner files a phrase under that somebody said of how they heard of us. */
+  heard_filing: { phrase: string; source: string; filed_at: number }
   /** Changes asked for after the yes, numbered within the request. */
   change_request: ChangeRequestRow
   /** Storms the owner named: the days they are over, until when their offers are good, and whether they were stopped. */
@@ -163,6 +165,10 @@ export type LeadRow = {
   event_end_time: string
   /** How they heard of us, as said; what it is filed under is a rule of the owner’s. */
   heard_from: string
+  /** Whose link they came by, of the campaign, in small letters; slugs of what it is about. Empty is nothing. */
+  came_by: string
+  experience: string
+  package: string
   /** JSON: the whole request as understood. */
   request: string
   /** JSON: estimate, timeline and catalogue version on the day of the request. */

@@ -30,9 +30,9 @@ export function Privacy({ identity, words, hosted }: Props) {
           <h2>Proposals and signatures</h2>
           <p>
             Where we send you a proposal, you get a private page. We note that it was read once somebody touches it, and
-            keep the questions you ask there. Where you say yes, we keep what you signed word for word, your name and
-            e-mail address as typed, when, and the network address and the kind of browser it came from: that proves who
-            agreed to what. These two are kept with signatures alone.
+            keep the questions and the changes you ask for there. Where you say yes, we keep what you signed word for
+            word, your name and e-mail address as typed, when, and the network address and the kind of browser it came
+            from: that proves who agreed to what. These two are kept with signatures alone.
           </p>
           <p>
             A signed agreement is kept until five years after its event and then deleted whole, even where everything
@@ -41,7 +41,8 @@ export function Privacy({ identity, words, hosted }: Props) {
           <p>
             What you pay is written down with its day, its sum and how it came. Where you pay by card, you do so on the
             page of Stripe, which takes the card: we never see its number, and keep its kind, its last four digits and
-            Stripe’s reference.
+            Stripe’s reference. Invoices and receipts keep their numbers and sums, as books must; your name is taken out
+            of them when what we keep about you is erased.
           </p>
         </section>
         <section className="prose">

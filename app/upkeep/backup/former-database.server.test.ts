@@ -147,7 +147,13 @@ async function formerHouse(database: (typeof databases)[number]): Promise<Servic
 
 function formerRow(id: string, state: string, changes: object) {
   const { snapshot } = newLead()
-  const { heard_from: _since, ...columns } = requestColumns(sampleRequest({ message: id }))
+  const {
+    heard_from: _1,
+    came_by: _2,
+    experience: _3,
+    package: _4,
+    ...columns
+  } = requestColumns(sampleRequest({ message: id }))
   return {
     id,
     reference: `NT-${id}`,

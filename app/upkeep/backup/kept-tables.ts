@@ -46,6 +46,7 @@ export const keyOf: Keys = {
   numbered_paper: 'id',
   billing: 'lead_id',
   change_request: 'id',
+  heard_filing: 'phrase',
   storm: 'id',
   bin: 'id',
   session: null,

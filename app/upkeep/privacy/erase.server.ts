@@ -6,6 +6,7 @@ import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { forgetLetters } from '../../plumbing/mail/mailbox.server.ts'
 import { countWords } from '../backup/backup-record.ts'
+import { unfileUnsaid } from '../../bookings/books/filings.server.ts'
 import { blankBooks } from './blank-books.server.ts'
 import { findInBin, findPerson } from './person.server.ts'
 import type { Person } from './person.ts'
@@ -75,5 +76,10 @@ async function eraseLeads(db: Db, ids: string[], references: string[]): Promise<
   await db.deleteFrom('lead_search').where('lead_id', 'in', ids).execute()
   await blankBooks(db, ids)
   await db.updateTable('lead').set({ duplicate_of: null }).where('duplicate_of', 'in', references).execute()
+  const said = await db.selectFrom('lead').select('heard_from').where('id', 'in', ids).execute()
   await db.deleteFrom('lead').where('id', 'in', ids).execute()
+  await unfileUnsaid(
+    db,
+    said.map(({ heard_from }) => heard_from),
+  )
 }

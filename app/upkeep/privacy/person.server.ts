@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { readSetting } from '../../business/business.server.ts'
+import { readRequestBooks } from '../../bookings/books/request-books.server.ts'
 import { keptAgreements } from '../../bookings/proposals/agreement-keeping.server.ts'
 import { isoMoment } from '../../leads/exports/request-record.ts'
 import { readRecords } from '../../leads/exports/exports.server.ts'
@@ -15,7 +16,7 @@ export async function findPerson(db: Db, email: string): Promise<Person> {
   const theirs = await findTheirs(db, email)
   const leads = await selectLeads(db).where(isUnder(theirs.email)).orderBy('created_at').orderBy('id').execute()
   const [requests, letters, agreements, bin] = await Promise.all([
-    leads.length > 0 ? readRecords(db, leads.map(ownRecord)) : [],
+    leads.length > 0 ? readRecords(db, leads.map(ownRecord), readRequestBooks) : [],
     lettersOf(db, theirs).selectAll().orderBy('created_at').orderBy('id').execute(),
     keptAgreements(db, [...theirs.leadIds], theirs.email),
     findInBin(db, theirs),

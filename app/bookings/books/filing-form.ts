@@ -1,0 +1,25 @@
+import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+
+/** Chosen for a phrase that is to be a source by a name of its own. */
+export const ownName = 'own'
+
+export type SourcesReading =
+  { ok: true; filings: { phrase: string; source: string }[] } | { ok: false; errors: FieldMessage[] }
+
+/** Reads the form: `phrase-0`, `as-0` the source or `own`, `name-0` its name; what is left for later is not among them. */
+export function readSourcesForm(words: Readonly<Record<string, string>>): SourcesReading {
+  const filings: { phrase: string; source: string }[] = []
+  const errors: FieldMessage[] = []
+  for (const [field, phrase] of Object.entries(words)) {
+    const number = /^phrase-(\d+)$/.exec(field)?.[1]
+    if (number === undefined) continue
+    const [chosen, name] = [words[`as-${number}`] ?? '', typedLine(words[`name-${number}`] ?? '')]
+    const source = chosen === ownName ? name : typedLine(chosen)
+    if (chosen === ownName && source === '') errors.push({ field: `name-${number}`, message: 'Name the source' })
+    else if (lengthOf(source) > 60)
+      errors.push({ field: `name-${number}`, message: 'Shorten the name to 60 characters' })
+    else if (source !== '') filings.push({ phrase, source })
+  }
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, filings }
+}

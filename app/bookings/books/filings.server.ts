@@ -1,0 +1,59 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { phraseOf, sourceOfPhrase } from '../../leads/lead/heard-from.ts'
+import type { Filings, Said } from './filings.ts'
+
+/** What the owner filed under which source. */
+export async function readFilings(db: Db): Promise<Filings> {
+  const rows = await db.selectFrom('heard_filing').select(['phrase', 'source']).execute()
+  return new Map(rows.map(({ phrase, source }) => [phrase, source]))
+}
+
+/** Everything requests said of how they heard of us, each answer once. */
+export async function readPhrases(db: Db): Promise<Said[]> {
+  const rows = await db
+    .selectFrom('lead')
+    .select((is) => [
+      'heard_from as heardFrom',
+      'came_by as cameBy',
+      is.fn.countAll<number>().as('requests'),
+      is.fn.max('created_at').as('lastAt'),
+    ])
+    .where('state', 'not in', ['spam', 'merged'])
+    .groupBy(['heard_from', 'came_by'])
+    .execute()
+  return rows.map(({ requests, lastAt, ...said }) => ({ ...said, requests: Number(requests), lastAt: Number(lastAt) }))
+}
+
+/** Files phrases under sources, for all requests that said so and will. One that was filed before is filed anew. */
+export async function filePhrases(
+  db: Db,
+  filings: readonly { phrase: string; source: string }[],
+  now: number,
+): Promise<number> {
+  const good = filings.filter(({ phrase, source }) => phrase !== '' && source !== '' && sourceOfPhrase(phrase) === null)
+  for (const { phrase, source } of good)
+    await db
+      .insertInto('heard_filing')
+      .values({ phrase, source, filed_at: now })
+      .onConflict((conflict) => conflict.column('phrase').doUpdateSet({ source, filed_at: now }))
+      .execute()
+  return good.length
+}
+
+/** Forgets what was filed of words that nobody said any more: they may have named somebody. */
+export async function unfileUnsaid(db: Db, words: readonly string[]): Promise<void> {
+  const gone = new Set(words.map((said) => phraseOf(said, '')).filter(Boolean))
+  if (gone.size === 0) return
+  const left = await db.selectFrom('lead').select('heard_from').distinct().execute()
+  for (const { heard_from } of left) gone.delete(phraseOf(heard_from, ''))
+  if (gone.size > 0)
+    await db
+      .deleteFrom('heard_filing')
+      .where('phrase', 'in', [...gone])
+      .execute()
+}
+
+/** Takes a filing back: the phrase waits to be filed again. */
+export async function unfilePhrase(db: Db, phrase: string): Promise<void> {
+  await db.deleteFrom('heard_filing').where('phrase', '=', phrase).execute()
+}

@@ -1,0 +1,126 @@
+import { likelySource } from '../../leads/lead/heard-from.ts'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { FieldError } from '../../ui/field.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { ownName } from './filing-form.ts'
+import { phraseWords, type Filed, type Unfiled } from './filings.ts'
+
+type Props = {
+  waiting: Unfiled[]
+  filed: Filed[]
+  sources: string[]
+  errors: FieldMessage[]
+  words: Readonly<Record<string, string>>
+}
+
+/** So many phrases are asked about at a time. */
+const most = 40
+
+/** What people said of how they heard about us, put under a source once for all. */
+export function SourcesPage({ waiting, filed, sources, errors, words }: Props) {
+  const shown = waiting.slice(0, most)
+  return (
+    <>
+      <OfficeHead
+        title={waiting.length === 0 ? 'Every word is filed' : 'Words to file'}
+        eyebrow="Where requests come from"
+        isError={errors.length > 0}
+      >
+        <a className="btn ghost" href="/backbar/money">
+          To the money
+        </a>
+      </OfficeHead>
+      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      {shown.length > 0 && (
+        <form method="post" className="slip filing">
+          <p>
+            Say once what each of these means. It counts for every request that said so, and for those that will; what
+            they wrote stays as it is.
+          </p>
+          <ul className="plain-list">
+            {shown.map((one, i) => (
+              <FilingLine key={one.phrase} {...{ one, i, sources, words, errors }} />
+            ))}
+          </ul>
+          {waiting.length > most && <p className="small">{`${waiting.length - most} more come after these.`}</p>}
+          <p className="acts">
+            <button className="btn" type="submit" name="intent" value="file">
+              File these
+            </button>
+          </p>
+        </form>
+      )}
+      {waiting.length === 0 && (
+        <p className="slip">
+          Answers chosen on the form are sources by themselves. Other words wait here until you say what they mean.
+        </p>
+      )}
+      {filed.length > 0 && (
+        <section className="slip">
+          <h2>Filed</h2>
+          <ul className="plain-list filed-list">
+            {filed.map(({ phrase, source, requests }) => (
+              <li key={phrase}>
+                <span>
+                  <span dir="auto">{phraseWords(phrase)}</span> counts as <b>{source}</b>
+                  <span className="small">{requestsWords(requests)}</span>
+                </span>
+                <form method="post">
+                  <input type="hidden" name="phrase" value={phrase} />
+                  <button className="plain" type="submit" name="intent" value="take-back">
+                    Take back<span className="unseen"> {phraseWords(phrase)}</span>
+                  </button>
+                </form>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+type LineProps = Pick<Props, 'sources' | 'words' | 'errors'> & { one: Unfiled; i: number }
+
+function FilingLine({ one: { phrase, words: said, isLink, requests }, i, sources, words, errors }: LineProps) {
+  const [as, name] = [`as-${i}`, `name-${i}`]
+  // A form that came back is about the phrases it was made for.
+  const back = words[`phrase-${i}`] === phrase ? words : {}
+  const error = errors.find(({ field }) => field === name && words[`phrase-${i}`] === phrase)?.message
+  return (
+    <li>
+      <input type="hidden" name={`phrase-${i}`} value={phrase} />
+      <span>
+        <span dir="auto">{isLink ? phraseWords(phrase) : `“${said}”`}</span>
+        <span className="small">{requestsWords(requests)}</span>
+      </span>
+      <label>
+        <span className="unseen">{`${isLink ? phraseWords(phrase) : said} counts as`}</span>
+        <select name={as} defaultValue={back[as] ?? likelySource(phrase) ?? ''}>
+          <option value="">Leave it for later</option>
+          {sources.map((source) => (
+            <option key={source}>{source}</option>
+          ))}
+          <option value={ownName}>A source of its own:</option>
+        </select>
+      </label>
+      <div className={`own-name${error ? ' bad' : ''}`}>
+        <label className="unseen" htmlFor={name}>{`Name of a source of its own for ${said}`}</label>
+        <FieldError name={name} error={error} />
+        <input
+          id={name}
+          name={name}
+          maxLength={60}
+          defaultValue={back[name] ?? said.slice(0, 60)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${name}-error` : undefined}
+        />
+      </div>
+    </li>
+  )
+}
+
+function requestsWords(requests: number): string {
+  return requests === 1 ? 'one request' : `${requests} requests`
+}

@@ -1,0 +1,35 @@
+import { data, redirect } from 'react-router'
+import { visitContext } from '../../house-context.server.ts'
+import { readPairs } from '../../plumbing/http/posted-words.server.ts'
+import type { Route } from './+types/sources.route'
+import { readSourcesForm } from './filing-form.ts'
+import { filed, sourceNames, toFile } from './filings.ts'
+import { filePhrases, readFilings, readPhrases, unfilePhrase } from './filings.server.ts'
+import { SourcesPage } from './sources-page.tsx'
+
+const here = '/backbar/money/sources'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(visitContext).house
+  const [said, filings] = await Promise.all([readPhrases(db), readFilings(db)])
+  const waiting = toFile(said, filings)
+  return { waiting, filed: filed(said, filings), sources: sourceNames(filings) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, now } = context.get(visitContext).house
+  const pairs = (await readPairs(request)) ?? []
+  const words = Object.fromEntries(pairs)
+  if (words.intent === 'take-back') {
+    await unfilePhrase(db, words.phrase ?? '')
+    throw redirect(`${here}?said=undone`, 303)
+  }
+  const reading = readSourcesForm(words)
+  if (!reading.ok) return data({ errors: reading.errors, words }, { status: 422 })
+  await filePhrases(db, reading.filings, now())
+  throw redirect(reading.filings.length > 0 ? `${here}?said=kept` : here, 303)
+}
+
+export default function SourcesRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <SourcesPage {...loaderData} errors={actionData?.errors ?? []} words={actionData?.words ?? {}} />
+}

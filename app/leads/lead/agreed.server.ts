@@ -1,0 +1,28 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { LeadState } from './lead.ts'
+
+/**
+ * Whether a request may stand so by the owner's hand, whatever was agreed to: what has been agreed is called off, postponed
+ * or taken up again as an agreement, with its money, and the request follows.
+ */
+export async function fitsAgreement(db: Db, leadId: string, to: LeadState): Promise<boolean> {
+  const row = await db
+    .selectFrom('proposal')
+    .select('state')
+    .where('lead_id', '=', leadId)
+    .where('state', 'in', ['agreed', 'reserved', 'postponed', 'called-off'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  switch (row?.state) {
+    case 'agreed':
+    case 'reserved':
+      return to === 'booked' || to === 'done'
+    case 'postponed':
+      return !['booked', 'done', 'lost', 'spam'].includes(to)
+    case 'called-off':
+      return to !== 'booked' && to !== 'done'
+    default:
+      return true
+  }
+}

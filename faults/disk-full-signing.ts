@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { sql } from 'kysely'
+import { dayAway, today } from '../app/business/dates.ts'
+import { readConfig } from '../app/config.server.ts'
+import { openHouse } from '../app/house.server.ts'
+import { readPage } from '../tests/doubles/read-page.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
+import type { Database } from '../tests/house.ts'
+import { onSmallDisk } from './disk-full.ts'
+import { assertMoneyBooks, readMoneyBooks } from './money-books.ts'
+import { openSiteAt } from './open-site.ts'
+import type { Outcome } from './outcome.ts'
+import { sendTo, type Couple } from './paying-couples.ts'
+
+const timeZone = 'America/New_York'
+/** So many wait on each round; it goes on until some are turned away. */
+const atOnce = 16
+const mostTurnedAway = 4
+
+/** Couples say yes while the disk is full, and once more when it is freed: each is there whole, or not at all. */
+export async function diskFullSigning(fixtures: Fixtures, database: Database, rounds: number): Promise<Outcome> {
+  return onSmallDisk(fixtures, database, async (place, disk) => {
+    await using house = await openHouse(readConfig(place.env), { out: { write: () => true } })
+    await using site = await openSiteAt(place, { API_PER_MINUTE: '0' })
+    const { db, now, config } = house
+    const couples: Couple[] = []
+    const terms = { secret: config.secret, timeZone, now: now() }
+    const day = (nth: number) => dayAway(today(now(), timeZone), 60 + nth)
+    let turnedAway = 0
+    for (let round = 0; round < rounds; round++) {
+      const own: Couple[] = []
+      for (let i = 0; i < atOnce; i++) {
+        const nth = couples.length + own.length + 1
+        const sent = { nth, plan: 'never pays', day: day(nth), isContested: false, withOption: i % 2 === 0 } as const
+        own.push(await sendTo(db, sent, terms))
+      }
+      // What the write-ahead log has grown to could hold some more.
+      if (database === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)
+      disk.fill()
+      const kept = new Map<Couple, [string, string][]>()
+      const waiting = [...own]
+      while (waiting.length > 0 && kept.size < mostTurnedAway) {
+        const couple = waiting.shift()!
+        const back = await sayYes(site.url, couple)
+        if (back) kept.set(couple, back)
+      }
+      assert(kept.size > 0, 'somebody is turned away')
+      turnedAway += kept.size
+      for (const { path } of own) assert.equal((await fetch(site.url + path)).status, 200, 'reading goes on')
+      await assertNothing(db, [...kept.keys()])
+      disk.free()
+      // The page that says so holds the form: sent again as it is, it is taken.
+      for (const [couple, words] of kept) assert.equal(await sayYes(site.url, couple, words), null)
+      for (const couple of waiting) assert.equal(await sayYes(site.url, couple), null)
+      couples.push(...own)
+    }
+    assert.equal(await site.end('SIGTERM'), 0)
+    assertMoneyBooks(
+      await readMoneyBooks(db),
+      { sessions: new Map(), charges: new Map(), refunds: new Map(), disputes: new Map() },
+      couples,
+    )
+    return {
+      tried: `disk full while couples sign, ${database}`,
+      times: `filled ${rounds} times`,
+      outcome: `${turnedAway} of ${couples.length} yeses answered 503 with every word kept and nothing half-stored; sent again as they were when there was space, each is there with its dues and both letters`,
+    }
+  })
+}
+
+/** Posts a yes, as typed or as it came back; answers the form that came back with every word, null where it was taken. */
+async function sayYes(url: string, couple: Couple, words = yesOf(couple)): Promise<[string, string][] | null> {
+  const body = new URLSearchParams(words)
+  const response = await fetch(url + couple.path, { method: 'POST', body, redirect: 'manual' })
+  const page = await readPage(response)
+  if (response.status === 303) {
+    couple.wasTold.agreed = true
+    return null
+  }
+  assert.equal(response.status, 503, page.text.slice(0, 200))
+  assert(response.headers.has('Retry-After'))
+  const back = [...page.fields]
+  for (const [name, value] of words) assert.equal(page.fields.get(name), value, `${name} is kept`)
+  return back
+}
+
+function yesOf({ totalCents, signature, options }: Couple): [string, string][] {
+  const words = { intent: 'yes', version: '1', total: String(totalCents), signature, consent: 'on' }
+  return [...Object.entries(words), ...options.map((option): [string, string] => ['option', option])]
+}
+
+async function assertNothing(db: Parameters<typeof readMoneyBooks>[0], couples: Couple[]): Promise<void> {
+  const { signatures, dues, letters, chain, proposals, leads } = await readMoneyBooks(db)
+  for (const { leadId, reference } of couples) {
+    const rows = [signatures, dues, letters].map((all) => all.filter(({ lead_id }) => lead_id === leadId).length)
+    assert.deepEqual(rows, [0, 0, 0], `${reference}: nothing is half-stored`)
+    assert(!chain.some(({ lead_id, kind }) => lead_id === leadId && kind === 'signed'))
+    assert.equal(proposals.get(leadId)!.state, 'out')
+    assert.equal(leads.find(({ id }) => id === leadId)!.state, 'quoted')
+  }
+}

@@ -1,0 +1,467 @@
+import assert from 'node:assert/strict'
+import { setTimeout as wait } from 'node:timers/promises'
+import { dayAway } from '../app/business/dates.ts'
+import { readConfig } from '../app/config.server.ts'
+import { openHouse } from '../app/house.server.ts'
+import type { Db } from '../app/plumbing/database/database.server.ts'
+import { readPage } from '../tests/doubles/read-page.ts'
+import { stripeDouble, type StripeBehaviour, type StripeDouble } from '../tests/doubles/stripe-double.ts'
+import type { DeliveryManner } from '../tests/doubles/stripe-webhooks.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
+import { opening, type Database } from '../tests/house.ts'
+import { ownerClient } from '../tests/owner-client.ts'
+import { testDatabase } from '../tests/test-database.ts'
+import { startActor, type Actor } from './actor.ts'
+import { drawing, type Draw } from './drawing.ts'
+import type { Asked, SiteAction, SiteAnswer, SiteGiven } from './money-actor.ts'
+import { assertMoneyBooks, readMoneyBooks } from './money-books.ts'
+import { until, type Outcome } from './outcome.ts'
+import { plans, sendTo, type Couple, type Plan } from './paying-couples.ts'
+
+const timeZone = 'America/New_York'
+const minute = 60_000
+const secret = 'a secret for tests'
+
+/**
+ * Couples sign, pay and come back, or not, while the processes that are the site die at any moment, Stripe's stand-in hangs,
+ * refuses and resets, and its messages come in every way or, without a webhook, never. Then the books are opened.
+ */
+export async function killedPaying(
+  fixtures: Fixtures,
+  database: Database,
+  { kills, hasWebhook, seed = Date.now(), lanes = 6 }: Bounds,
+): Promise<Outcome> {
+  await using place = await testDatabase(database, fixtures)
+  const draw = drawing(seed)
+  let ahead = opening - Date.now()
+  const now = () => Date.now() + ahead
+  let post: (request: Request) => Promise<Response> = () => Promise.reject(new Error('nobody is there yet'))
+  const address = 'http://localhost:3000/hooks/stripe'
+  const webhook = { secrets: ['whsec_one'], address, post: (request: Request) => post(request) }
+  await using stripe = await stripeDouble({ now, ...(hasWebhook && { webhook }) })
+  const env = {
+    ...place.env,
+    API_PER_MINUTE: '0',
+    STRIPE_SECRET_KEY: stripe.key,
+    STRIPE_URL: stripe.url,
+    ...(hasWebhook && { STRIPE_WEBHOOK_SECRET: 'whsec_one' }),
+  }
+  await using house = await openHouse(readConfig(env), { now, out: { write: () => true } })
+  const { cookie } = await ownerClient({ ...house, advance: () => {}, lines: [] })
+  await using sites = await dyingSites(draw, { env, timeoutMs: 800 }, () => ahead)
+  post = async (request) => {
+    const headers = Object.fromEntries(request.headers)
+    const asked = { kind: 'request', path: '/hooks/stripe', headers, body: await request.text() } as const
+    const answer = await sites.ask({ ...asked, sender: '198.51.100.1' })
+    if (!answer) throw new Error('cut off')
+    return new Response(null, { status: answer.status })
+  }
+
+  const couples: Couple[] = []
+  const banks: [session: string, outcome: 'succeeded' | 'failed'][] = []
+  const people = peopleAt(sites, { db: house.db, stripe, cookie, draw, banks })
+  let [isOver, day] = [false, '2027-01-01']
+  const plansLeft: Plan[] = []
+  const nextPlan = () => {
+    if (plansLeft.length === 0) plansLeft.push(...plans)
+    return plansLeft.splice(draw.upTo(plansLeft.length), 1)[0]!
+  }
+  const send = async (isContested: boolean) => {
+    const sent = { nth: couples.length + 1, plan: nextPlan(), day, isContested, withOption: draw.share(0.3) }
+    const couple = await sendTo(house.db, sent, { secret, timeZone, now: now() })
+    couples.push(couple)
+    return couple
+  }
+  let turn = Promise.resolve()
+  /** One couple for a day, or two for one. */
+  const invite = () => {
+    const invited = turn.then(async () => {
+      const isContested = draw.share(0.15)
+      day = dayAway(day, 1)
+      return isContested ? [await send(true), await send(true)] : [await send(false)]
+    })
+    turn = invited.then(() => {})
+    return invited
+  }
+  const walking = Promise.all(
+    Array.from({ length: lanes }, async () => {
+      while (!isOver) await Promise.all((await invite()).map((couple) => people.walk(couple)))
+    }),
+  )
+  const weather = (async () => {
+    while (!isOver) {
+      stripe.behave(draw.oneOf(behaviours), 1 + draw.upTo(4))
+      if (hasWebhook) stripe.webhooks.be(draw.oneOf(manners))
+      ahead += draw.oneOf([0, 5_000, minute, 5 * minute])
+      await sites.ask({ kind: 'sweep' })
+      if (hasWebhook && draw.share(0.3)) await stripe.webhooks.deliverHeld()
+      await wait(draw.upTo(250))
+    }
+  })()
+  const background = Promise.all([walking, weather])
+  background.catch(() => (isOver = true))
+  for (let killed = 0; killed < kills && !isOver; killed++) {
+    const enough = sites.count.answered + draw.oneOf([0, 2, 5, 10])
+    await until('some is done', () => isOver || sites.count.answered >= enough)
+    await wait(draw.upTo(40))
+    await sites.kill()
+  }
+  isOver = true
+  await background.catch((error) => {
+    console.error(`seed ${seed}`)
+    throw error
+  })
+
+  // Calm again: what is late comes, banks decide, and hours pass.
+  stripe.behave('work')
+  if (hasWebhook) stripe.webhooks.be('in-time')
+  for (const [session, outcome] of banks) stripe.account.settleBank(session, outcome)
+  for (let hour = 0; hour < 6; hour++) {
+    await stripe.webhooks.deliverHeld()
+    await stripe.webhooks.settled()
+    ahead += 65 * minute
+    await sites.insist({ kind: 'sweep' })
+  }
+  const books = await readMoneyBooks(house.db)
+  try {
+    assertMoneyBooks(books, stripe.account, couples)
+    await assertExplained(books, couples, { people })
+  } catch (error) {
+    console.error(`seed ${seed}`)
+    throw error
+  }
+  const { sessions, charges, refunds, disputes } = stripe.account
+  const sum = (all: Map<string, { amount?: number }>) =>
+    `$${([...all.values()].reduce((sum, { amount = 0 }) => sum + amount, 0) / 100).toLocaleString('en-US')}`
+  const signed = couples.filter(({ wasTold }) => wasTold.agreed).length
+  const refused = couples.filter(({ wasTold }) => wasTold.taken).length
+  const { answered, cutOff } = sites.count
+  return {
+    tried: `SIGKILL while couples sign and pay by card, ${hasWebhook ? 'told by webhook' : 'no webhook'}, ${database}`,
+    times: `${kills} kills (seed ${seed})`,
+    outcome: `${couples.length} couples, ${signed} yeses acknowledged, each there with its dues and both letters, ${refused} told that the day was gone; ${sessions.size} payment pages, ${charges.size} paid: ${sum(charges)} in the ledger once, ${sum(refunds)} given back, ${disputes.size} disputes; ${books.notices.length} matters told to the owner; ${books.papers.length} numbered papers without a gap; ${answered} requests answered, ${cutOff} cut off`,
+  }
+}
+
+type Bounds = { kills: number; hasWebhook: boolean; seed?: number; lanes?: number }
+
+const oops = { type: 'api_error', message: 'Oops' }
+const behaviours: StripeBehaviour[] = [
+  'work',
+  'work',
+  'work',
+  'hang',
+  'hang-after',
+  'reset',
+  'reset-after',
+  'drip',
+  { status: 500, error: oops },
+  { status: 500, error: oops, after: true },
+  { status: 429, error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Slow' } },
+  { status: 502, body: '<html>Bad gateway</html>' },
+]
+const manners: DeliveryManner[] = [
+  'in-time',
+  'in-time',
+  'twice-at-once',
+  'late',
+  'reversed',
+  'never',
+  'wrong-secret',
+  'replayed',
+]
+
+type Sites = Awaited<ReturnType<typeof dyingSites>>
+
+/** Three processes that are the site; whoever asks meets any, and one that is killed is followed by another. */
+async function dyingSites(draw: Draw, given: SiteGiven, ahead: () => number) {
+  let nth = 0
+  const count = { answered: 0, cutOff: 0 }
+  const start = () => startActor<SiteAction, SiteAnswer>('faults/money-actor.ts', given)
+  const live: Actor<SiteAction, SiteAnswer>[] = await Promise.all([start(), start(), start()])
+  const starting = new Set<Promise<void>>()
+  async function ask(asked: Asked): Promise<SiteAnswer | null> {
+    while (live.length === 0) await Promise.race(starting)
+    const answer = await draw
+      .oneOf(live)
+      .ask({ ...asked, nth: nth++, ahead: ahead() })
+      .catch(() => null)
+    count[answer ? 'answered' : 'cutOff']++
+    return answer
+  }
+  return {
+    count,
+    /** Null where whoever was asked died. */
+    ask,
+    /** Asks again, as people do, until there is an answer that is not "not just now". */
+    async insist(asked: Asked): Promise<SiteAnswer> {
+      for (;;) {
+        const answer = await ask(asked)
+        if (answer && answer.status !== 503) return answer
+        await wait(20)
+      }
+    },
+    /** Kills one; another one starts meanwhile, and where none is left whoever asks waits for it. */
+    async kill() {
+      while (live.length === 0) await Promise.race(starting)
+      const coming: Promise<void> = start().then((next) => {
+        live.push(next)
+        starting.delete(coming)
+      })
+      starting.add(coming)
+      await live.splice(draw.upTo(live.length), 1)[0]!.kill()
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.allSettled(starting)
+      await Promise.all(live.map((one) => one.kill()))
+    },
+  }
+}
+
+type World = { db: Db; stripe: StripeDouble; cookie: string; draw: Draw; banks: [string, 'succeeded' | 'failed'][] }
+type People = ReturnType<typeof peopleAt>
+
+/** What couples and the owner do. */
+function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
+  const request = (
+    path: string,
+    sender: string,
+    words: [string, string][] | undefined,
+    more: Record<string, string>,
+  ) => {
+    const headers = words ? { ...more, 'Content-Type': 'application/x-www-form-urlencoded' } : more
+    const body = words ? new URLSearchParams(words).toString() : null
+    return { kind: 'request', path, sender, body, headers } satisfies Asked
+  }
+  const asTheirs = ({ sender }: Couple, path: string, words?: [string, string][]) =>
+    request(path, sender, words, { 'User-Agent': 'a phone' })
+  const asOwner = (path: string, words?: [string, string][]) => request(path, '203.0.113.1', words, { Cookie: cookie })
+  const textOf = async ({ html }: SiteAnswer) => (await readPage(new Response(html))).text
+
+  async function sayYes(couple: Couple): Promise<void> {
+    const words: [string, string][] = [
+      ...couple.options.map((option): [string, string] => ['option', option]),
+      ['intent', 'yes'],
+      ['version', '1'],
+      ['total', String(couple.totalCents)],
+      ['signature', couple.signature],
+      ['consent', 'on'],
+    ]
+    const phones = draw.share(0.2) ? 2 : 1
+    const answers = await Promise.all(
+      Array.from({ length: phones }, () => sites.insist(asTheirs(couple, couple.path, words))),
+    )
+    for (const answer of answers) {
+      const text = answer.status === 409 ? await textOf(answer) : ''
+      const isTaken = text.includes('You agreed to nothing and owe nothing. You are next in line')
+      assert(answer.status === 303 || isTaken, `${couple.reference} said yes: ${answer.status} ${text.slice(0, 200)}`)
+      couple.wasTold[isTaken ? 'taken' : 'agreed'] = true
+    }
+  }
+
+  /** Taps "Pay" until there is a payment page, or nothing to pay; null then. */
+  async function tap(couple: Couple, due: string): Promise<string | null> {
+    const answer = await sites.insist(asTheirs(couple, `${couple.path}/pay`, [['due', due]]))
+    const session = /cs_\w+/.exec(answer.to)?.[0] ?? null
+    if (session) couple.sessions.add(session)
+    else {
+      const text = await textOf(answer)
+      assert.match(text, /That is paid|Nothing is open|Your bank is paying it|There is nothing to pay here now/)
+    }
+    return session
+  }
+
+  /** Pays on a payment page; false where it has ended meanwhile. */
+  function pays(session: string, by: 'card' | 'bank' = 'card', cents?: number): boolean {
+    if (stripe.account.sessionOf(session).status !== 'open') return false
+    if (by === 'card') stripe.account.pay(session, cents)
+    else stripe.account.payByBank(session)
+    return true
+  }
+
+  /** Taps and pays, with another page where one has run out. Null where there was nothing to pay. */
+  async function tapAndPay(couple: Couple, due: string, by: 'card' | 'bank' = 'card', cents?: number) {
+    for (let i = 0; i < 20; i++) {
+      const session = await tap(couple, due)
+      if (session === null) return null
+      await wait(draw.upTo(60))
+      if (pays(session, by, cents)) return session
+    }
+    throw new Error(`${couple.reference} never met a page that could be paid`)
+  }
+
+  async function comeBack(couple: Couple, session: string | null): Promise<void> {
+    if (session === null) return
+    const answer = await sites.ask(asTheirs(couple, `${couple.path}/paid?session=${session}`))
+    if (!answer || answer.status === 503) return
+    assert.equal(answer.status, 200)
+    const words =
+      /Paid, thank you|Paid, and we owe you a word|still hearing about it|Your bank is paying|looking at your payment/
+    assert.match(await textOf(answer), words)
+  }
+
+  const paymentOf = (session: string): string => stripe.account.sessionOf(session).payment_intent
+
+  async function walk(couple: Couple): Promise<void> {
+    await sayYes(couple)
+    if (!couple.wasTold.agreed) return
+    const rows = await db
+      .selectFrom('due')
+      .select(['id', 'kind'])
+      .where('lead_id', '=', couple.leadId)
+      .where('source', '=', couple.proposalId)
+      .execute()
+    const dueOf = (kind: string) => rows.find((row) => row.kind === kind)!.id
+    const [deposit, balance] = [dueOf('deposit'), dueOf('balance')]
+    if (draw.share(0.3)) await makeInvoice(couple)
+    await follow(couple, deposit, balance)
+  }
+
+  async function follow(couple: Couple, deposit: string, balance: string): Promise<void> {
+    const { plan, leadId } = couple
+    switch (plan) {
+      case 'never pays':
+        await tap(couple, deposit)
+        return
+      case 'stays away':
+        await tapAndPay(couple, deposit)
+        return
+      case 'comes back':
+        return comeBack(couple, await tapAndPay(couple, deposit))
+      case 'comes back twice at once': {
+        const session = await tapAndPay(couple, deposit)
+        await Promise.all([comeBack(couple, session), comeBack(couple, session)])
+        return
+      }
+      case 'pays both dues':
+        await comeBack(couple, await tapAndPay(couple, deposit))
+        return comeBack(couple, await tapAndPay(couple, balance))
+      case 'bank pays late':
+      case 'bank does not pay': {
+        const session = await tapAndPay(couple, deposit, 'bank')
+        if (session !== null) banks.push([session, plan === 'bank pays late' ? 'succeeded' : 'failed'])
+        return comeBack(couple, session)
+      }
+      case 'another sum is taken':
+        return comeBack(couple, await tapAndPay(couple, deposit, 'card', 20_000))
+      case 'pays every page they were shown': {
+        await Promise.all([tap(couple, deposit), tap(couple, deposit)])
+        await tap(couple, deposit)
+        for (const session of couple.sessions) pays(session)
+        await tap(couple, deposit)
+        for (const session of couple.sessions) pays(session)
+        return
+      }
+      case 'cash meanwhile': {
+        const session = await tap(couple, deposit)
+        await noteCash(couple)
+        if (session !== null && pays(session)) await comeBack(couple, session)
+        return
+      }
+      case 'let go while they pay':
+      case 'called off while they pay': {
+        const session = await tap(couple, deposit)
+        await sites.insist({ kind: plan === 'let go while they pay' ? 'let-go' : 'call-off', lead: leadId })
+        if (session === null || !pays(session)) return
+        await comeBack(couple, session)
+        return giveBackWhatIsTold(couple)
+      }
+      case 'given back in the dashboard': {
+        const session = await tapAndPay(couple, deposit)
+        if (session !== null) stripe.account.refundFromDashboard(paymentOf(session), 5_000)
+        return comeBack(couple, session)
+      }
+      case 'disputed and lost':
+      case 'disputed and won': {
+        const session = await tapAndPay(couple, deposit)
+        if (session === null) return
+        const { id } = stripe.account.dispute(paymentOf(session))
+        await comeBack(couple, session)
+        stripe.account.closeDispute(id, plan === 'disputed and won' ? 'won' : 'lost')
+        return
+      }
+    }
+  }
+
+  async function noteCash(couple: Couple): Promise<void> {
+    const key = `cash-of-${couple.nth}`
+    const words = { intent: 'pay', key, sum: String(couple.totalCents / 100), way: 'cash', paidOn: '2026-11-20' }
+    const page = `/backbar/requests/${couple.leadId}/money`
+    const answer = await sites.insist(asOwner(page, Object.entries({ ...words, receipt: 'yes' })))
+    assert.equal(answer.status, 303, `cash was noted: ${answer.status}`)
+    couple.cash.set(key, couple.totalCents)
+  }
+
+  async function makeInvoice(couple: Couple): Promise<void> {
+    const key = `invoice-of-${couple.nth}`
+    const words = { intent: 'invoice-send', key, poNumber: '' }
+    const answer = await sites.insist(asOwner(`/backbar/requests/${couple.leadId}/money`, Object.entries(words)))
+    assert.equal(answer.status, 303)
+    couple.invoices.add(key)
+  }
+
+  /** The owner gives back what a notice says, if it is told already; some of the time they leave it for later. */
+  async function giveBackWhatIsTold({ leadId }: Couple): Promise<void> {
+    const notice = await db
+      .selectFrom('money_notice')
+      .select('id')
+      .where('lead_id', '=', leadId)
+      .where('kind', 'in', ['paid-date-taken', 'credit'])
+      .executeTakeFirst()
+    if (!notice || draw.share(0.3)) return
+    const words = { intent: 'give-back', notice: notice.id }
+    const answer = await sites.insist(asOwner(`/backbar/requests/${leadId}/card-money`, Object.entries(words)))
+    assert.equal(answer.status, 303)
+    assert.doesNotMatch(answer.to, /said=not-given-back/)
+  }
+
+  return {
+    walk,
+    /** What the owner reads of a request, and what the couple reads. */
+    async pagesOf(couple: Couple): Promise<{ owner: string; theirs: string }> {
+      const [owner, theirs] = await Promise.all([
+        sites.insist(asOwner(`/backbar/requests/${couple.leadId}`)),
+        sites.insist(asTheirs(couple, couple.path)),
+      ])
+      assert.deepEqual([owner.status, theirs.status], [200, 200])
+      return { owner: await textOf(owner), theirs: await textOf(theirs) }
+    },
+  }
+}
+
+/** Each end state stands on the request’s page and on theirs: what came, what is open, and what became of the date. */
+async function assertExplained(
+  { accounts, notices, proposals }: Awaited<ReturnType<typeof readMoneyBooks>>,
+  couples: Couple[],
+  { people }: { people: People },
+): Promise<void> {
+  const dollars = (cents: number) =>
+    `$${(Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+  for (const couple of couples) {
+    const { owner, theirs } = await people.pagesOf(couple)
+    const told = `${couple.reference}, who ${couple.plan}`
+    const account = accounts.get(couple.leadId)
+    const { state } = proposals.get(couple.leadId)!
+    if (account) {
+      const open = account.owedCents - account.paidCents
+      assert(
+        owner.includes(`Received ${dollars(account.receivedCents)}`),
+        `${told}: what came is on the request’s page`,
+      )
+      const standing = open < 0 ? `A credit of theirs ${dollars(open)}` : `Still to come ${dollars(open)}`
+      assert(owner.includes(standing), `${told}: “${standing}” is on the request’s page`)
+    }
+    for (const { leadId, settledAt } of notices)
+      if (leadId === couple.leadId && settledAt === null)
+        assert(owner.includes('Money that waits for you'), `${told}: what waits for the owner is on the request’s page`)
+    const said = {
+      agreed: /The deposit makes it yours\./,
+      reserved: /See you there\./,
+      released: /Your yes did not become a booking/,
+      'called-off': /is called off/,
+      // Whoever had the day may have left it since.
+      out: /Somebody else has|Yes, book/,
+    }[state]
+    assert(said?.test(theirs), `${told}: their page says that it is ${state}`)
+  }
+}

@@ -1,0 +1,64 @@
+import { callOffAgreement } from '../app/bookings/changes/changes.server.ts'
+import { sweepCards } from '../app/bookings/payments/card-sweep.server.ts'
+import { letGo } from '../app/bookings/proposals/owner-acts.server.ts'
+import { readSetting } from '../app/business/business.server.ts'
+import { today } from '../app/business/dates.ts'
+import { readConfig } from '../app/config.server.ts'
+import { openHouse } from '../app/house.server.ts'
+import { openCards } from '../app/plumbing/cards/cards.server.ts'
+import { openSite } from '../site.ts'
+
+/** What is asked of the site: a request as somebody sends it, a round of the sweep, or what happens to a date by itself. */
+export type Asked =
+  | { kind: 'request'; path: string; headers: Record<string, string>; body: string | null; sender: string }
+  | { kind: 'sweep' }
+  /** The day goes, or the event is called off, while somebody pays: nobody looked at their payment page first. */
+  | { kind: 'let-go' | 'call-off'; lead: string }
+
+/** `ahead` is by how much the house's clock is ahead of the machine's, in milliseconds. */
+export type SiteAction = Asked & { nth: number; ahead: number }
+export type SiteAnswer = { nth: number; status: number; to: string; html: string }
+
+/** Where the site is, how it takes cards, and how long it waits for Stripe. */
+export type SiteGiven = { env: Record<string, string>; timeoutMs: number }
+
+/** A process that is the site, but for its listener: `money-actor.ts GIVEN`. Its clock is told with each action. */
+const { env, timeoutMs } = JSON.parse(process.argv[2]!) as SiteGiven
+let ahead = 0
+const now = () => Date.now() + ahead
+const house = await openHouse(readConfig(env), { now, out: { write: () => true }, asItIs: true })
+house.cards = house.config.cards && openCards(house.config.cards, { timeoutMs })
+const site = await openSite(house)
+process.on('message', (action: SiteAction) => {
+  ahead = action.ahead
+  void act(action).then((answer) => process.send!({ nth: action.nth, ...answer }))
+})
+process.send!('begun')
+
+async function act(action: Asked): Promise<Omit<SiteAnswer, 'nth'>> {
+  const done = { status: 200, to: '', html: '' }
+  switch (action.kind) {
+    case 'sweep':
+      await sweepCards(house)
+      return done
+    case 'let-go':
+      await letGo(house.db, action.lead, now())
+      return done
+    case 'call-off': {
+      const on = { today: today(now(), (await readSetting(house.db, 'identity')).timeZone) }
+      await callOffAgreement(house.db, action.lead, { keptCents: 0, words: '' }, on, { actor: 'owner', now: now() })
+      return done
+    }
+    case 'request': {
+      const { path, headers, body, sender } = action
+      const method = body === null ? 'GET' : 'POST'
+      const request = new Request(new URL(path, house.config.siteUrl), { method, headers, body, redirect: 'manual' })
+      const response = await site(request, { sender, requestId: 'money' })
+      return {
+        status: response.status,
+        to: response.headers.get('Location') ?? '',
+        html: await response.text(),
+      }
+    }
+  }
+}

@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import type { Db } from '../app/plumbing/database/database.server.ts'
+import type { StripeAccount } from '../tests/doubles/stripe-account.ts'
+import type { Couple } from './paying-couples.ts'
+
+/**
+ * The money as it stands, added up from the bare rows: nothing of the site's own reckoning is used. Sums in cents, all of
+ * what came and went by itself.
+ */
+export type MoneyBooks = Awaited<ReturnType<typeof readMoneyBooks>>
+
+/** What Stripe's stand-in has had to do with. */
+export type Taken = Pick<StripeAccount, 'sessions' | 'charges' | 'refunds' | 'disputes'>
+
+/** What one request owes, what came, and what is left of that. */
+export type Account = { owedCents: number; receivedCents: number; paidCents: number }
+
+/** Opens the books in one look. */
+export async function readMoneyBooks(db: Db) {
+  return db.transaction().execute(async (db) => {
+    const all = {
+      leads: await db.selectFrom('lead').select(['id', 'reference', 'state', 'event_date']).execute(),
+      versions: await db.selectFrom('proposal').selectAll().execute(),
+      signatures: await db.selectFrom('signature').selectAll().execute(),
+      chain: await db.selectFrom('agreement_event').selectAll().orderBy('lead_id').orderBy('number').execute(),
+      dues: await db.selectFrom('due').selectAll().execute(),
+      payments: await db.selectFrom('payment').selectAll().execute(),
+      checkouts: await db.selectFrom('checkout').selectAll().execute(),
+      refunds: await db.selectFrom('card_refund').selectAll().execute(),
+      notices: (await db.selectFrom('money_notice').selectAll().execute()).map((row) => {
+        const details = JSON.parse(row.details) as { entryId?: string; sessionId?: string }
+        return { id: row.id, leadId: row.lead_id, kind: row.kind, settledAt: row.settled_at, details }
+      }),
+      papers: await db.selectFrom('numbered_paper').selectAll().orderBy('kind').orderBy('number').execute(),
+      letters: await db.selectFrom('letter').selectAll().execute(),
+      history: (await db.selectFrom('lead_event').selectAll().where('kind', '=', 'money').execute()).map((row) => {
+        return { id: row.id, leadId: row.lead_id, ...(JSON.parse(row.details) as { what: string }) }
+      }),
+      places: await db.selectFrom('next_in_line').select('lead_id').execute(),
+    }
+    const accounts = new Map<string, Account>()
+    for (const { lead_id, amount_cents } of all.dues) accountOf(accounts, lead_id).owedCents += amount_cents
+    const refunds = new Set(all.payments.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))
+    for (const { lead_id, kind, amount_cents, is_tip, of_id } of all.payments) {
+      if (is_tip === 1) continue
+      const account = accountOf(accounts, lead_id)
+      const isBackOfRefund = kind === 'reversal' && refunds.has(of_id ?? '')
+      const sign = kind === 'payment' || isBackOfRefund ? 1 : -1
+      account.paidCents += sign * amount_cents
+      if (kind === 'payment' || (kind === 'reversal' && !isBackOfRefund)) account.receivedCents += sign * amount_cents
+    }
+    return { ...all, accounts, proposals: new Map(all.versions.map((row) => [row.lead_id, row])) }
+  })
+}
+
+/** Every dollar Stripe took is there once, every yes that was acknowledged is whole, and nothing is there by half. */
+export function assertMoneyBooks(books: MoneyBooks, stripe: Taken, couples: Couple[]): void {
+  assertCards(books, stripe)
+  assertPages(books, stripe)
+  for (const couple of couples) assertCouple(books, couple)
+  assertDays(books)
+  assertChain(books)
+  assertPapers(books, couples)
+}
+
+/** What Stripe took, gave back and had taken from it, against the ledger, both ways. */
+function assertCards({ payments, dues, leads, letters, history, refunds }: MoneyBooks, stripe: Taken): void {
+  const byCard = payments.filter(({ way }) => way === 'card')
+  const expected = new Map<string, [kind: string, cents: number, payment: string]>()
+  for (const [payment, { amount }] of stripe.charges) expected.set(payment, ['payment', amount, payment])
+  for (const { id, amount, status, payment_intent } of stripe.refunds.values())
+    if (status === 'succeeded') expected.set(id, ['refund', amount, payment_intent])
+  for (const { id, amount, status, payment_intent } of stripe.disputes.values()) {
+    expected.set(id, ['reversal', amount, payment_intent])
+    if (status === 'won') expected.set(`${id}-won`, ['payment', amount, payment_intent])
+  }
+  const found = new Map(byCard.map((row) => [row.provider_id, row]))
+  assert.equal(found.size, byCard.length, 'each of Stripe’s ids is in the ledger once')
+  for (const [id, [kind, cents, payment]] of expected) {
+    const row = found.get(id)
+    assert(row, `${kind} ${id} of ${cents} cents is not in the ledger`)
+    assert.deepEqual([row.kind, row.amount_cents], [kind, cents], `${id} as Stripe has it`)
+    const due = dues.find((one) => one.id === (stripe.charges.get(payment)!.metadata as { due: string }).due)
+    assert.equal(row.lead_id, due?.lead_id, `${id} is of whoever paid it`)
+    assert(id === payment || row.of_id === found.get(payment)!.id, `${id} names the payment it is of`)
+  }
+  for (const { provider_id } of byCard)
+    assert(expected.has(provider_id ?? ''), `${provider_id} is in the ledger, and Stripe never had it`)
+  const sum = (rows: Iterable<readonly [kind: string, cents: number, ...unknown[]]>) =>
+    Array.from(rows).reduce((all, [kind, cents]) => all + (kind === 'payment' ? cents : -cents), 0)
+  assert.equal(sum(byCard.map((row) => [row.kind, row.amount_cents])), sum(expected.values()))
+
+  // With each entry goes its line in the history; with each payment by card its letter.
+  for (const { id } of leads) {
+    const own = payments.filter(({ lead_id }) => lead_id === id)
+    const told = history.filter(({ leadId, what }) => leadId === id && ['payment', 'refund', 'reversal'].includes(what))
+    assert.equal(told.length, own.length, `${id}: each entry stands in the history once`)
+  }
+  for (const { id, provider_id } of byCard)
+    if (stripe.charges.has(provider_id ?? ''))
+      assert.equal(letters.filter((letter) => letter.id === `${id}-paid`).length, 1, `${id}: its letter was posted`)
+  for (const { id, state, provider_id, payment_id, amount_cents } of refunds) {
+    const there = stripe.refunds.get(provider_id ?? '')
+    assert.equal(state, 'succeeded', `refund ${id} was made`)
+    assert.deepEqual([there?.amount, found.get(there?.payment_intent)?.id], [amount_cents, payment_id])
+  }
+  assert.equal(refunds.length, stripe.refunds.size)
+}
+
+/** Every payment page that was made: none waits any more, and those that were paid are booked. */
+function assertPages({ checkouts, payments, notices }: MoneyBooks, { sessions, charges }: Taken): void {
+  const states = new Map(checkouts.map((row) => [row.session_id, row]))
+  for (const { id, state, session_id, amount_cents } of checkouts) {
+    assert(!['making', 'open', 'clearing'].includes(state), `attempt ${id} still waits, ${state}`)
+    const session = sessions.get(session_id ?? '')
+    const isPaid = session?.payment_status === 'paid'
+    assert.equal(['settled', 'flagged'].includes(state), isPaid, `attempt ${id} is ${state}`)
+    if (!isPaid) continue
+    assert.equal(state === 'flagged', session.amount_total !== amount_cents)
+    if (state === 'flagged')
+      assert(
+        notices.some(({ kind, details }) => kind === 'amount-differs' && details.sessionId === session_id),
+        `attempt ${id}: another sum was told to the owner`,
+      )
+  }
+  for (const [id, session] of sessions) {
+    assert.notEqual(session.status, 'open')
+    if (session.payment_status !== 'paid') continue
+    assert(states.has(id), `page ${id} was paid and nobody knows of it`)
+    assert(charges.has(session.payment_intent) && payments.some((row) => row.provider_id === session.payment_intent))
+  }
+}
+
+function assertCouple(books: MoneyBooks, couple: Couple): void {
+  const { leadId, plan, wasTold, reference } = couple
+  const told = `${reference}, who ${plan}`
+  const of = <T extends { lead_id: string | null }>(rows: T[]) => rows.filter(({ lead_id }) => lead_id === leadId)
+  const { state } = books.proposals.get(leadId)!
+  const lead = books.leads.find(({ id }) => id === leadId)!
+  const [signatures, dues, payments] = [of(books.signatures), of(books.dues), of(books.payments)]
+  const letters = of(books.letters).filter(({ kind }) => ['agreement', 'said-yes'].includes(kind))
+  const events = of(books.chain).filter(({ kind }) => kind === 'signed')
+  if (signatures.length === 0) {
+    assert(!wasTold.agreed, `${told}: the yes was acknowledged and is not there`)
+    assert(wasTold.taken, `${told}: neither agreed nor told that the day was gone`)
+    assert.deepEqual([state, dues.length, payments.length, letters.length, events.length], ['out', 0, 0, 0, 0], told)
+    assert.notEqual(lead.state, 'booked', told)
+    assert(
+      books.places.some(({ lead_id }) => lead_id === leadId),
+      `${told}: stands in line`,
+    )
+    return
+  }
+  assert(!wasTold.taken, `${told}: told that the day was gone, and signed`)
+  assert.equal(signatures.length, 1, `${told}: one signature`)
+  const [signature] = signatures
+  const { words_hash, total_cents, name } = signature!
+  assert.deepEqual([total_cents, name], [couple.totalCents, couple.signature], told)
+  assert.deepEqual(letters.map(({ kind }) => kind).toSorted(), ['agreement', 'said-yes'], `${told}: both letters`)
+  for (const { body_text, document } of letters) assert(body_text.includes(words_hash) && document !== null, told)
+  assert.equal(events.length, 1)
+  const own = dues.filter(({ source }) => source === couple.proposalId)
+  const { totalCents, depositCents } = couple
+  const sums = { deposit: depositCents, balance: totalCents - depositCents }
+  assert.deepEqual(Object.fromEntries(own.map(({ kind, amount_cents }) => [kind, amount_cents])), sums, told)
+  assert.equal(own.length, 2, told)
+
+  // What is owed is the total, or nothing once it was let go or called off.
+  const isGone = state === 'released' || state === 'called-off'
+  const account = books.accounts.get(leadId)!
+  assert.equal(account.owedCents, isGone ? 0 : couple.totalCents, `${told}: Σ dues`)
+  assert.equal(isGone, plan === 'let go while they pay' || plan === 'called off while they pay', `${told} is ${state}`)
+  for (const [key, cents] of couple.cash) {
+    const entries = payments.filter(({ id }) => id === `${leadId}-paid-${key}`)
+    assert.deepEqual([entries.length, entries[0]?.amount_cents, entries[0]?.way], [1, cents, 'cash'], told)
+  }
+  assert.equal(payments.filter(({ way }) => way !== 'card').length, couple.cash.size, told)
+
+  // A day that is theirs stays theirs; it became so with the first entry that covered the deposit.
+  const everPaid = payments.reduce((sum, { kind, amount_cents }) => sum + (kind === 'payment' ? amount_cents : 0), 0)
+  if (!isGone) {
+    assert.equal(state, everPaid >= couple.depositCents ? 'reserved' : 'agreed', told)
+    assert.equal(lead.state, 'booked', told)
+  } else assert.notEqual(lead.state, 'booked', told)
+  assertNotices(books, couple, state)
+}
+
+/** What the owner has to know of a couple's money is told once, and nothing else. */
+function assertNotices({ notices, payments }: MoneyBooks, couple: Couple, state: string): void {
+  const { leadId, plan, reference, cash, depositCents } = couple
+  const byCard = payments.filter(({ lead_id, way, kind, of_id }) => {
+    return lead_id === leadId && way === 'card' && kind === 'payment' && of_id === null
+  })
+  const isPaid = byCard.length > 0
+  const expected: string[] = []
+  if (isPaid && state === 'released') expected.push('paid-date-taken')
+  if (isPaid && state === 'called-off') expected.push('credit')
+  if (isPaid && cash.size > 0) expected.push('more-than-owed')
+  if (isPaid && plan === 'another sum is taken') expected.push('amount-differs')
+  if (isPaid && plan === 'given back in the dashboard') expected.push('returned-elsewhere')
+  if (isPaid && plan === 'disputed and lost') expected.push('dispute', 'dispute')
+  if (isPaid && plan === 'disputed and won') expected.push('dispute', 'dispute')
+  if (plan === 'bank does not pay') expected.push('bank-failed')
+  const found = notices.filter((notice) => notice.leadId === leadId).map(({ kind }) => kind)
+  assert.deepEqual(found.toSorted(), expected.toSorted(), `${reference}, who ${plan}: what is told to the owner`)
+  const [most, each] =
+    plan === 'pays both dues' ? [2, null] : [1, plan === 'another sum is taken' ? 20_000 : depositCents]
+  assert(byCard.length <= most, `${reference}, who ${plan}, paid ${byCard.length} times by card`)
+  if (each !== null) for (const { amount_cents } of byCard) assert.equal(amount_cents, each)
+}
+
+/** No day is booked twice, or without its agreement. */
+function assertDays({ leads, proposals, signatures }: MoneyBooks): void {
+  const booked = leads.filter(({ state }) => state === 'booked')
+  assert.equal(new Set(booked.map(({ event_date }) => event_date)).size, booked.length, 'no day is booked twice')
+  for (const { id, reference } of booked) {
+    const proposal = proposals.get(id)
+    assert(['agreed', 'reserved'].includes(proposal?.state ?? ''), `${reference} is booked without an agreement`)
+    assert(signatures.some(({ proposal_id }) => proposal_id === proposal!.id))
+  }
+}
+
+/** Every link of every agreement's chain, and what was signed, hashed anew. */
+function assertChain({ chain, signatures }: MoneyBooks): void {
+  const last = new Map<string, { number: number; hash: string }>()
+  for (const row of chain) {
+    const before = last.get(row.lead_id) ?? { number: 0, hash: '0'.repeat(64) }
+    const { id, lead_id, number, at, actor, kind, details, previous_hash, hash } = row
+    assert.deepEqual([number, previous_hash], [before.number + 1, before.hash], `${lead_id}: no link is missing`)
+    assert.equal(hashed(JSON.stringify([id, lead_id, number, at, actor, kind, details, previous_hash])), hash)
+    last.set(lead_id, { number, hash })
+    if (kind !== 'signed') continue
+    const signed = signatures.find((one) => one.id === (JSON.parse(details) as { signatureId: string }).signatureId)
+    const { wordsHash, factsHash } = JSON.parse(details) as { wordsHash: string; factsHash: string }
+    assert.deepEqual([hashed(signed!.words), hashed(signed!.facts)], [wordsHash, factsHash])
+  }
+}
+
+/** Invoices and receipts: each that was acknowledged, numbered from 1 without a gap. */
+function assertPapers({ papers, history, payments }: MoneyBooks, couples: Couple[]): void {
+  for (const kind of ['invoice', 'receipt']) {
+    const numbers = papers.filter((paper) => paper.kind === kind).map(({ number }) => number)
+    assert.deepEqual(
+      numbers,
+      numbers.map((_, i) => i + 1),
+      `${kind}s are numbered without a gap`,
+    )
+  }
+  const invoices = papers.filter(({ kind }) => kind === 'invoice')
+  const wanted = couples.flatMap(({ leadId, invoices }) => [...invoices].map((key) => `${leadId}-invoice-${key}`))
+  assert.equal(invoices.length, wanted.length, 'an invoice for each form, however often it was sent')
+  for (const id of wanted) assert(history.some((event) => event.id === id))
+  const receipts = papers.filter(({ kind }) => kind === 'receipt').map(({ payment_id }) => payment_id)
+  const byHand = payments.filter(({ way }) => way !== 'card').map(({ id }) => id)
+  assert.deepEqual(new Set(receipts), new Set(byHand), 'a receipt of each payment by hand')
+  assert.equal(receipts.length, byHand.length, 'and no second one')
+}
+
+function accountOf(accounts: Map<string, Account>, leadId: string): Account {
+  const account = accounts.get(leadId) ?? { owedCents: 0, receivedCents: 0, paidCents: 0 }
+  accounts.set(leadId, account)
+  return account
+}
+
+function hashed(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,25 @@
+import { asAgreed, type Wanted } from '../app/bookings/changes/change.ts'
+import { agreementAs, agreeToChange, askChange } from '../app/bookings/changes/changes.server.ts'
+import { currentAgreement, readChanges } from '../app/bookings/changes/current-agreement.server.ts'
+import type { Db } from '../app/plumbing/database/database.server.ts'
+import { opening } from './house.ts'
+
+/** Asks for a change of what was agreed, which the owner agrees to at once. Answers what it comes to then, in cents. */
+export async function changeAgreement(
+  db: Db,
+  leadId: string,
+  changes: Partial<Wanted>,
+  { now = opening, today = '2026-11-20' }: { now?: number; today?: string } = {},
+): Promise<number> {
+  const agreement = (await currentAgreement(db, leadId))!
+  const wanted = { ...asAgreed(agreement), ...changes }
+  const number = ((await readChanges(db, leadId))[0]?.number ?? 0) + 1
+  const { totalCents } = await agreementAs(db, agreement, wanted, { number, today })
+  const ask = { kind: 'change', wanted, totalCents, person: 'a link' } as const
+  const asked = await askChange(db, leadId, ask, { today }, { actor: 'client', now })
+  if (asked.kind !== 'done') throw new Error(`Not asked: ${asked.kind}`)
+  const yes = { changeId: asked.change.id, totalCents }
+  const agreed = await agreeToChange(db, leadId, yes, { today }, { actor: 'owner', now })
+  if (agreed.kind !== 'done') throw new Error(`Not agreed to: ${agreed.kind}`)
+  return totalCents
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { balanceOf } from '../app/bookings/payments/ledger.ts'
+import { readLedger } from '../app/bookings/payments/ledger.server.ts'
+import { readProposals } from '../app/bookings/proposals/proposals.server.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { databases, emptyHouse, opening } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+describe.each(databases)('%s: an agreed event that is called off by hand', (database) => {
+  test('is asked what is kept first; then agreement, dues, request and letter say the same', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { open, post } = await ownerClient(house)
+    const { id } = await keptLead(db, opening)
+    await agreeToProposal(db, id)
+    const here = `/backbar/requests/${id}`
+    const paid = { intent: 'pay', key: 'the-deposit', sum: '260', way: 'zelle', paidOn: '2026-11-20' }
+    await post(`${here}/money`, paid)
+    const words = Object.fromEntries((await open(here)).fields)
+    const mark = { intent: 'move', from: 'booked', seen: words.seen!, to: 'lost', lostReason: 'They moved away' }
+
+    const asked = await post(here, mark)
+    expect([asked.status, asked.page.fields.get('kept')]).toEqual([409, '130'])
+    expect(asked.page.text).toContain('They paid $260. By what they signed, $130 comes back today and $130 stays.')
+    expect((await readProposals(db, id))[0]!.state).toBe('reserved')
+
+    const form = Object.fromEntries(asked.page.fields)
+    const back = await post(here, { ...form, kept: 'all of it', words: 'So sorry' })
+    expect([back.status, back.page.fields.get('kept'), back.page.fields.get('lostReason')]).toEqual([
+      422,
+      'all of it',
+      'They moved away',
+    ])
+    expect(back.page.html).toContain('So sorry')
+    const done = await post(here, { ...form, kept: '130', words: 'So sorry' })
+    expect([done.status, done.to]).toEqual([303, `${here}?said=moved`])
+    expect((await readProposals(db, id))[0]!.state).toBe('called-off')
+    const { dues, entries } = await readLedger(db, id)
+    expect(balanceOf(dues, entries)).toMatchObject({ dueCents: 13_000, outstandingCents: -13_000 })
+    const page = await open(here)
+    for (const told of ['The event was called off', 'They moved away']) expect(page.text).toContain(told)
+    const letters = await db.selectFrom('letter').select('recipient').execute()
+    expect(letters.map(({ recipient }) => recipient)).toContain('nora@home.example')
+    // Again, from a page that stood open: it is done once.
+    await post(here, { ...form, kept: '0' })
+    expect((await readLedger(db, id)).dues).toHaveLength(dues.length)
+    // They were told: the mark alone does not bring it back.
+    const undo = /value="([^"]+)" name="event"/.exec(page.html)?.[1] ?? ''
+    expect((await post(here, { intent: 'undo', event: undo })).to).toContain('said=agreed-stands')
+    expect((await open('/backbar/money?year=2027')).text).toContain('2027: $130 agreed')
+  })
+
+  test('a letter does not mark it lost either, and keeps its words; without an agreement both work as before', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { open, post } = await ownerClient(house)
+    const { id } = await keptLead(db, opening)
+    await agreeToProposal(db, id)
+    const here = `/backbar/requests/${id}`
+    const reply = Object.fromEntries((await open(`${here}/reply`)).fields)
+    const kept = await post(`${here}/reply`, { ...reply, subject: 'Sorry', body: 'We cannot come.', notedAs: 'lost' })
+    expect([kept.status, kept.page.fields.get('subject')]).toEqual([422, 'Sorry'])
+    expect(kept.page.text).toContain('They have said yes: call it off on the request’s page')
+    const other = await keptLead(db, opening, { request: { fromEmail: 'other@home.example', eventDate: '2027-06-05' } })
+    const there = `/backbar/requests/${other.id}`
+    const { fields } = await open(there)
+    const mark = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'lost', lostReason: 'No answer' }
+    expect((await post(there, mark)).to).toBe(`${there}?said=moved`)
+  })
+})

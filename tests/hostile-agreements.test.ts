@@ -1,0 +1,219 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readAgreementView } from '../app/bookings/proposals/agreement.server.ts'
+import { readLedger } from '../app/bookings/payments/ledger.server.ts'
+import { balanceOf } from '../app/bookings/payments/ledger.ts'
+import { findLead } from '../app/leads/lead/leads.server.ts'
+import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
+import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
+import { bareHouse } from './bare-house.ts'
+import { couple } from './couple.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { readPage } from './doubles/read-page.ts'
+import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+import { payingCouple } from './paying-couple.ts'
+
+const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
+/** What no name and no number is, as somebody might send it. */
+const noNames = ['', '   ', '\u00a0\u2003', '🥂🥂🥂', '\u202e\u200b', '\u0000', '.', 'x'.repeat(500), '漢'.repeat(500)]
+const noSums = ['-1', '0', '1e5', '1.005', '99999999999999999999', '١٠٤٠', 'NaN', '$', '']
+
+describe.each(databases)('%s: bad input and bad luck', (database) => {
+  test('two phones say yes at once: one signature, one pair of letters, and both read who said it', async () => {
+    await using house = await emptyHouse(database)
+    const { here, lead } = await couple(house)
+    const phones = await Promise.all(['192.0.2.7', '198.51.100.8'].map((from) => visitor(house, from)))
+    const answers = await Promise.all(
+      phones.map((visit, i) => {
+        const words = { ...signed, signature: ['Nora Ephron', 'Luis Torres'][i]! }
+        return visit(here, { method: 'POST', body: new URLSearchParams(words) })
+      }),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    const signatures = await house.db.selectFrom('signature').select(['name', 'ip']).execute()
+    expect(signatures).toHaveLength(1)
+    const letters = await house.db.selectFrom('letter').select('kind').where('lead_id', '=', lead.id).execute()
+    expect(letters.map(({ kind }) => kind).toSorted()).toEqual(['agreement', 'said-yes'])
+    for (const visit of phones)
+      expect((await readPage(await visit(here))).text).toContain(`${signatures[0]!.name} said yes at 9:00 AM`)
+    const { dues } = await readLedger(house.db, lead.id)
+    expect(dues.map(({ amountCents }) => amountCents)).toEqual([26_000, 78_000])
+  })
+
+  test('a yes in the minute the owner gave the day to others: nothing is agreed to, nothing is owed', async () => {
+    await using house = await emptyHouse(database)
+    const { lead, post, open, kinds } = await couple(house, { keepsDay: false })
+    const { fields } = await open()
+    const other = await keptLead(house.db, opening, { request: { fromEmail: 'priya@home.example' } })
+    const owner = await ownerClient(house)
+    const page = `/backbar/requests/${other.id}`
+    const move = Object.fromEntries((await owner.open(page)).fields)
+    expect((await owner.post(page, { ...move, intent: 'move', to: 'booked' })).status).toBe(303)
+    const late = await post({ ...Object.fromEntries(fields), ...signed })
+    expect([late.status, late.page.text]).toEqual([
+      409,
+      expect.stringContaining('May 15 was booked a minute ago. You agreed to nothing and owe nothing.'),
+    ])
+    expect(await kinds()).toEqual(['sent', 'opened', 'refused'])
+    expect((await readLedger(house.db, lead.id)).dues).toEqual([])
+    expect((await findLead(house.db, lead.id))!.state).toBe('quoted')
+    expect(await house.db.selectFrom('letter').select('id').where('lead_id', '=', lead.id).execute()).toEqual([])
+  })
+
+  test('a form that was tampered with agrees to nothing: versions, sums, choices and hashes that were never shown', async () => {
+    await using house = await emptyHouse(database)
+    const { post, state } = await couple(house)
+    for (const version of ['0', '-1', '2', '1.5', 'one', '', '99999999999999999999'])
+      expect([version, (await post({ ...signed, version })).status]).toEqual([version, 409])
+    for (const total of noSums) expect([total, (await post({ ...signed, total })).status]).toEqual([total, 409])
+    expect((await post({ ...signed, shown: '0'.repeat(64) })).status).toBe(409)
+    // A fixed line is no choice: nobody drops the experience, or takes a discount twice.
+    for (const option of ['experience', 'welcome-back', '../..', '\u0000'])
+      expect([option, (await post([...Object.entries(signed), ['option', option]])).status]).toEqual([option, 422])
+    const twice: [string, string][] = [...Object.entries(signed), ['total', '1'], ['option', 'cocktail']]
+    expect((await post(twice)).status).toBe(409)
+    expect(await state()).toBe('out')
+    for (const table of ['signature', 'due', 'letter'] as const)
+      expect([table, await house.db.selectFrom(table).select('id').execute()]).toEqual([table, []])
+  })
+
+  test('a change is signed with a name like the yes is, and only what was offered is', async () => {
+    await using house = await emptyHouse(database)
+    const { lead, here, post } = await couple(house)
+    await post(signed)
+    const owner = await ownerClient(house)
+    const change = await offered(house, owner, { leadId: lead.id, here, post })
+    const words = { change, total: '110000', intent: 'sign-change', consent: 'on' }
+    for (const signature of noNames) {
+      const back = await post({ ...words, signature }, `${here}/change`)
+      expect([signature, back.status]).toEqual([signature, 422])
+      expect(back.page.fields.get('consent')).toBe('on')
+    }
+    for (const total of noSums)
+      expect([total, (await post({ ...words, total, signature: 'Nora Ephron' }, `${here}/change`)).status]).toEqual([
+        total,
+        409,
+      ])
+    expect((await post({ ...words, change: 'another', signature: 'Nora' }, `${here}/change`)).status).toBe(409)
+    expect(await house.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
+    const both = await Promise.all(
+      ['نورا إفرون', 'Nora Ephron'].map((signature) => post({ ...words, signature }, `${here}/change`)),
+    )
+    expect(both.map(({ status }) => status)).toEqual([303, 303])
+    expect(await house.db.selectFrom('signature').select('id').execute()).toHaveLength(2)
+    const { dues, entries } = await readLedger(house.db, lead.id)
+    expect(balanceOf(dues, entries).dueCents).toBe(110_000)
+  })
+
+  test('sums that are none come back with every word: given back, owed, kept, offered', async () => {
+    await using house = await emptyHouse(database)
+    const { lead, here, post } = await couple(house)
+    await post(signed)
+    const owner = await ownerClient(house)
+    const page = `/backbar/requests/${lead.id}`
+    const paid = { intent: 'pay', key: 'the-first-one', sum: '300', way: 'cash', paidOn: '2026-11-20' }
+    await owner.post(`${page}/money`, paid)
+    const [entry] = (await readLedger(house.db, lead.id)).entries
+    const refund = { intent: 'refund', key: 'a-refund-of-it', entry: entry!.id, refundWay: 'cash' }
+    const forms: [path: string, name: string, words: Record<string, string>, none: string[]][] = [
+      ['money', 'sum', { ...paid, key: 'another-payment' }, noSums],
+      ['money', 'refundSum', { ...refund, refundOn: '2026-11-20', refundReason: 'A slip' }, [...noSums, '300.01']],
+      ['money', 'dueSum', { intent: 'due', key: 'an-hour-more', dueLabel: 'An hour', dueOn: '2027-05-16' }, dueSums],
+      ['changes', 'kept', { intent: 'call-off', words: '' }, keptSums],
+    ]
+    for (const [path, name, words, none] of forms)
+      for (const sum of none) {
+        const back = await owner.post(`${page}/${path}`, { ...words, [name]: sum })
+        expect([name, sum, back.status]).toEqual([name, sum, 422])
+        expect([name, back.page.fields.get(name)]).toEqual([name, sum])
+      }
+    const change = await offered(house, owner, { leadId: lead.id, here, post })
+    const { dues, entries } = await readLedger(house.db, lead.id)
+    expect(balanceOf(dues, entries)).toMatchObject({ dueCents: 104_000, receivedCents: 30_000, returnedCents: 0 })
+    expect(change).toBeTruthy()
+  })
+
+  test.each(['hang', 'reset', 'drip'] as const)(
+    'whoever comes back while Stripe is away (%s) is not told to pay again; a day is not let go unseen',
+    async (behaviour) => {
+      // Loaded before the first call: what runs out is the wait for Stripe.
+      await import('stripe')
+      await using at = await payingCouple(database, { hasWebhook: false, timeoutMs: 1_500 })
+      const { session } = await at.tap()
+      at.stripe.account.pay(session)
+      at.stripe.behave(behaviour)
+      expect((await at.comeBack(session)).text).toContain('Please do not pay again: we keep looking')
+      expect((await at.tap()).status).toBe(503)
+      const owner = await ownerClient(at.house)
+      const page = `/backbar/requests/${at.leadId}`
+      for (const [path, words] of [
+        ['/proposal/act', { intent: 'let-go' }],
+        ['/changes', { intent: 'call-off', kept: '0', words: '' }],
+      ] as const)
+        expect((await owner.post(`${page}${path}`, words)).to).toContain('said=being-paid')
+      expect(await at.books()).toMatchObject({ entries: [], state: 'agreed' })
+      at.stripe.behave('work')
+      expect((await owner.post(`${page}/proposal/act`, { intent: 'let-go' })).to).toContain('said=being-paid')
+      expect(await at.books()).toMatchObject({ entries: [['payment', 26_000]], state: 'reserved' })
+    },
+  )
+
+  test('a restored backup is the same agreement: every hash is worked out again, and no link is broken', async () => {
+    await using house = await emptyHouse(database)
+    const { lead, here, post } = await couple(house)
+    await post({ ...signed, signature: 'Žofia 🥂 Čapek' })
+    const owner = await ownerClient(house)
+    const change = await offered(house, owner, { leadId: lead.id, here, post })
+    const words = { change, total: '110000', intent: 'sign-change', consent: 'on', signature: 'نورا' }
+    expect((await post(words, `${here}/change`)).status).toBe(303)
+    const { file } = await writeBackup(house, join(house.config.dataDir, 'kept'))
+    const before = (await readAgreementView(house.db, lead.id))!
+    for (const into of databases) {
+      await using other = await bareHouse(into)
+      await restoreBackup(other, file)
+      const view = (await readAgreementView(other.db, lead.id))!
+      expect(view).toEqual(before)
+      expect(view.broken).toBe(null)
+      expect(view.signatures).toHaveLength(2)
+      for (const { hashes } of view.signatures) expect(hashes.every(({ isSame }) => isSame)).toBe(true)
+      const there = await ownerClient(Object.assign(other, { advance: () => {}, lines: [] }))
+      const record = await there.open(`/backbar/requests/${lead.id}/agreement`)
+      expect(record.text).toContain('Every hash was worked out again just now')
+      // One byte of what was signed, changed in the copy, is found in the copy.
+      await other.db
+        .updateTable('agreement_event')
+        .set(({ fn, val }) => ({ details: fn<string>('replace', ['details', val('"version":1'), val('"version":2')]) }))
+        .where('kind', '=', 'signed')
+        .execute()
+      expect((await readAgreementView(other.db, lead.id))!.broken).toBe(3)
+    }
+  })
+})
+
+/** Less than is owed may be taken off, but not more; what is kept is never more than was agreed. */
+const dueSums = ['0', '-1040.01', ...noSums.filter((sum) => !['-1', '0'].includes(sum))]
+const keptSums = ['1040.01', ...noSums.filter((sum) => sum !== '0')]
+
+type Theirs = Pick<Awaited<ReturnType<typeof couple>>, 'here' | 'post'> & { leadId: string }
+
+/** They ask for more guests, and the owner offers it for $1,100 in all; sums that are none are not offered. */
+async function offered(
+  house: TestHouse,
+  owner: Awaited<ReturnType<typeof ownerClient>>,
+  { leadId, here, post }: Theirs,
+): Promise<string> {
+  const visit = await visitor(house)
+  const { fields } = await readPage(await visit(`${here}/change`))
+  const words = { ...Object.fromEntries(fields), eventGuestCount: '160' }
+  const shown = await post({ ...words, intent: 'change' }, `${here}/change`)
+  const total = /name="total" value="(\d+)"/.exec(shown.page.html)![1]!
+  await post({ ...words, total, intent: 'ask-change' }, `${here}/change`)
+  const page = `/backbar/requests/${leadId}`
+  const change = /name="change" value="([^"]+)"/.exec((await owner.open(page)).html)![1]!
+  const act = { intent: 'offer', change, total, answer: 'For you' }
+  for (const sum of noSums.filter((one) => one !== '0'))
+    expect([sum, (await owner.post(`${page}/changes`, { ...act, sum })).status]).toEqual([sum, 422])
+  expect((await owner.post(`${page}/changes`, { ...act, sum: '1,100' })).status).toBe(303)
+  return change
+}

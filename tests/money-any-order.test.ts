@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { callOff } from '../app/bookings/changes/call-off.ts'
+import { asAgreed } from '../app/bookings/changes/change.ts'
+import { agreementAs, agreeToChange, askChange, callOffAgreement } from '../app/bookings/changes/changes.server.ts'
+import { currentAgreement, readChanges } from '../app/bookings/changes/current-agreement.server.ts'
+import { balanceOf, remedyOf, standingOf } from '../app/bookings/payments/ledger.ts'
+import { readLedger } from '../app/bookings/payments/ledger.server.ts'
+import { changeMoney } from '../app/bookings/payments/request-money.server.ts'
+import { agree } from '../app/bookings/proposals/agree.server.ts'
+import { firstBroken } from '../app/bookings/proposals/agreement-chain.server.ts'
+import { letGo } from '../app/bookings/proposals/owner-acts.server.ts'
+import {
+  documentHash,
+  endPastProposals,
+  keepDraft,
+  readProposals,
+  sendProposal,
+} from '../app/bookings/proposals/proposals.server.ts'
+import { readChoice, sumsOf } from '../app/bookings/proposals/proposal-sums.ts'
+import { dayAway } from '../app/business/dates.ts'
+import { typedDollars } from '../app/menu/catalogue/read-dollars.ts'
+import { readMoneyBooks } from '../faults/money-books.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { sampleLine, sampleProposal, sampleYes } from './doubles/sample-proposal.ts'
+import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+
+const today = '2026-11-20'
+const on = { today }
+const [owner, client] = [
+  { actor: 'owner', now: opening },
+  { actor: 'client', now: opening },
+] as const
+
+const acts = [
+  ...(['edit', 'yes', 'yes', 'expire', 'release', 'pay', 'pay', 'tip', 'refund', 'reverse'] as const),
+  ...(['change', 'change', 'extra', 'call-off'] as const),
+]
+type Step = { act: (typeof acts)[number]; size: number; pick: number }
+const step = fc.record<Step>({ act: fc.constantFrom(...acts), size: fc.nat(200_000), pick: fc.nat(1_000) })
+
+test.each(databases)(
+  '%s: whatever is done in whatever order, the rows owe what is agreed, and hold what came',
+  { timeout: 240_000 },
+  async (database) => {
+    await using house = await emptyHouse(database)
+    let eventDate = '2027-05-15'
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
+        eventDate = dayAway(eventDate, 2)
+        const { id } = await keptLead(house.db, opening, { request: { eventDate } })
+        await send(house, id, eventDate, 15_000)
+        const done = { extraCents: 0, keptCents: 0 }
+        for (const one of steps) {
+          await walk(house, id, eventDate, one, done)
+          await expectRows(house, id, done)
+        }
+        expect(await firstBroken(house.db, id)).toBe(null)
+        // The day is free for the next.
+        await house.db.updateTable('proposal').set({ state: 'ended' }).where('lead_id', '=', id).execute()
+      }),
+      { numRuns: 40, endOnFailure: true },
+    )
+  },
+)
+
+type Done = { extraCents: number; keptCents: number }
+
+async function send({ db }: TestHouse, id: string, eventDate: string, unitCents: number): Promise<void> {
+  const usual = sampleProposal()
+  const lines = usual.lines.map((line) => (line.id === 'bartender' ? sampleLine({ unitCents }) : line))
+  const document = { ...usual, lines, event: { ...usual.event, eventDate } }
+  await keepDraft(db, id, document, { today, now: opening })
+  await sendProposal(db, id, { seen: documentHash(document), today, despite: '' }, owner)
+}
+
+async function walk(house: TestHouse, id: string, eventDate: string, { act, size, pick }: Step, done: Done) {
+  const { db } = house
+  const agreement = await currentAgreement(db, id)
+  const stands = agreement !== null && agreement.proposal.state !== 'called-off'
+  const ledger = await readLedger(db, id)
+  const entry = ledger.entries[pick % Math.max(1, ledger.entries.length)]
+  const dollars = typedDollars(size)
+  const money = (words: Record<string, string>) => changeMoney(house, id, { key: randomUUID(), ...words })
+  switch (act) {
+    case 'edit':
+      if (!agreement) await send(house, id, eventDate, size)
+      return
+    case 'yes': {
+      const proposal = (await readProposals(db, id)).find(({ state }) => state !== 'draft')!
+      const options = pick % 2 === 0 ? ['cocktail'] : []
+      const { document, version } = proposal
+      const { totalCents } = sumsOf(document, readChoice(document, options)!, today)
+      const shown = () => ({ words: 'What was shown', facts: {} })
+      await agree(db, id, { ...sampleYes, version, options, totalCents }, { shown, today, now: opening })
+      return
+    }
+    case 'expire':
+      await endPastProposals(db, dayAway(today, 60), opening)
+      return
+    case 'release':
+      if ((await letGo(db, id, opening)) === 'done') done.extraCents = 0
+      return
+    case 'call-off': {
+      if (!stands) return
+      const { keptCents } = callOff(agreement.document, ledger, today)
+      expect((await callOffAgreement(db, id, { keptCents, words: '' }, on, owner)).kind).toBe('done')
+      Object.assign(done, { keptCents, extraCents: 0 })
+      return
+    }
+    case 'pay':
+    case 'tip': {
+      const words = { intent: 'pay', sum: dollars, way: 'cash', paidOn: today, for: act === 'tip' ? 'tip' : '' }
+      const noted = await money(words)
+      if (noted.kind === 'over')
+        await money({ ...noted.words, overCents: String(noted.overCents), over: pick % 2 === 0 ? 'credit' : 'tip' })
+      return
+    }
+    case 'refund': {
+      if (!entry) return
+      const words = { intent: 'refund', entry: entry.id, refundSum: dollars, refundWay: 'cash', refundOn: today }
+      const given = await money({ ...words, refundReason: 'Fewer guests' })
+      const isThere = size > 0 && size <= remedyOf(entry, ledger.entries).refundableCents
+      expect(given.kind).toBe(isThere ? 'done' : 'back')
+      return
+    }
+    case 'reverse':
+      if (entry) await money({ intent: 'reverse', entry: entry.id, reverseReason: 'A slip' })
+      return
+    case 'change': {
+      if (!stands) return
+      const guests = { eventGuestCount: 20 + (pick % 300), options: pick % 2 === 0 ? ['cocktail'] : [] }
+      const wanted = { ...asAgreed(agreement), ...guests }
+      const number = ((await readChanges(db, id))[0]?.number ?? 0) + 1
+      const { totalCents } = await agreementAs(db, agreement, wanted, { number, today })
+      const asked = await askChange(db, id, { kind: 'change', wanted, totalCents, person: 'p' }, on, client)
+      if (asked.kind === 'done')
+        await agreeToChange(db, id, { changeId: asked.change.id, totalCents }, { ...on, despite: '' }, owner)
+      return
+    }
+    case 'extra':
+      if (!stands || size === 0) return
+      await money({ intent: 'due', dueLabel: 'One more hour', dueSum: dollars, dueOn: '2027-06-16' })
+      done.extraCents += size
+  }
+}
+
+async function expectRows({ db }: TestHouse, id: string, { extraCents, keptCents }: Done): Promise<void> {
+  const agreement = await currentAgreement(db, id)
+  const isOff = agreement?.proposal.state === 'called-off'
+  const owed = isOff ? keptCents + extraCents : agreement ? agreement.totalCents + extraCents : 0
+  const { dues, entries } = await readLedger(db, id)
+  const balance = balanceOf(dues, entries)
+  const books = (await readMoneyBooks(db)).accounts.get(id) ?? { owedCents: 0, receivedCents: 0, paidCents: 0 }
+  expect({ dueCents: owed, receivedCents: books.receivedCents, outstandingCents: owed - books.paidCents }).toEqual({
+    dueCents: balance.dueCents,
+    receivedCents: balance.receivedCents,
+    outstandingCents: balance.outstandingCents,
+  })
+  expect(books.owedCents).toBe(owed)
+  expect(Math.min(books.paidCents, balance.tipCents)).toBeGreaterThanOrEqual(0)
+  const standing = standingOf(dues, entries)
+  const open = standing.reduce((sum, { openCents }) => sum + openCents, 0)
+  expect(open).toBe(Math.max(0, balance.outstandingCents))
+  // Agreed until the deposit is covered, which is money alone.
+  const deposit = standing.filter(({ kind }) => kind === 'deposit').reduce((sum, { openCents }) => sum + openCents, 0)
+  if (agreement?.proposal.state === 'agreed') expect(deposit).toBeGreaterThan(0)
+}

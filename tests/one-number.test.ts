@@ -1,0 +1,269 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, onTestFinished, test } from 'vitest'
+import { calendarFeed } from '../app/bookings/calendar/feed.ts'
+import { makeFeedKey, readFeedKey } from '../app/bookings/calendar/feed.server.ts'
+import { atSum, sumOf } from '../app/bookings/changes/change.ts'
+import { duesOf } from '../app/bookings/payments/dues.ts'
+import { invoicePaper } from '../app/bookings/payments/invoice-paper.ts'
+import { balanceOf, standingOf } from '../app/bookings/payments/ledger.ts'
+import { documentHash, keepDraft, readProposals, sendProposal } from '../app/bookings/proposals/proposals.server.ts'
+import { composeProposal } from '../app/bookings/proposals/proposal-letter.ts'
+import { proposalPaper } from '../app/bookings/proposals/proposal-paper.ts'
+import type { Proposal } from '../app/bookings/proposals/proposal.ts'
+import { sumsOf } from '../app/bookings/proposals/proposal-sums.ts'
+import { linkOf, pathOf } from '../app/bookings/proposals/client-link.server.ts'
+import { composeYes, composeYesToOwner } from '../app/bookings/proposals/yes-letters.ts'
+import { YoursBody } from '../app/bookings/proposals/yours-page.tsx'
+import { yesLabel, type Yours } from '../app/bookings/proposals/yours.ts'
+import { sampleSettings } from '../app/business/sample-business.ts'
+import { dollars, dollarsAndCents } from '../app/menu/catalogue/money.ts'
+import { paperText } from '../app/plumbing/papers/paper-text.ts'
+import { changeAgreement } from './agreed-change.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { randomAgreement, type RandomAgreement } from './doubles/random-agreement.ts'
+import { readFeed } from './doubles/read-calendar.ts'
+import { readCsv } from './doubles/read-csv.ts'
+import { readPage } from './doubles/read-page.ts'
+import { sampleLead } from './doubles/sample-lead.ts'
+import { databases, emptyHouse, opening, visitor } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const today = '2026-11-20'
+const { identity } = sampleSettings
+const day = '2027-05-15'
+
+test('500 random agreements: button, page, signed text, letters, dues, invoice and calendar say one number', () => {
+  for (let seed = 1; seed <= 500; seed++) {
+    const agreement = randomAgreement(seed, today)
+    const { document, chosen, sums } = agreement
+    const { totalCents } = sums
+    const [exact, short] = [dollarsAndCents(totalCents), dollars(totalCents)]
+    const paper = proposalPaper(document, 1, sums, opening)
+    const page = renderToStaticMarkup(createElement(YoursBody, { page: yoursOf(agreement, paper), path: '/yours/x' }))
+    const proposal = proposalOf(agreement)
+    const copy = { fileName: 'copy.pdf', paper, url: 'https://bar.example/x' }
+    const signature = { id: 's', name: 'Nora Ephron', kind: 'signed', hash: 'h' } as const
+    const agreed = { proposal, sums, signature }
+    const head = { siteUrl: 'https://bar.example', link: '/yours/x', copy, payTo: {}, depositDue: null }
+    const told: [string, string, string][] = [
+      ['button', yesLabel({ document, sums }), `for ${short}`],
+      ['page', textOf(page), `In all ${short}`],
+      ['signed text', paperText(paper), `In all\t${exact}`],
+      ['letter to them', textOf(composeYes(agreed, 'nora@home.example', head).html), short],
+      ['letter to us', composeYesToOwner(agreed, identity, head).subject, short],
+      ['letter with the proposal', composeProposal(proposal, 'n@home.example', head, today).text, short],
+      ['invoice', invoiceText(agreement), `In all\t${exact}`],
+      ['calendar', calendarOf(totalCents), `Agreed: ${short}`],
+    ]
+    for (const [where, text, number] of told)
+      expect([seed, where, squeezed(text)]).toEqual([seed, where, expect.stringContaining(squeezed(number))])
+    const dues = duesAt(agreement)
+    expect([seed, balanceOf(dues, []).dueCents]).toEqual([seed, totalCents])
+    expect(standingOf(dues, []).reduce((sum, { openCents }) => sum + openCents, 0)).toBe(totalCents)
+    if (seed % 2 === 0) expectAfterChange(seed, agreement, chosen)
+  }
+})
+
+/** A change at another sum: its lines, its due and the invoice come to one number again. */
+function expectAfterChange(seed: number, agreement: RandomAgreement, chosen: string[]): void {
+  const { document, sums } = agreement
+  const after = atSum({ document, chosen }, sumOf({ document, chosen }) + 137 * seed, 1)
+  const now = sumsOf(after.document, after.chosen, today)
+  const difference = now.totalCents - sums.totalCents
+  const dues = duesAt(agreement)
+  const change = { kind: 'change', label: 'Change 1', amountCents: difference, dueOn: day, madeAt: opening } as const
+  const all = [...dues, { ...change, id: 'change', source: 'change-1' }]
+  const text = invoiceText({ ...after, options: [], sums: now }, all, ['proposal-1', 'change-1'])
+  expect([seed, text]).toEqual([seed, expect.stringContaining(`In all\t${dollarsAndCents(now.totalCents)}`)])
+  expect(text).not.toContain('As agreed')
+  expect([seed, balanceOf(all, []).dueCents]).toEqual([seed, now.totalCents])
+}
+
+test.each(databases)(
+  '%s: through the whole app, before and after a change: pages, PDF, letters, books, sheets, calendar and JSON',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const { db, config } = house
+    const owner = await ownerClient(house)
+    const visit = await visitor(house)
+    await makeFeedKey(db, opening)
+    const key = await readFeedKey(db)
+    let year = 0
+    for (const seed of [3, 14, 159, 265, 358]) {
+      const { document, options } = randomAgreement(seed, today)
+      const eventDate = `2027-0${(seed % 5) + 4}-1${seed % 9}`
+      const dated = { ...document, event: { ...document.event, eventDate } }
+      const email = `guest${seed}@home.example`
+      const { id, reference } = await keptLead(db, opening, { request: { fromEmail: email, eventDate } })
+      await keepDraft(db, id, dated, { today, now: opening })
+      const seen = documentHash(dated)
+      const by = { actor: 'owner', now: opening } as const
+      expect(await sendProposal(db, id, { seen, today, despite: '' }, by)).toMatchObject({ kind: 'sent' })
+      const person = { leadId: id, name: document.client.name, email }
+      const { token } = await linkOf(db, person, { secret: config.secret, now: opening })
+      const path = pathOf(token)
+      const ticked = options.map((option): [string, string] => ['option', option])
+      const post = async (words: [string, string][]) =>
+        readPage(await visit(path, { method: 'POST', body: new URLSearchParams(words) }))
+
+      const shown = await post([['intent', 'options'], ['version', '1'], ...ticked])
+      const { totalCents } = randomAgreement(seed, today).sums
+      const [exact, short] = [dollarsAndCents(totalCents), dollars(totalCents)]
+      expect(shown.text).toContain(`In all ${short}`)
+      expect(shown.html).toContain(`for ${short}</button>`)
+      const yes: [string, string][] = ['version', 'total', 'shown'].map((name) => [name, shown.fields.get(name)!])
+      const signature: [string, string][] = [
+        ['signature', 'Nora Ephron'],
+        ['consent', 'on'],
+        ['intent', 'yes'],
+      ]
+      expect((await post([...yes, ...ticked, ...signature])).status).toBe(303)
+      const [proposal] = await readProposals(db, id)
+      expect(proposal).toMatchObject({ totalCents })
+      const pdf = await visit(`${path}/agreement.pdf`)
+      expect(pdf.status).toBe(200)
+      expect(squeezed(pdfText(await pdf.arrayBuffer()))).toContain(squeezed(`In all ${exact}`))
+      const letters = await db
+        .selectFrom('letter')
+        .select(['kind', 'body_text', 'subject'])
+        .where('lead_id', '=', id)
+        .execute()
+      for (const kind of ['agreement', 'said-yes'])
+        expect(letters.find((letter) => letter.kind === kind)!.body_text).toContain(short)
+      await expectEverywhere(totalCents)
+
+      const changed = await changeAgreement(db, id, { eventGuestCount: 160 })
+      await expectEverywhere(changed)
+      year += changed
+
+      async function expectEverywhere(cents: number): Promise<void> {
+        const here = `/backbar/requests/${id}`
+        const [exact, short] = [dollarsAndCents(cents), dollars(cents)]
+        expect((await readPage(await visit(path))).text).toContain(`In all ${short}`)
+        expect((await owner.open(`${here}/money`)).text).toContain(`Still to come ${exact}`)
+        await owner.post(`${here}/money`, { intent: 'invoice', key: `invoice-${seed}-${cents}`, poNumber: '' })
+        const invoices = await db
+          .selectFrom('numbered_paper')
+          .select(['id', 'total_cents'])
+          .where('lead_id', '=', id)
+          .orderBy('number', 'desc')
+          .execute()
+        expect(invoices[0]!.total_cents).toBe(cents)
+        expect((await owner.open(`${here}/papers/${invoices[0]!.id}`)).text).toContain(`In all ${exact} What was paid`)
+        expect((await owner.open('/backbar/money?year=2027')).text).toContain(`2027: ${dollars(year + cents)} agreed`)
+        const sheet = readCsv(await (await owner.visit('/backbar/in-and-out/events.csv')).text())
+        expect(sheet.find((row) => row[1] === reference)![4]).toBe(String(cents / 100))
+        const feed = readFeed(await (await visit(`/calendar.ics?key=${key}`)).text())
+        const entry = feed.events.find(({ UID }) => UID === id)!
+        expect(entry.DESCRIPTION).toContain(`Agreed: ${short}`)
+        const json = (await (await owner.visit('/backbar/in-and-out/requests.json')).json()) as Records
+        const { books } = json.requests.find((request) => request.id === id)!
+        expect([books.agreement.totalCents, books.balance.dueCents]).toEqual([cents, cents])
+        expect(books.dues.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(cents)
+      }
+    }
+    // What was paid stands in its sheet as it does in the books.
+    const [{ id, reference } = { id: '', reference: '' }] = await db
+      .selectFrom('lead')
+      .select(['id', 'reference'])
+      .execute()
+    const paid = { intent: 'pay', key: 'a-payment-of', sum: '12.34', way: 'cash', paidOn: today }
+    await owner.post(`/backbar/requests/${id}/money`, paid)
+    const payments = readCsv(await (await owner.visit('/backbar/in-and-out/payments.csv')).text())
+    expect(payments.filter((row) => row[1] === reference).map((row) => row[5])).toEqual(['12.34'])
+    expect((await owner.open('/backbar/money?year=2027')).text).toContain('Received $12.34')
+  },
+)
+
+type Records = {
+  requests: {
+    id: string
+    books: { agreement: { totalCents: number }; balance: { dueCents: number }; dues: { amountCents: number }[] }
+  }[]
+}
+
+function duesAt({ document, sums }: RandomAgreement) {
+  const { eventDate } = document.event
+  return duesOf(sums, document.money, { today, eventDate }).map((due, i) => ({
+    ...due,
+    id: `due-${i}`,
+    madeAt: opening,
+    source: 'proposal-1',
+  }))
+}
+
+function invoiceText(agreement: RandomAgreement, dues = duesAt(agreement), sources = ['proposal-1']): string {
+  const { document, chosen } = agreement
+  return paperText(
+    invoicePaper({
+      number: 1,
+      identity,
+      client: document.client,
+      event: { date: day, place: '', reference: document.reference },
+      poNumber: '',
+      agreed: { document, chosen, sources },
+      dues,
+      entries: [],
+      today,
+      now: opening,
+    }),
+  )
+}
+
+function calendarOf(agreedCents: number): string {
+  const event = { lead: sampleLead({ state: 'booked' }), changedAt: opening, changes: 1, agreedCents }
+  return readFeed(calendarFeed([event], identity, 'https://bar.example')).events[0]!.DESCRIPTION!
+}
+
+function proposalOf({ document, chosen, sums }: RandomAgreement): Proposal {
+  const id = { id: 'proposal-1', leadId: 'lead-1', version: 1, state: 'agreed' } as const
+  const at = { madeAt: opening, sentAt: opening, openedAt: null, settledAt: opening }
+  return { ...id, ...at, document, chosen, totalCents: sums.totalCents }
+}
+
+function yoursOf({ document, chosen, sums }: RandomAgreement, paper: Yours['paper']): Yours {
+  return {
+    version: 1,
+    document,
+    state: 'out',
+    chosen,
+    sums,
+    paper,
+    wordsHash: 'x',
+    isTaken: false,
+    isNext: false,
+    signature: null,
+    dues: [],
+    outstandingCents: 0,
+    questions: [],
+    changes: null,
+    settledAt: null,
+    payTo: {},
+    copies: [],
+    paidCents: 0,
+    returnedCents: 0,
+    today,
+    openChange: null,
+  }
+}
+
+function pdfText(pdf: ArrayBuffer): string {
+  const folder = mkdtempSync(join(tmpdir(), 'agreement-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'agreement.pdf')
+  writeFileSync(file, new Uint8Array(pdf))
+  return execFileSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8' })
+}
+
+function textOf(html: string): string {
+  return html.replace(/<[^>]*>/g, ' ').replaceAll('&amp;', '&')
+}
+
+function squeezed(text: string): string {
+  return text.replace(/\s+/g, '')
+}
