@@ -10,7 +10,7 @@ import { databases, emptyHouse, opening, visitor, type TestHouse } from './house
 import { ownerClient } from './owner-client.ts'
 
 const form = '/backbar/calendar/storm'
-const idalia = { name: 'Idalia', from: '2027-05-14', to: '2027-05-17', answerBy: '' }
+const idalia = { storm: 'Idalia', firstDay: '2027-05-14', lastDay: '2027-05-17', answerBy: '' }
 
 /** A couple that has said yes to this day, with a browser of theirs. */
 async function booked(house: TestHouse, name: string, eventDate: string) {
@@ -127,19 +127,19 @@ describe.each(databases)('%s: a named storm', (database) => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
     for (const [changes, told] of [
-      [{ name: ' ' }, 'Enter the storm’s name'],
-      [{ name: 'x'.repeat(61) }, 'Shorten the name to 60'],
-      [{ from: '2020-01-01' }, 'Enter its first day, from today'],
-      [{ to: '2027-05-01' }, 'Enter a last day from May 14 on'],
-      [{ to: 'later' }, 'Enter its last day'],
-      [{ to: '2028-05-01' }, 'at most a month later'],
+      [{ storm: ' ' }, 'Enter the storm’s name'],
+      [{ storm: 'x'.repeat(61) }, 'Shorten the name to 60'],
+      [{ firstDay: '2020-01-01' }, 'Enter its first day, from today'],
+      [{ lastDay: '2027-05-01' }, 'Enter a last day from May 14 on'],
+      [{ lastDay: 'later' }, 'Enter its last day'],
+      [{ lastDay: '2028-05-01' }, 'at most a month later'],
       [{ answerBy: '2027-06-01' }, 'up to the storm’s last'],
     ] as const) {
       const response = await owner.visit(`${form}?${new URLSearchParams({ ...idalia, ...changes })}`)
       expect(response.status).toBe(422)
       const page = await readPage(response)
       expect(page.text).toContain(told)
-      expect(page.fields.get('name')).toBe({ ...idalia, ...changes }.name)
+      expect(page.fields.get('storm')).toBe({ ...idalia, ...changes }.storm)
     }
     expect((await owner.open(`${form}?${new URLSearchParams(idalia)}`)).text).toContain(
       'Nobody is booked on these days',

@@ -92,7 +92,7 @@ async function putAgreement(house: TestHouse): Promise<string> {
 
 /** A storm whose free move was offered to whoever signed; answers its id. */
 async function putStorm({ post }: Awaited<ReturnType<typeof ownerClient>>, event: string): Promise<string> {
-  const storm = { key: 'key-of-a-storm', name: 'Idalia', from: '2027-08-13', to: '2027-08-15', answerBy: '' }
+  const storm = { key: 'key-of-a-storm', storm: 'Idalia', firstDay: '2027-08-13', lastDay: '2027-08-15', answerBy: '' }
   await post('/backbar/calendar/storm', { ...storm, intent: 'offer', event })
   return storm.key
 }

@@ -32,7 +32,7 @@ test.each([
 
     await page.goto(`${url}/backbar/calendar?day=2027-05-15&month=2027-05`)
     await page.getByText('A named storm', { exact: true }).click()
-    const form = page.locator('#storm')
+    const form = page.locator('#named-storm')
     await form.getByLabel('The storm’s name').fill('Idalia')
     await form.getByLabel('First day').fill('2027-05-14')
     await form.getByLabel('Last day').fill('2027-05-16')

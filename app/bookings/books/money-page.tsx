@@ -204,7 +204,7 @@ function OwingPart({ book: { owing }, today, now }: Props) {
     <section className="slip">
       <h2>Who owes</h2>
       {owing.length === 0 && <p>Nobody.</p>}
-      <ul className="plain-list sums-list">
+      <ul className="plain-list sums-list owing-list">
         {owing.map((one) => (
           <li key={one.leadId}>
             <span>

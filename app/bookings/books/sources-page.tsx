@@ -59,7 +59,7 @@ export function SourcesPage({ waiting, filed, sources, errors, words }: Props) {
       {filed.length > 0 && (
         <section className="slip">
           <h2>Filed</h2>
-          <ul className="plain-list">
+          <ul className="plain-list filed-list">
             {filed.map(({ phrase, source, requests }) => (
               <li key={phrase}>
                 <span>

@@ -15,7 +15,7 @@ export function StormForm({ words, errors, today }: StormFormProps) {
     <form method="get" action="/backbar/calendar/storm" noValidate>
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
       <div className="row">
-        <InputField {...field('name')} label="The storm’s name" maxLength={60} autoComplete="off" className="half" />
+        <InputField {...field('storm')} label="The storm’s name" maxLength={60} autoComplete="off" className="half" />
         <InputField
           {...field('answerBy')}
           label="They pick a new day by"
@@ -25,8 +25,8 @@ export function StormForm({ words, errors, today }: StormFormProps) {
           className="half"
           optional
         />
-        <InputField {...field('from')} label="First day" type="date" min={today} className="half" />
-        <InputField {...field('to')} label="Last day" type="date" min={today} className="half" optional />
+        <InputField {...field('firstDay')} label="First day" type="date" min={today} className="half" />
+        <InputField {...field('lastDay')} label="Last day" type="date" min={today} className="half" optional />
       </div>
       <p>
         <button className="btn" type="submit">

@@ -40,7 +40,7 @@ async function previewOf({ db, now }: { db: Db; now: () => number }, words: Reco
   const { timeZone } = await readSetting(db, 'identity')
   const today = todayIn(now(), timeZone)
   const form = { words, errors: [], today }
-  if (words.name === undefined && words.from === undefined) return data({ ...form, preview: null })
+  if (words.storm === undefined && words.firstDay === undefined) return data({ ...form, preview: null })
   const reading = readStorm(words, today)
   if (!reading.ok) return data({ ...form, errors: reading.errors, preview: null }, { status: 422 })
   const { storm } = reading

@@ -3,7 +3,7 @@ import { nationalPhone } from '../../business/phone.ts'
 import { guestsWords } from '../../leads/lead/lead-words.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { StormForm, type StormFormProps } from './storm-form.tsx'
-import { stormDays, type NewStorm, type Storm, type StormEvent } from './storm.ts'
+import { stormDays, stormWords, type NewStorm, type Storm, type StormEvent } from './storm.ts'
 
 type Preview = { storm: NewStorm; events: StormEvent[]; formKey: string }
 
@@ -53,10 +53,9 @@ function OfferForm({ storm, events, formKey, action }: Preview & { action: strin
       <h2>They get the letter</h2>
       <input type="hidden" name="intent" value="offer" />
       <input type="hidden" name="key" value={formKey} />
-      <input type="hidden" name="name" value={storm.name} />
-      <input type="hidden" name="from" value={storm.from} />
-      <input type="hidden" name="to" value={storm.to} />
-      <input type="hidden" name="answerBy" value={storm.answerBy ?? ''} />
+      {Object.entries(stormWords(storm)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <fieldset className="ticks storm-ticks">
         <legend className="unseen">Whom to offer it to</legend>
         {offerable.map((event) => (
@@ -70,8 +69,8 @@ function OfferForm({ storm, events, formKey, action }: Preview & { action: strin
           Offer those ticked a free move
         </button>
       </p>
-      <details>
-        <summary>The letter</summary>
+      <details className="storm-letter">
+        <summary>{`The letter, as ${offerable[0]!.name} gets it`}</summary>
         <blockquote>
           <b>{`${storm.name} is on its way`}</b>
           <br />

@@ -4,7 +4,7 @@ import { stormDays, type Storm } from './storm.ts'
 /** On the calendar: a named storm offers whom it is in the way of a free move; what was offered before can be looked at. */
 export function StormPart({ storms, today, from }: { storms: Storm[]; today: string; from?: string | undefined }) {
   return (
-    <details id="storm" className="slip closing">
+    <details id="named-storm" className="slip closing">
       <summary>A named storm</summary>
       <p>Everybody booked on its days can move to another day you have open, free of charge.</p>
       {storms.length > 0 && (
@@ -17,7 +17,7 @@ export function StormPart({ storms, today, from }: { storms: Storm[]; today: str
           ))}
         </ul>
       )}
-      <StormForm words={from ? { from } : {}} errors={[]} today={today} />
+      <StormForm words={from ? { firstDay: from } : {}} errors={[]} today={today} />
     </details>
   )
 }

@@ -27,6 +27,11 @@ export type StormEvent = {
   freeDays: string[]
 }
 
+/** A storm as its form shows it. The names stand beside those of other forms on the calendar. */
+export function stormWords({ name, from, to, answerBy }: NewStorm): Record<string, string> {
+  return { storm: name, firstDay: from, lastDay: to, answerBy: answerBy ?? '' }
+}
+
 /** So many days a storm is over at most. */
 const mostDays = 31
 
@@ -35,17 +40,17 @@ export type StormReading = { ok: true; storm: NewStorm } | { ok: false; errors: 
 /** Reads a storm as it was typed; `today` on the business's calendar. */
 export function readStorm(words: Record<string, string>, today: string): StormReading {
   const errors: FieldMessage[] = []
-  const name = typedLine(words.name)
-  if (name === '') errors.push({ field: 'name', message: 'Enter the storm’s name: it stands in the letters' })
-  else if (lengthOf(name) > 60) errors.push({ field: 'name', message: 'Shorten the name to 60 characters' })
+  const name = typedLine(words.storm)
+  if (name === '') errors.push({ field: 'storm', message: 'Enter the storm’s name: it stands in the letters' })
+  else if (lengthOf(name) > 60) errors.push({ field: 'storm', message: 'Shorten the name to 60 characters' })
   const day = (field: string) => readDay(words[field] ?? '')
-  const from = day('from')
+  const from = day('firstDay')
   if (from === null || from < today)
-    errors.push({ field: 'from', message: `Enter its first day, from today up to ${lastYear}` })
-  const to = (words.to ?? '').trim() === '' ? from : day('to')
-  if (to === null && from !== null) errors.push({ field: 'to', message: 'Enter its last day, or leave it empty' })
+    errors.push({ field: 'firstDay', message: `Enter its first day, from today up to ${lastYear}` })
+  const to = (words.lastDay ?? '').trim() === '' ? from : day('lastDay')
+  if (to === null && from !== null) errors.push({ field: 'lastDay', message: 'Enter its last day, or leave it empty' })
   else if (from !== null && to !== null && (to < from || daysBetween(from, to) >= mostDays))
-    errors.push({ field: 'to', message: `Enter a last day from ${monthDay(from)} on, at most a month later` })
+    errors.push({ field: 'lastDay', message: `Enter a last day from ${monthDay(from)} on, at most a month later` })
   const typedBy = (words.answerBy ?? '').trim()
   const answerBy = typedBy === '' ? null : day('answerBy')
   if (typedBy !== '' && (answerBy === null || answerBy < today || (to !== null && answerBy > to)))

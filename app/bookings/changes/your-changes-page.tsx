@@ -117,6 +117,9 @@ function OpenPart({ page, open, back }: OpenProps) {
           <fieldset id="days">
             <legend>Pick a new day, free of charge</legend>
             <FieldError name="days" error={error('days')} />
+            {page.days.length > 0 && (
+              <p>{`These are open now. Until you pick one, everything stays as it is; you can until ${shortDay(expiresOn)}.`}</p>
+            )}
             {page.days.length === 0 && <p>No day is free in the next half year. Call us, and we find one.</p>}
             {page.days.map((day) => (
               <label className="consent" key={day}>

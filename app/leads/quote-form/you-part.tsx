@@ -5,7 +5,10 @@ import { FoldedPart } from './folded-part.tsx'
 import type { PartProps } from './part-props.ts'
 
 const more = ['occasion', 'message', 'heardFrom', 'heardWords']
-const heardChoices = Object.fromEntries(['', ...sources, somethingElse].map((choice) => [choice, choice]))
+const heardChoices = {
+  '': 'Choose one',
+  ...Object.fromEntries([...sources, somethingElse].map((choice) => [choice, choice])),
+}
 
 /** `heading` says who it is about, where that is not whoever writes. */
 export function YouPart({ words, message, heading = 'You', isByHand = false }: PartProps & { heading?: string }) {
