@@ -4,6 +4,7 @@ import { dayAway } from '../app/business/dates.ts'
 import { writeSetting } from '../app/business/business.server.ts'
 import { usualCapacity } from '../app/days/capacity.ts'
 import { requestColumns } from '../app/leads/lead/leads.server.ts'
+import { raiseRevision } from '../app/plumbing/database/revision.server.ts'
 import { median } from '../faults/outcome.ts'
 import { sampleRequest, sampleSnapshot } from '../tests/doubles/sample-lead.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
@@ -13,6 +14,7 @@ import { heading, measured } from './report.ts'
 const claims = 10_000
 const span = 700
 const mostEvents = 14
+const [calendars, spansEach] = [50, 500]
 
 /** How long it takes to say whether a day is open, and the nearest that is, with two years of promised events, at the server. */
 export async function answerDays(fixtures: Fixtures): Promise<void> {
@@ -22,6 +24,8 @@ export async function answerDays(fixtures: Fixtures): Promise<void> {
 async function answerOn(database: Database, fixtures: Fixtures): Promise<void> {
   await using house = await emptyHouse(database, { API_PER_MINUTE: '0' }, fixtures)
   await promiseDays(house)
+  await putBusySpans(house)
+  await sql`analyze`.execute(house.db)
   const visit = await visitor(house)
   const ask = async (nth: number) => {
     const date = dayAway('2026-12-20', (nth * 37) % (span - 60))
@@ -36,7 +40,10 @@ async function answerOn(database: Database, fixtures: Fixtures): Promise<void> {
   for (let i = 0; i < 400; i++) answers.push(await ask(i))
   const full = answers.filter(({ state, near }) => state !== 'open' && near.length > 0)
   const [p50, p95] = [median(full.map(({ took }) => took)), full.map(({ took }) => took).toSorted((a, b) => a - b)]
-  heading(`Whether a day is open, ${database}, with ${claims.toLocaleString('en-US')} promised events`)
+  const spans = (calendars * spansEach).toLocaleString('en-US')
+  heading(
+    `Whether a day is open, ${database}, with ${claims.toLocaleString('en-US')} promised events and ${spans} busy spans of ${calendars} calendars`,
+  )
   measured(`a full day and its nearest yes, ${full.length} of them`, `${p50.toFixed(1)} ms`, '≤ 5 ms', p50 <= 5)
   measured('95th percentile of these', `${p95[Math.floor(p95.length * 0.95)]!.toFixed(1)} ms`)
   const open = median(answers.filter(({ state }) => state === 'open').map(({ took }) => took))
@@ -63,7 +70,33 @@ async function promiseDays(house: TestHouse): Promise<void> {
     )
     await house.db.insertInto('hold').values(holds).execute()
   }
-  await sql`analyze`.execute(house.db)
+}
+
+/** What calendars of people who are up early say, read just now; on some days somebody is away. */
+async function putBusySpans({ db }: TestHouse): Promise<void> {
+  const hour = 3_600_000
+  const unread = { claim: null, claimed_until: null, etag: null, last_modified: null, trouble: null }
+  const quiet = { failing_since: null, told_at: null, unreadable: 0, time_zone: 'America/New_York' }
+  const until = opening + 760 * 24 * hour
+  const read = { made_at: opening, due_at: until, read_at: opening, expanded_at: opening, covers_from: opening }
+  const ids = Array.from({ length: calendars }, (_, i) => `calendar-${i}`)
+  await db
+    .insertInto('own_calendar')
+    .values(
+      ids.map((id) => ({ ...unread, ...quiet, ...read, id, name: id, address: '', covers_until: until, busy_days: 0 })),
+    )
+    .execute()
+  for (const [nth, calendar_id] of ids.entries()) {
+    const rows = Array.from({ length: spansEach }, (_, i) => {
+      const day = Math.floor((i * span) / spansEach)
+      const from_at = opening + day * 24 * hour + (-4 + (nth % 8) / 4) * hour
+      const isAway = nth === 0 && i % 11 === 0
+      const to_at = from_at + (isAway ? 18 : 1 / 4) * hour
+      return { id: randomUUID(), calendar_id, kind: 'busy', from_at, to_at }
+    })
+    await db.insertInto('busy_span').values(rows).execute()
+  }
+  await raiseRevision(db, 'busy-spans')
 }
 
 function row(i: number) {

@@ -7,10 +7,10 @@ import { readConfig } from '../app/config.server.ts'
 import { openHouse } from '../app/house.server.ts'
 import { openPdfMaker } from '../app/plumbing/papers/paper-pdf.server.ts'
 import { median } from '../faults/outcome.ts'
+import { couple } from '../tests/couple.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { opening } from '../tests/house.ts'
-import { signedAgreement } from '../tests/paying-couple.ts'
 import { testDatabase } from '../tests/test-database.ts'
 import { heading, measured } from './report.ts'
 import { runErrand } from './run-errand.ts'
@@ -78,10 +78,11 @@ export async function makePapers(fixtures: Fixtures, rounds: number): Promise<vo
   measured('the ratio of the two', ratio.toFixed(2), '≤ 1.5', ratio <= 1.5)
 }
 
-/** An agreement that is signed, and where its couple finds it. */
+/** An agreement that is signed as couples do it, and where they find it. */
 async function signOne(env: Record<string, string>) {
-  await using house = await openHouse(readConfig(env))
-  const { db, config } = house
-  const { path } = await signedAgreement(db, { secret: config.secret, changes: { terms } })
-  return { path, row: await db.selectFrom('signature').selectAll().executeTakeFirstOrThrow() }
+  await using house = await openHouse(readConfig(env), { now: () => opening })
+  const { here, open, post } = await couple({ ...house, advance: () => {}, lines: [] }, { terms })
+  const { fields } = await open()
+  await post({ ...Object.fromEntries(fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' })
+  return { path: here, row: await house.db.selectFrom('signature').selectAll().executeTakeFirstOrThrow() }
 }

@@ -105,18 +105,23 @@ export async function readDayBooks(db: Db, today: string, begins: number): Promi
 }
 
 function placesOf(standing: Standing, today: string): Place[] {
-  const { request, proposal, change, isBeingPaid, state } = standing
+  const { request, proposal, change } = standing
   return [
     ...(hasPlace(standing, today) ? [placeIn(request)] : []),
     ...(proposal && keeps(proposal, today) ? [placeIn(proposal.event)] : []),
     ...(change?.keepsDay && change.until >= today ? [placeIn(change.event)] : []),
-    ...(isBeingPaid && !['merged', 'spam', 'done'].includes(state) ? [placeIn(request)] : []),
+    ...(paysFor(standing) ? [placeIn(request)] : []),
   ]
 }
 
 /** Whether a request has a place by itself. */
 export function hasPlace({ state, until }: Pick<Standing, 'state' | 'until'>, today: string): boolean {
   return state === 'booked' || (state === 'held' && (until === null || until >= today))
+}
+
+/** Whether somebody pays for its day at this moment. */
+export function paysFor({ isBeingPaid, state }: Standing): boolean {
+  return isBeingPaid && !['merged', 'spam', 'done'].includes(state)
 }
 
 function keeps({ state, keepsDay, until }: NonNullable<Standing['proposal']>, today: string): boolean {

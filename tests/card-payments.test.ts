@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { readCapacity } from '../app/days/days.server.ts'
 import { claimsBetween } from '../app/leads/lead/claims.server.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
-import { putStanding } from './doubles/kept-lead.ts'
+import { keptLead, putStanding } from './doubles/kept-lead.ts'
 import { houseId } from '../app/business/house-id.server.ts'
 import { callOffAgreement } from '../app/bookings/changes/changes.server.ts'
 import { endPayments } from '../app/bookings/payments/card-pay.server.ts'
 import { refundByCard } from '../app/bookings/payments/card-refunds.server.ts'
 import { addEntry } from '../app/bookings/payments/ledger.server.ts'
 import { signatureHeader } from './doubles/stripe-webhooks.ts'
-import { databases } from './house.ts'
+import { databases, opening } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 import { readPage } from './doubles/read-page.ts'
 import { payingCouple } from './paying-couple.ts'
@@ -324,6 +324,10 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await claims()).toEqual([null])
     await putStanding(db, leadId, { state: 'quoted' })
     expect(await claims()).toEqual(['2026-11-20'])
+    await keptLead(db, opening, { request: { eventDate: '2027-05-22' } }, { state: 'booked' })
+    const owner = await ownerClient(at.house)
+    const moved = await owner.fill(`/backbar/requests/${leadId}/edit`, { eventDate: '2027-05-22' })
+    expect(moved.status).toBe(409)
     await putStanding(db, leadId, { state: 'done' })
     expect(await claims()).toEqual([])
   })

@@ -4,6 +4,7 @@ import { endPastHolds } from '../app/leads/lead/moves.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { openHouse } from '../app/house.server.ts'
 import { trash } from '../app/plumbing/database/trash.server.ts'
+import { requestColumns } from '../app/leads/lead/leads.server.ts'
 import { keptLead, putStanding } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -332,7 +333,8 @@ describe.each(databases)('%s: a promise', (database) => {
     const winner = leads.find((_, i) => answers[i]!.status === 303)!
     await clients[0]!.post(page(first!.id), { intent: 'next-in-line' })
     await putStanding(one.db, winner.id, { state: 'lost' })
-    await putStanding(one.db, second!.id, { event_date: '2027-10-30', state: 'held', held_until: '2026-11-21' })
+    const moved = requestColumns({ ...second!.request, eventDate: '2027-10-30' })
+    await putStanding(one.db, second!.id, { ...moved, state: 'held', held_until: '2026-11-21' })
     await Promise.all(houses.flatMap((house) => [tellOfFreedDays(house), tellOfEndingHolds(house)]))
     expect(await subjects(one as TestHouse)).toHaveLength(2)
   })

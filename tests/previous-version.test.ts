@@ -60,6 +60,7 @@ test.each(databases)('%s: its backup restores, and a backup made after the upgra
 async function expectEverything(house: Services): Promise<void> {
   const { db } = house
   const leads = await db.selectFrom('lead').select(['id', 'requestor_name', 'state']).execute()
+  expect(await db.selectFrom('lead').select('id').where('place_facts', '=', '').execute()).toEqual([])
   expect(Object.fromEntries(leads.map(({ requestor_name, state }) => [requestor_name, state]))).toEqual({
     New: 'new',
     Replied: 'replied',

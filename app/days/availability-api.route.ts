@@ -6,13 +6,14 @@ import { publicCall, refusePost } from '../plumbing/http/public-call.server.ts'
 import { readOffer } from '../quotes/pricing/offer.server.ts'
 import { milesTo } from '../quotes/travel/places.server.ts'
 import type { Route } from './+types/availability-api.route'
+import { readDaySettings } from './days.server.ts'
 import { availabilityAnswer, readDayQuestion } from './availability-api.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { db, now } = visit.house
   return publicCall(request, visit, async (params) => {
-    const { catalogue, identity } = await readOffer(db)
+    const [{ catalogue, identity }, settings] = await Promise.all([readOffer(db), readDaySettings(db)])
     const { timeZone, baseZip } = identity
     const reading = readDayQuestion(params, {
       experiences: catalogue.experiences.map(({ slug }) => slug),
@@ -23,7 +24,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     if (!reading.ok) return badQuery(reading.errors)
     const { zip, ...asked } = reading.question
     const question = { ...asked, miles: asked.miles ?? milesTo(zip, baseZip) }
-    const { availability, answer } = await answerDay(db, question, { catalogue, identity }, { now: now() })
+    const { availability, answer } = await answerDay(db, question, { catalogue, identity, ...settings }, { now: now() })
     return Response.json(availabilityAnswer(availability, answer), { headers: { 'Cache-Control': 'no-store' } })
   })
 }

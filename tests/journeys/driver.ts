@@ -21,6 +21,8 @@ export type Driver = AsyncDisposable & {
   /** Into what has the focus. */
   type: (text: string) => Promise<unknown>
   screenshot: () => Promise<Buffer>
+  /** Whether what is listened for in its pages is ever heard. */
+  isHeard: boolean
 }
 
 /** A window of a Chromium that is open already. */
@@ -30,8 +32,10 @@ export async function chromiumWindow(browser: Browser, options: BrowserContextOp
     goto: (url) => page.goto(url),
     evaluate: (expression) => page.evaluate(expression),
     tap: (x, y) => (options.hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y)),
-    type: (text) => page.keyboard.type(text),
+    // At once: a key at a time takes seconds of a journey, and every page hears of it all the same.
+    type: (text) => page.keyboard.insertText(text),
     screenshot: () => page.screenshot(),
+    isHeard: options.javaScriptEnabled !== false,
     [Symbol.asyncDispose]: () => visit[Symbol.asyncDispose](),
   }
 }
@@ -52,7 +56,7 @@ const watchTap = `
     }, { capture: true, signal: window.tapWatch.signal })`
 
 /** What somebody does in a window, whatever its engine: `what` is a selector, `words` some of what stands on it. */
-export function actionsIn({ evaluate, tap, type, goto }: Driver) {
+export function actionsIn({ evaluate, tap, type, goto, isHeard }: Driver) {
   const ask = (what: string, then: string, words = '') =>
     evaluate(`(() => {
       const element = [...document.querySelectorAll(${JSON.stringify(what)})].find((element) =>
@@ -90,9 +94,10 @@ export function actionsIn({ evaluate, tap, type, goto }: Driver) {
     async tap(what: string, words?: string): Promise<void> {
       for (let tries = 1; ; tries++) {
         const at = await place(what, words)
+        if (!isHeard) return void (await tap(...at))
         await ask(what, watchTap, words)
         await tap(...at)
-        // Gone where the window went elsewhere. A window without script never says: half a second is enough.
+        // Gone where the window went elsewhere.
         let missed: unknown = null
         for (let asked = 0; missed === null && asked < 10; asked++) {
           if (asked > 0) await setTimeout(50)

@@ -64,6 +64,7 @@ export async function openFirefox(): Promise<Driver> {
         'key',
         [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))),
       ),
+    isHeard: true,
     async screenshot() {
       const { data } = await call('browsingContext.captureScreenshot', { context })
       return Buffer.from(data, 'base64')

@@ -57,6 +57,7 @@ export async function openWebKit({ width = 390, height = 844, hasScript = true }
         'key',
         [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))),
       ),
+    isHeard: true,
     screenshot: async () => Buffer.from(await call('GET', `${session}/screenshot`), 'base64'),
     [Symbol.asyncDispose]: () => browser.disposeAsync(),
   }

@@ -115,6 +115,13 @@ describe.each(databases)('%s', (database) => {
     expect(await send(db, evening)).toMatchObject({ kind: 'sent' })
   })
 
+  test('a request that is done is proposed nothing more', async () => {
+    await using house = await emptyHouse(database)
+    const lead = await keptLead(house.db, opening, {}, { state: 'done' })
+    expect(await send(house.db, lead)).toEqual({ kind: 'stale' })
+    expect(await claims(house)).toEqual([])
+  })
+
   test('what is not on the button is not agreed to: another sum, an older version, an unknown option', async () => {
     await using house = await emptyHouse(database)
     const { db } = house

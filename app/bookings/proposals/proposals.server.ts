@@ -8,7 +8,14 @@ import { advance, type By } from '../../leads/lead/moves.server.ts'
 import { takenBy } from '../../leads/lead/same-day.server.ts'
 import type { Taken } from '../../leads/lead/same-day.ts'
 import { canonicalJson, recordAgreement, sha256 } from './agreement-chain.server.ts'
-import { mayBecome, type Proposal, type ProposalDocument, type ProposalState, type ProposedEvent } from './proposal.ts'
+import {
+  isAgreed,
+  mayBecome,
+  type Proposal,
+  type ProposalDocument,
+  type ProposalState,
+  type ProposedEvent,
+} from './proposal.ts'
 import { sumsOf, usualChoice } from './proposal-sums.ts'
 
 /** The versions of a request's proposal, the newest first; a draft is one of them. */
@@ -75,6 +82,8 @@ export async function sendProposal(
     const lead = await lockLead(db, leadId)
     if (!lead) return { kind: 'gone' }
     const [draft, ...earlier] = await readProposals(db, leadId)
+    // Nobody agrees to what is done, and what was agreed to meanwhile stays.
+    if (lead.state === 'done' || earlier.some(({ state }) => isAgreed(state))) return { kind: 'stale' }
     if (draft?.state !== 'draft' || documentHash(draft.document) !== seen) return { kind: 'stale' }
     const { document } = draft
     const request = proposedRequest(leadOf(lead).request, document.event)

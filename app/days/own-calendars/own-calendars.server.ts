@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { v7 as uuidV7 } from 'uuid'
 import { today } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { raiseRevision, readRevision } from '../../plumbing/database/revision.server.ts'
 import type { OwnCalendarRow } from '../../plumbing/database/schema.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -9,7 +10,7 @@ import type { CalendarSpans } from './busy-spans.server.ts'
 import { readCalendarForm } from './calendar-form.ts'
 import type { Validators } from './fetch-calendar.server.ts'
 import { isStale, mostCalendars, type CalendarTrouble, type OwnCalendar, type OwnCalendars } from './own-calendar.ts'
-import type { Span } from './spans.ts'
+import { mergeSpans, overlaps, type Span } from './spans.ts'
 
 const purpose = 'own calendar'
 const minute = 60_000
@@ -80,18 +81,16 @@ export async function removeOwnCalendar(db: Db, id: string): Promise<void> {
   await db.transaction().execute(async (db) => {
     await db.deleteFrom('own_calendar').where('id', '=', id).execute()
     await db.deleteFrom('busy_span').where('calendar_id', '=', id).execute()
+    await raiseRevision(db, 'busy-spans')
   })
 }
 
 /** When the owner's own calendars are busy between two moments, in epoch milliseconds. */
-export async function readBusy(db: Db, span: Span): Promise<Span[]> {
-  return (await spansIn(db, span)).filter(({ kind }) => kind === 'busy')
-}
-
-function spansIn(db: Db, { from, to }: Span) {
+export async function readBusy(db: Db, { from, to }: Span): Promise<Span[]> {
   return db
     .selectFrom('busy_span')
-    .select(['kind', 'from_at as from', 'to_at as to'])
+    .select(['from_at as from', 'to_at as to'])
+    .where('kind', '=', 'busy')
     .where('from_at', '<', to)
     .where('to_at', '>', from)
     .orderBy('from_at')
@@ -105,15 +104,37 @@ function spansIn(db: Db, { from, to }: Span) {
 export async function readOwnCalendars(db: Db, { from, to }: Span, now: number): Promise<OwnCalendars> {
   const [calendars, spans] = await Promise.all([
     db.selectFrom('own_calendar').select(['read_at', 'covers_until']).execute(),
-    spansIn(db, { from, to }),
+    readSpans(db),
   ])
-  const of = (kind: string) => spans.filter((span) => span.kind === kind)
+  const within = (all: readonly Span[]) => all.filter((span) => overlaps(span, { from, to }))
   const unknown = calendars.flatMap(({ read_at, covers_until }) => {
     const until = isStale(orNull(read_at), now) ? from : Number(covers_until)
     return until < to ? [{ from: Math.max(from, until), to }] : []
   })
-  return { busy: of('busy'), ask: [...of('ask'), ...unknown] }
+  return { busy: within(spans.busy), ask: [...within(spans.ask), ...unknown] }
 }
+
+/** All of them, those that touch made one; read anew when they changed. */
+async function readSpans(db: Db): Promise<KnownSpans> {
+  // Asked first: what is changed while the rest is read raises it once more.
+  const revision = await readRevision(db, 'busy-spans')
+  const seen = lastSeen.get(db)
+  if (seen?.revision === revision) return seen
+  const rows = await db.selectFrom('busy_span').select(['kind', 'from_at as from', 'to_at as to']).execute()
+  const of = (kind: string) =>
+    mergeSpans(
+      rows.filter((row) => row.kind === kind),
+      { from: -Infinity, to: Infinity },
+    )
+  const spans = { revision, busy: of('busy'), ask: of('ask') }
+  lastSeen.set(db, spans)
+  return spans
+}
+
+type KnownSpans = { revision: number; busy: Span[]; ask: Span[] }
+
+/** Each house has its own. */
+const lastSeen = new WeakMap<Db, KnownSpans>()
 
 /** A calendar somebody has for themselves to read. `address` is null where it cannot be decrypted. */
 export type ClaimedCalendar = {
@@ -221,6 +242,7 @@ async function keepSpans(db: Db, calendarId: string, { busy, ask }: CalendarSpan
     })
     await db.insertInto('busy_span').values(rows).execute()
   }
+  await raiseRevision(db, 'busy-spans')
 }
 
 /** How many local days from today on spans touch. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readDayRules, readDaySettings } from '../../days/days.server.ts'
+import { readDayRules } from '../../days/days.server.ts'
 import {
   availability,
   dayWords,
@@ -20,16 +20,10 @@ import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { batched } from '../../plumbing/database/batches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { farthestMiles, milesTo } from '../../quotes/travel/places.server.ts'
-import type { LeadRequest } from './lead.ts'
+import { placeFacts, readPlaceFacts, type PlacedEvent } from './place-facts.ts'
 
 /** What the place of a request hangs on besides its own words. */
 export type PlaceTerms = { catalogue: Catalogue; identity: Identity; capacity: Capacity }
-
-/** What of a request, or of the event a proposal is for, its place is computed from. */
-export type PlacedEvent = Pick<
-  LeadRequest,
-  'eventDate' | 'eventStartTime' | 'eventEndTime' | 'eventGuestCount' | 'zip' | 'experience' | 'package' | 'bartenders'
->
 
 /** The place a request takes where it is promised: what is not known of it counts as the whole evening, one bartender. */
 export function placeOfRequest(request: PlacedEvent, { catalogue, identity, capacity }: PlaceTerms): Place {
@@ -56,7 +50,6 @@ export async function claimsBetween(
   terms: PlaceTerms,
 ): Promise<Claim[]> {
   const { timeZone } = terms.identity
-  const { epochMilliseconds: onBegins } = Temporal.PlainDate.from(on).toZonedDateTime(timeZone)
   const inState = (state: 'booked' | 'held') =>
     db
       .selectFrom('lead')
@@ -72,30 +65,23 @@ export async function claimsBetween(
       .where('event_date', '>=', from)
       .where('event_date', '<=', to)
       .where('lead_id', '!=', but)
-      .select([said('kept'), 'id', 'lead_id as owner', 'document as words', sql<string | null>`expires_on`.as('until')])
-  const paying = db
-    .selectFrom('checkout')
-    .innerJoin('lead', 'lead.id', 'checkout.lead_id')
-    .where('checkout.state', 'in', ['making', 'open'])
-    .where('checkout.expires_at', '>', onBegins - afterPaying)
+      .select([said('kept'), 'lead_id as owner', 'document as words', sql<string | null>`expires_on`.as('until')])
+  const paying = payingFor(db, on, timeZone)
     .where('lead.event_date', '>=', from)
     .where('lead.event_date', '<=', to)
-    // What is paid after the event takes no day.
-    .where('lead.state', 'not in', ['merged', 'spam', 'done'])
     .where('lead.id', '!=', but)
-    .select([said('paying'), 'lead.id', 'lead.id as owner', 'lead.request as words'])
+    .select([said('paying'), 'lead.id as owner', 'lead.place_facts as words'])
     .select(sql<string | null>`cast(checkout.expires_at as text)`.as('until'))
-  // One question, so that nobody is missed who moves from one to the other; unsorted, since the documents are long.
+  // One question, so that nobody is missed who moves from one to the other; requests are answered from one index alone.
   const rows = await inState('held')
     .leftJoin('hold', 'hold.lead_id', 'lead.id')
     .where((is) => is.or([is('hold.until', 'is', null), is('hold.until', '>=', on)]))
-    .select([said('own'), 'lead.id', 'lead.id as owner', 'lead.request as words', 'hold.until'])
+    .select([said('own'), 'lead.id as owner', 'lead.place_facts as words', 'hold.until'])
     .unionAll(
       inState('booked').select([
         said('own'),
-        'id',
         'id as owner',
-        'request as words',
+        'place_facts as words',
         sql<string | null>`cast(null as text)`.as('until'),
       ]),
     )
@@ -103,12 +89,15 @@ export async function claimsBetween(
     .unionAll(keeping('change_request').where('state', 'in', ['asked', 'offered']))
     .unionAll(paying)
     .execute()
-  const placeAs = placesUnder(terms)
+  const placeOf = placesUnder(terms)
+  const without = rows.filter(({ kind, words }) => kind !== 'kept' && words === '').map(({ owner }) => owner)
+  const known = await factsOf(db, without)
   const of = (kind: Kind, until = (stored: string | null) => stored) =>
     rows
       .filter((row) => row.kind === kind)
-      .map(({ id, owner, words, until: stored }): Claim => {
-        return { ...placeAs(id, words, kind === 'kept' ? eventIn : undefined), ownerId: owner, until: until(stored) }
+      .map(({ owner, words, until: stored }): Claim => {
+        const facts = kind === 'kept' ? factsIn(words) : words || known.get(owner)!
+        return { ...placeOf(facts), ownerId: owner, until: until(stored) }
       })
   const own = of('own')
   const more = [...of('kept'), ...of('paying', (expiresAt) => today(Number(expiresAt) + afterPaying, timeZone))]
@@ -135,6 +124,25 @@ function lasts({ until: one }: Claim, { until: other }: Claim): number {
   return one === null || (other !== null && one > other) ? 1 : -1
 }
 
+/** Whether somebody pays for a request, which keeps its day as long as `claimsBetween` says. `on` is the business's day. */
+export async function isBeingPaid(db: Db, leadId: string, on: string, timeZone: string): Promise<boolean> {
+  const found = await payingFor(db, on, timeZone).where('lead.id', '=', leadId).select('lead.id').limit(1).execute()
+  return found.length > 0
+}
+
+function payingFor(db: Db, on: string, timeZone: string) {
+  const { epochMilliseconds: onBegins } = Temporal.PlainDate.from(on).toZonedDateTime(timeZone)
+  return (
+    db
+      .selectFrom('checkout')
+      .innerJoin('lead', 'lead.id', 'checkout.lead_id')
+      .where('checkout.state', 'in', ['making', 'open'])
+      .where('checkout.expires_at', '>', onBegins - afterPaying)
+      // What is paid after the event takes no day.
+      .where('lead.state', 'not in', ['merged', 'spam', 'done'])
+  )
+}
+
 /** What a claim is read off: the request's own standing, a document that keeps the day, or a payment under way. */
 type Kind = 'own' | 'kept' | 'paying'
 
@@ -142,38 +150,40 @@ function said(kind: Kind) {
   return sql<Kind>`cast(${sql.lit(kind)} as text)`.as('kind')
 }
 
-function eventIn(document: string): PlacedEvent {
-  return (JSON.parse(document) as { event: PlacedEvent }).event
+function factsIn(document: string): string {
+  return placeFacts((JSON.parse(document) as { event: PlacedEvent }).event)
+}
+
+/** Of requests whose row has none: a version before stored them, or they were taken out of its trash. */
+async function factsOf(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('lead').select(['id', 'request']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, request }) => [id, placeFacts(JSON.parse(request) as PlacedEvent)]))
 }
 
 /** Between the end of a payment page and the last look at it. */
 const afterPaying = 5 * 60_000
 
-/**
- * The place of a stored request or proposal, computed once for the same words under the same terms: to read hundreds of documents
- * would take longer than all else. Whose words have changed is computed anew.
- */
-function placesUnder(terms: PlaceTerms): (id: string, words: string, read?: (words: string) => PlacedEvent) => Place {
+/** The place of an event by its facts, computed once under the same terms: a wall clock takes its time to be read. */
+function placesUnder(terms: PlaceTerms): (facts: string) => Place {
   const { catalogue, capacity, identity } = terms
   const numbers = JSON.stringify([capacity, identity.baseZip, identity.timeZone])
   const last = remembered.get(catalogue)
-  const known = last?.numbers === numbers ? last : { numbers, places: new Map<string, Remembered>() }
-  remembered.set(catalogue, known)
-  return (id, words, read = JSON.parse as (words: string) => PlacedEvent) => {
-    const found = known.places.get(id)
-    if (found?.words === words) return found.place
-    const place = placeOfRequest(read(words), terms)
-    if (known.places.size >= mostRemembered) known.places.clear()
-    known.places.set(id, { words, place })
+  const { places } = last?.numbers === numbers ? last : { places: new Map<string, Place>() }
+  remembered.set(catalogue, { numbers, places })
+  return (facts) => {
+    const found = places.get(facts)
+    if (found) return found
+    const place = placeOfRequest(readPlaceFacts(facts), terms)
+    if (places.size >= mostRemembered) places.clear()
+    places.set(facts, place)
     return place
   }
 }
 
-type Remembered = { words: string; place: Place }
-
-/** A kilobyte each. */
+/** A few hundred bytes each. */
 const mostRemembered = 20_000
-const remembered = new WeakMap<Catalogue, { numbers: string; places: Map<string, Remembered> }>()
+const remembered = new WeakMap<Catalogue, { numbers: string; places: Map<string, Place> }>()
 
 /** The claims that may meet places, but for those of the request `but`, and what each day near them allows. */
 export async function readAround(
@@ -191,24 +201,21 @@ export async function readAround(
   return { claims, limitsOf: (day) => limitsOn(day, rules, capacity) }
 }
 
+/** What a day is judged by besides who has it: the menu, who we are, the numbers and the rules for days. */
+export type DayTerms = PlaceTerms & Pick<Days, 'rules'>
+
 /**
  * Everything the answer for a day is made of, for two weeks around it and whatever reaches into them. `but` is a request
  * whose own claims do not count; `now` in epoch milliseconds.
  */
-export async function readDays(
-  db: Db,
-  date: string,
-  { catalogue, identity }: Pick<PlaceTerms, 'catalogue' | 'identity'>,
-  now: number,
-  but = '',
-): Promise<Days> {
-  const on = today(now, identity.timeZone)
-  const { capacity, rules: all } = await readDaySettings(db)
-  const [from, to] = daysAround(date, farthestMiles(identity.baseZip), { catalogue, capacity })
-  const rules = all.filter((rule) => rule.from <= to && (rule.to === null || rule.to >= from))
+export async function readDays(db: Db, date: string, terms: DayTerms, now: number, but = ''): Promise<Days> {
+  const { catalogue, identity, capacity } = terms
   const { timeZone } = identity
+  const on = today(now, timeZone)
+  const [from, to] = daysAround(date, farthestMiles(identity.baseZip), { catalogue, capacity })
+  const rules = terms.rules.filter((rule) => rule.from <= to && (rule.to === null || rule.to >= from))
   const [claims, own] = await Promise.all([
-    claimsBetween(db, { from, to, on, but }, { catalogue, identity, capacity }),
+    claimsBetween(db, { from, to, on, but }, terms),
     readOwnCalendars(db, { from: dayStart(from, timeZone), to: dayStart(dayAway(to, 1), timeZone) }, now),
   ])
   return { catalogue, capacity, rules, claims, own, today: on, timeZone }
@@ -218,30 +225,32 @@ export async function readDays(
 const readDaysAtOnce = batched((db: Db, asked: DaysAsked[]): Promise<Days[]> => {
   const read: (DaysAsked & { days: Promise<Days> })[] = []
   for (const one of asked)
-    if (!read.some((other) => isSameDay(one, other))) read.push({ ...one, days: readDays(db, one.date, one, one.now) })
+    if (!read.some((other) => isSameDay(one, other)))
+      read.push({ ...one, days: readDays(db, one.date, one.terms, one.now) })
   return Promise.all(asked.map((one) => read.find((other) => isSameDay(one, other))!.days))
 })
 
-type DaysAsked = Pick<PlaceTerms, 'catalogue' | 'identity'> & { date: string; now: number }
+type DaysAsked = { date: string; terms: DayTerms; now: number }
 
-function isSameDay(one: DaysAsked, other: DaysAsked): boolean {
-  return one.date === other.date && one.catalogue === other.catalogue && one.identity === other.identity
+function isSameDay({ date, terms: one }: DaysAsked, { date: otherDate, terms: other }: DaysAsked): boolean {
+  const names = ['catalogue', 'identity', 'capacity', 'rules'] as const
+  return date === otherDate && names.every((name) => one[name] === other[name])
 }
 
 /** What a visitor is told of a day. `place` is where the event is, as typed; `now` in epoch milliseconds. */
 export async function answerDay(
   db: Db,
   question: DayQuestion,
-  { catalogue, identity }: Pick<PlaceTerms, 'catalogue' | 'identity'>,
+  terms: DayTerms,
   { now, place = '' }: { now: number; place?: string },
 ): Promise<{ availability: Availability; answer: DayAnswer }> {
-  const days = await readDaysAtOnce(db, { date: question.date, catalogue, identity, now })
+  const days = await readDaysAtOnce(db, { date: question.date, terms, now })
   const found = availability(question, days)
   const words = dayWords(found, {
     today: days.today,
     miles: question.miles,
     place,
-    phone: nationalPhone(identity.phone),
+    phone: nationalPhone(terms.identity.phone),
     farthestMiles: days.capacity.farthestMiles,
   })
   const near = found.near.map((one) => nearWords(one, question))

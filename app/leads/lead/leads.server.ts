@@ -5,6 +5,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { LeadRow, Tables } from '../../plumbing/database/schema.ts'
 import { campaignSource } from './heard-from.ts'
 import type { Lead, LeadRequest, LeadState, Snapshot } from './lead.ts'
+import { placeFacts } from './place-facts.ts'
 
 export type NewLead = {
   request: LeadRequest
@@ -94,6 +95,7 @@ export function requestColumns(request: LeadRequest) {
     experience: request.experience ?? '',
     package: request.package ?? '',
     request: JSON.stringify(request),
+    place_facts: placeFacts(request),
   }
 }
 

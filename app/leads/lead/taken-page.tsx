@@ -22,10 +22,8 @@ type Props = {
 }
 
 /** Between a promise and the day it was made for: somebody else has it. Nothing has been sent or changed. */
-export function TakenPage({ taken, name, canWait: mayWait = true, eyebrow, anyway, action, words, back }: Props) {
+export function TakenPage({ taken, name, canWait = true, eyebrow, anyway, action, words, back }: Props) {
   const { date, lack, isBusy, others, mark } = taken
-  // Nobody is told when the owner's own calendar is free again.
-  const canWait = mayWait && lack !== null
   const fields = Array.isArray(words) ? words : Object.entries(words)
   const [guest, ...more] = others
   return (
@@ -133,7 +131,8 @@ function guestFacts(guest: DayGuest, date: string, isShort = false): string {
   return [
     standingWords(guest),
     guest.date === date ? null : monthDay(guest.date),
-    hoursWords(guest.event),
+    // Not broken after its dash.
+    hoursWords(guest.event)?.replace('–', '–\u2060'),
     guestsWords(guest.event.eventGuestCount),
     isShort ? guest.event.eventVenue || guest.event.eventLocation : placeWords(guest.event),
   ]

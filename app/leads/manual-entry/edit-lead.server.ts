@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { Identity } from '../../business/business.ts'
+import { isBeingPaid } from '../lead/claims.server.ts'
 import { placeHold } from '../lead/hold.server.ts'
 import type { Change } from '../lead/lead-event.ts'
 import { recordEvent } from '../lead/lead-events.server.ts'
@@ -49,7 +50,8 @@ export async function correctLead(
       const day = today(now, identity.timeZone)
       const by: By = { actor: 'owner', now }
       // Whatever makes its place another one is a promise made anew.
-      const isMoved = isPromised(lead, day) && movesPlace(stored, request)
+      const hasPlace = isPromised(lead, day) || (await isBeingPaid(db, leadId, day, identity.timeZone))
+      const isMoved = hasPlace && movesPlace(stored, request)
       const taken = isMoved && (await takenBy(db, { leadId, request, today: day, despite }, by))
       if (taken) return { kind: 'taken', taken }
       const changes = requestDifferences(stored, request)

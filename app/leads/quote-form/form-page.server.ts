@@ -1,5 +1,6 @@
 import { today } from '../../business/dates.ts'
 import type { DayAnswer } from '../../days/availability.ts'
+import { readDaySettings } from '../../days/days.server.ts'
 import { answerDay } from '../lead/claims.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { orUnavailable } from '../../plumbing/database/unavailable.ts'
@@ -59,7 +60,9 @@ export async function readTypedDay(
   const question = dayAsked(words, { event, miles, today: today(now, identity.timeZone) })
   if (question === null) return null
   const place = cityTyped(words.eventLocation ?? '')
-  const told = await orUnavailable(answerDay(db, question, { catalogue, identity }, { now, place }))
+  const answer = async () =>
+    answerDay(db, question, { catalogue, identity, ...(await readDaySettings(db)) }, { now, place })
+  const told = await orUnavailable(answer())
   return told === 'unavailable' ? null : told.answer
 }
 

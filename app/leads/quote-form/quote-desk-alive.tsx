@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import type { Package } from '../../menu/catalogue/catalogue.ts'
 import { quote } from '../../quotes/pricing/quote.ts'
 import type { DayAnswer, NearWords } from '../../days/availability.ts'
-import { dayAsked, readTypedEvent } from './typed-event.ts'
+import { cityTyped, dayAsked, readTypedEvent } from './typed-event.ts'
 import { bringDraftBack, clearDraft, saveDraft } from './draft.island.ts'
 import type { FormPage } from './form-page.ts'
 import { QuoteDesk } from './quote-desk.tsx'
@@ -151,7 +151,13 @@ function dayQueryOf(words: Record<string, string>, today: string): string | null
   const names = ['eventDate', 'eventStartTime', 'eventEndTime', 'eventGuestCount', 'experience', 'package']
   const counts = ['bartenders', 'cocktails', 'garnishes', 'mixers']
   const said = [...names, ...counts].map((name): [string, string] => [name, words[name] ?? ''])
-  return new URLSearchParams([...said, ['eventZip', event.zip ?? '']].filter(([, value]) => value !== '')).toString()
+  // Where it is has a name in the answer only where somebody knows how far that is.
+  const place = event.zip === null ? '' : cityTyped(words.eventLocation ?? '')
+  const where = [
+    ['eventZip', event.zip ?? ''],
+    ['eventLocation', place],
+  ]
+  return new URLSearchParams([...said, ...where].filter(([, value]) => value !== '')).toString()
 }
 
 type FoundDay = { day: DayAnswer | null; againIn: number | null }

@@ -1,5 +1,6 @@
 import { shortDay, readDay } from '../../business/dates.ts'
 import { nearWords, openAmong, openDaysNear, type DayQuestion, type NearWords } from '../../days/availability.ts'
+import { readDaySettings } from '../../days/days.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { eventTimes } from '../../quotes/pricing/event-times.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
@@ -30,7 +31,7 @@ export async function firstGone(
 }
 
 async function askedOf(db: Db, { id, request }: Lead, now: number) {
-  const offer = await readOffer(db)
+  const [offer, settings] = await Promise.all([readOffer(db), readDaySettings(db)])
   const { eventDate: date, eventGuestCount, zip } = request
   const times = eventTimes(request)
   const question: DayQuestion = {
@@ -40,5 +41,5 @@ async function askedOf(db: Db, { id, request }: Lead, now: number) {
     miles: milesTo(zip, offer.identity.baseZip),
     choices: request,
   }
-  return { question, days: await readDays(db, date, offer, now, id) }
+  return { question, days: await readDays(db, date, { ...offer, ...settings }, now, id) }
 }

@@ -18,6 +18,7 @@ import * as proposalsAndMoney from './migrations/0020-proposals-and-money.ts'
 import * as billing from './migrations/0031-billing.ts'
 import * as cards from './migrations/0033-cards.ts'
 import * as changes from './migrations/0035-changes.ts'
+import * as placeFacts from './migrations/0040-place-facts.ts'
 import * as sources from './migrations/0044-sources.ts'
 import * as stormsAndCopies from './migrations/0047-storms-and-copies.ts'
 
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   '0031-billing': billing,
   '0033-cards': cards,
   '0035-changes': changes,
+  '0040-place-facts': placeFacts,
   '0044-sources': sources,
   '0047-storms-and-copies': stormsAndCopies,
 }

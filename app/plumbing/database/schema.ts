@@ -171,6 +171,8 @@ export type LeadRow = {
   package: string
   /** JSON: the whole request as understood. */
   request: string
+  /** JSON: what of it its place on the day is computed from; empty where a version before stored it. */
+  place_facts: string
   /** JSON: estimate, timeline and catalogue version on the day of the request. */
   snapshot: string
   /** form or hand. */

@@ -152,6 +152,7 @@ function formerRow(id: string, state: string, changes: object) {
     came_by: _2,
     experience: _3,
     package: _4,
+    place_facts: _5,
     ...columns
   } = requestColumns(sampleRequest({ message: id }))
   return {
