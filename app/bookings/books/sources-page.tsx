@@ -100,7 +100,9 @@ function FilingLine({ one: { phrase, words: said, isLink, requests }, i, sources
         <select name={as} defaultValue={back[as] ?? likelySource(phrase) ?? ''}>
           <option value="">Leave it for later</option>
           {sources.map((source) => (
-            <option key={source}>{source}</option>
+            <option key={source} value={source}>
+              {source}
+            </option>
           ))}
           <option value={ownName}>A source of its own:</option>
         </select>

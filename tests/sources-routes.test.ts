@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { keptLead } from './doubles/kept-lead.ts'
+import { databases, emptyHouse, opening } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const sources = '/backbar/money/sources'
+const books = '/backbar/money?year=2026'
+
+describe.each(databases)('%s: words to file', (database) => {
+  test('each phrase is filed once for all who said it, under a source or one of its own, and taken back', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post } = await ownerClient(house)
+    const heard = ['insta', '@Insta', 'Instagram', 'A friend: Jenny', 'yelp', '']
+    for (const [i, heardFrom] of heard.entries())
+      await keptLead(house.db, opening, { request: { heardFrom, fromEmail: `guest${i}@home.example` } })
+    const campaign = { utm_source: 'google' }
+    await keptLead(house.db, opening, { request: { campaign, fromEmail: 'link@home.example' } })
+    const before = (await open(books)).text
+    for (const line of ['Instagram 1 0', 'A friend 1 0', 'Google 1 0', 'not said 4 0', 'yelp” to file'])
+      expect(before).toContain(line)
+    const { fields } = await open(sources)
+    expect([fields.get('phrase-0'), fields.get('as-0'), fields.get('phrase-1')]).toEqual(['insta', 'Instagram', 'yelp'])
+    const form = { ...Object.fromEntries(fields), intent: 'file', 'as-1': 'own', 'name-1': ' ' }
+    const back = await post(sources, form)
+    expect([back.status, back.page.text]).toEqual([422, expect.stringContaining('Name the source')])
+    expect((await post(sources, { ...form, 'name-1': 'Yelp' })).to).toBe(`${sources}?said=kept`)
+    const after = (await open(books)).text
+    for (const line of ['Instagram 3 0', 'Yelp 1 0', 'not said 1 0']) expect(after).toContain(line)
+    expect((await open(sources)).text).toContain('“insta” counts as Instagram')
+    await post(sources, { intent: 'take-back', phrase: 'insta' })
+    expect((await open(books)).text).toContain('Instagram 1 0')
+  })
+})
