@@ -23,9 +23,9 @@ type Bounds = {
 }
 
 const usual: Bounds = {
-  mostMs: 15_000,
+  mostMs: 30_000,
   mostWaiting: 24,
-  waitMs: 30_000,
+  waitMs: 60_000,
   idleMs: 30_000,
   program: 'app/plumbing/papers/pdf-worker.server.ts',
 }
