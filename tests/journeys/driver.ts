@@ -32,8 +32,7 @@ export async function chromiumWindow(browser: Browser, options: BrowserContextOp
     goto: (url) => page.goto(url),
     evaluate: (expression) => page.evaluate(expression),
     tap: (x, y) => (options.hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y)),
-    // At once: a key at a time takes seconds of a journey, and every page hears of it all the same.
-    type: (text) => page.keyboard.insertText(text),
+    type: (text) => page.keyboard.type(text),
     screenshot: () => page.screenshot(),
     isHeard: options.javaScriptEnabled !== false,
     [Symbol.asyncDispose]: () => visit[Symbol.asyncDispose](),

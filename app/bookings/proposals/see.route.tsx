@@ -55,8 +55,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!draft) throw redirect(`${here}/proposal`, 303)
   const day = today(now, draft.document.house.timeZone)
   if (words.despite === nextInstead) {
-    await putNextInLine(db, params.id, { today: day, now })
-    throw redirect(`${here}?said=moved`, 303)
+    const put = await putNextInLine(db, params.id, { today: day, now })
+    throw redirect(put === 'moved' ? `${here}?said=next` : here, 303)
   }
   const guard = { seen: words.seen ?? '', today: day, despite: words.despite ?? '' }
   const isLetter = words.intent === 'send'

@@ -8,7 +8,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { undelete } from '../../plumbing/database/trash.server.ts'
 import { lastMove, type LeadEvent } from './lead-event.ts'
 import { addNote, deleteNote, readEvents } from './lead-events.server.ts'
-import { endPastHolds, moveLead, undoMove } from './moves.server.ts'
+import { endPastHolds, moveLead, putNextInLine, undoMove } from './moves.server.ts'
 import type { Transition } from './moves.ts'
 
 const markOf = ({ state, heldUntil, lostReason }: Lead) =>
@@ -138,6 +138,19 @@ describe.each(databases)('%s', (database) => {
     const [event] = await readEvents(db, id)
     expect(event).toMatchObject({ actor: 'clock', details: { from: 'held', to: 'quoted' } })
     expect(await standing(db, waiting.id)).toMatchObject({ state: 'held', heldUntil: '2026-11-26' })
+  })
+
+  test('next in line stand those who are open or lost; what is over is not opened by it', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const after = async (state: LeadState) => {
+      const { id } = await keptLead(db, opening, {}, { state })
+      const outcome = await putNextInLine(db, id, { today: guard.today, now: opening })
+      return [outcome, (await standing(db, id)).state]
+    }
+    for (const state of ['new', 'replied', 'quoted'] as const) expect(await after(state)).toEqual(['moved', state])
+    expect(await after('lost')).toEqual(['moved', 'replied'])
+    for (const state of ['booked', 'done', 'spam'] as const) expect(await after(state)).toEqual(['stale', state])
   })
 
   test('notes are kept once, deleted and brought back; a move is no note', async () => {

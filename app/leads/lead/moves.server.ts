@@ -59,8 +59,8 @@ export async function advance(db: Db, lead: LockedLead, transition: Transition, 
 }
 
 /**
- * Puts a request next in line for its day, one that was lost among the open ones again. `stale`: it is promised the day
- * by now.
+ * Puts a request next in line for its day, one that was lost among the open ones again. `stale`: by now it is promised the
+ * day, or over: among the open ones again, whoever still pays for it would take a place nobody asked for.
  */
 export async function putNextInLine(
   db: Db,
@@ -71,12 +71,16 @@ export async function putNextInLine(
     const row = await lockLead(db, leadId)
     if (!row) return 'gone'
     const lead = leadOf(row)
-    if (isPromised(lead, today)) return 'stale'
+    if (isPromised(lead, today) || isOver(lead.state)) return 'stale'
     const by: By = { actor: 'owner', now }
     if (!waits(lead.state)) await advance(db, row, { to: 'replied' }, by)
     await joinLine(db, lead, by)
     return 'moved'
   })
+}
+
+function isOver(state: LeadState): boolean {
+  return state === 'done' || state === 'spam'
 }
 
 /** Takes the last move back, if it is still the one with this id: the request stands as it stood before. */
