@@ -3,6 +3,7 @@ import { readCalendar, readDueCalendars } from '../app/days/own-calendars/read-c
 import { readOwnCalendarList } from '../app/days/own-calendars/own-calendars.server.ts'
 import { calendarExpander } from '../app/days/own-calendars/expand-calendar.server.ts'
 import { fetchCalendar } from '../app/days/own-calendars/fetch-calendar.server.ts'
+import { nextInstead } from '../app/leads/lead/same-day.ts'
 import { readAndTell } from '../app/upkeep/calendars/calendar-loop.server.ts'
 import { calendarDouble, calendarOf } from './doubles/calendar-double.ts'
 import { keptLead } from './doubles/kept-lead.ts'
@@ -82,9 +83,10 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     expect(asked.status).toBe(409)
     expect(asked.page.text).toContain('Your own calendar is busy then: Saturday, October 16, 2027.')
     expect(asked.page.text).not.toContain('another crew')
-    const button = /<button[^>]*name="despite"[^>]*>/.exec(asked.page.html)![0]
-    const mark = /value="([^"]+)"/.exec(button)![1]!
-    expect((await owner.post(`/backbar/requests/${id}`, { ...move, despite: mark })).status).toBe(303)
+    const buttons = asked.page.html.match(/<button[^>]*name="despite"[^>]*>/g)!
+    const [next, mark] = buttons.map((button) => /value="([^"]+)"/.exec(button)![1]!)
+    expect(next).toBe(nextInstead)
+    expect((await owner.post(`/backbar/requests/${id}`, { ...move, despite: mark! })).status).toBe(303)
     expect(await house.db.selectFrom('day_rule').selectAll().execute()).toEqual([])
     // Busy and booked: both are said.
     const other = await keptLead(house.db, opening, { request: { eventDate: '2027-10-16' } })

@@ -58,6 +58,7 @@ export const ownerPages = [
   '/backbar/calendar/storm?storm=Idalia&firstDay=2027-08-13&lastDay=2027-08-15',
   '/backbar/calendar/storms/:storm',
   '/backbar/money?year=2027',
+  '/backbar/money/sources',
   '/backbar/in-and-out',
   '/backbar/in-and-out/backups',
   '/backbar/in-and-out/former',

@@ -131,8 +131,7 @@ function guestFacts(guest: DayGuest, date: string, isShort = false): string {
   return [
     standingWords(guest),
     guest.date === date ? null : monthDay(guest.date),
-    // Not broken after its dash.
-    hoursWords(guest.event)?.replace('–', '–\u2060'),
+    hoursWords(guest.event),
     guestsWords(guest.event.eventGuestCount),
     isShort ? guest.event.eventVenue || guest.event.eventLocation : placeWords(guest.event),
   ]
