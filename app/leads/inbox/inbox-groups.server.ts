@@ -1,5 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readCapacity } from '../../days/days.server.ts'
+import { readAgreedSums } from '../lead/agreed.server.ts'
 import type { Lead } from '../lead/lead.ts'
 import { readLine } from '../lead/next-in-line.server.ts'
 import { soon } from '../lead/mark.ts'
@@ -17,11 +18,15 @@ const day = 24 * 3_600_000
 export async function readLines(db: Db, question: InboxQuestion, today: string, now: number): Promise<LineGroup[]> {
   const [groups, { farthestMiles }] = await Promise.all([readGroups(db, question, today, now), readCapacity(db)])
   const shown = groups.flatMap(({ leads }) => leads)
-  const around = await lookAround(db, shown, today)
-  const aroundOf = new Map(shown.map(({ id }, i) => [id, around[i]!]))
+  const ids = shown.map(({ id }) => id)
+  const [around, agreed] = await Promise.all([lookAround(db, shown, today), readAgreedSums(db, ids)])
+  const aroundOf = new Map(ids.map((id, i) => [id, around[i]!]))
   return groups.map(({ leads, ...group }) => ({
     ...group,
-    lines: leads.map((lead) => inboxLine(lead, { today, now, around: aroundOf.get(lead.id)!, farthestMiles })),
+    lines: leads.map((lead) => {
+      const [around, agreedCents] = [aroundOf.get(lead.id)!, agreed.get(lead.id) ?? null]
+      return inboxLine(lead, { today, now, around, agreedCents, farthestMiles })
+    }),
   }))
 }
 

@@ -4,8 +4,8 @@ import { nobodyAround } from '../lead/mark.ts'
 import { inboxLine } from './inbox-line.ts'
 
 const now = Date.parse('2026-11-20T14:12:00Z')
-const line = (changes?: Parameters<typeof sampleLead>[0]) =>
-  inboxLine(sampleLead(changes), { today: '2026-11-20', now, around: nobodyAround, farthestMiles: 120 })
+const facts = { today: '2026-11-20', now, around: nobodyAround, agreedCents: null, farthestMiles: 120 }
+const line = (changes?: Parameters<typeof sampleLead>[0]) => inboxLine(sampleLead(changes), facts)
 
 test('a line says only what is known, and leads to whom it can', () => {
   const nothing = { eventGuestCount: null, eventVenue: null, eventLocation: null, eventStartTime: null }
@@ -53,3 +53,10 @@ test('without an occasion it is the name, and what is not known stays unsaid', (
 
 test('a day of another year says which', () =>
   expect(line({ request: { eventDate: '2028-05-13' } }).leaf.under).toBe('2028'))
+
+test('the sum is what was agreed to, else what the estimate starts at', () => {
+  const lead = sampleLead({ snapshot: { totalCents: 81_050 } })
+  expect(inboxLine(lead, facts).amount).toBe('$810.50')
+  expect(inboxLine(lead, { ...facts, agreedCents: 107_000 }).amount).toBe('$1,070')
+  expect(inboxLine(lead, { ...facts, agreedCents: 0 }).amount).toBe('$0')
+})

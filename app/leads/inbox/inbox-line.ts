@@ -31,14 +31,22 @@ export type LineGroup = {
   more: { href: string; words: string } | null
 }
 
-/** `today` is the business's day, `now` in epoch milliseconds. */
-export type LineFacts = { today: string; now: number; around: Around; farthestMiles: number }
+/** `today` is the business's day, `now` in epoch milliseconds; `agreedCents` is null where nobody has said yes. */
+export type LineFacts = {
+  today: string
+  now: number
+  around: Around
+  agreedCents: number | null
+  farthestMiles: number
+}
 
-export function inboxLine(lead: Lead, { today, now, around, farthestMiles }: LineFacts): InboxLine {
+/** The sum is what was agreed to, else what the estimate starts at. */
+export function inboxLine(lead: Lead, { today, now, around, agreedCents, farthestMiles }: LineFacts): InboxLine {
   const { request, snapshot } = lead
   const { month, day, weekday, year } = leafOf(request.eventDate)
   const isThisYear = Math.abs(daysBetween(today, request.eventDate)) < 300
-  const { experienceName, bartenders, miles, totalCents } = snapshot
+  const { experienceName, bartenders, miles } = snapshot
+  const totalCents = agreedCents ?? snapshot.totalCents
   const price = totalCents !== null && totalCents % 100 === 0 ? dollars : dollarsAndCents
   return {
     id: lead.id,
