@@ -77,6 +77,9 @@ export type Tables = {
   change_request: ChangeRequestRow
   /** Storms the owner named: the days they are over, until when their offers are good, and whether they were stopped. */
   storm: StormRow
+  event_fact: EventFactRow
+  load_tick: LoadTickRow
+  sheet_version: SheetVersionRow
   /** Rows thrown away, as JSON, until nobody can want them back. */
   bin: { id: string; kind: string; name: string; contents: string; at: number }
 }
@@ -389,6 +392,35 @@ export type StormRow = {
   answer_by: string | null
   made_at: number
   stopped_at: number | null
+}
+
+export type EventFactRow = {
+  lead_id: string
+  /** JSON: what the owner wrote down of the night. */
+  facts: string
+  changed_at: number
+}
+
+export type LoadTickRow = {
+  id: string
+  lead_id: string
+  /** The id of a line of the load-out. */
+  line: string
+  /** out or home. */
+  way: string
+  ticked: number
+  at: number
+}
+
+export type SheetVersionRow = {
+  id: string
+  lead_id: string
+  /** 1, 2, 3 … within the request. */
+  version: number
+  hash: string
+  /** JSON: the crew copy's lines. */
+  lines: string
+  made_at: number
 }
 
 export type ChangeRequestRow = {
