@@ -87,7 +87,8 @@ export type FactsReading = { ok: true; facts: NightFacts } | { ok: false; errors
 /** Reads the posted form: everything may be left out, and what is there has to make sense by itself. */
 export function readFacts(words: Record<string, string>): FactsReading {
   const errors: FieldMessage[] = []
-  const flaw = (field: string, message: string) => void errors.push({ field, message: `${factLabels[field]}: ${message}` })
+  const flaw = (field: string, message: string) =>
+    void errors.push({ field, message: `${factLabels[field]}: ${message}` })
   const line = (name: string, most: number) => {
     const text = typedLine(words[name])
     if (lengthOf(text) > most) flaw(name, `say it in at most ${most} characters`)

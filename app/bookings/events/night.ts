@@ -44,6 +44,8 @@ export type Night = {
   bartenders: number | null
   facts: NightFacts
   moments: NightMoment[]
+  /** The same without the owner's times. */
+  toldMoments: NightMoment[]
   /** Who brings what, in two sentences. */
   brings: { weBring: string; youBuy: string }
   clauses: Clause[]
@@ -93,7 +95,10 @@ export function nightMoments(evening: Evening): NightMoment[] {
     ['out-by', on(facts.outBy)],
     ['back', ends && ends + road.after],
   ]
+  // A bar that opens with the event is one moment.
+  const isOne = found[2]![1] === found[3]![1]
   return found
+    .filter(([code]) => !(isOne && code === 'event-starts'))
     .flatMap(([code, at], i) => (at === null ? [] : [{ code, at, i }]))
     .toSorted((a, b) => a.at - b.at || a.i - b.i)
     .map(({ code, at }) => ({ code, at }))
@@ -130,10 +135,15 @@ function hours(time: string): number {
   return Number(time.slice(0, 2))
 }
 
-/** What a moment is called. */
-export const nightMomentWords: Readonly<Record<NightMomentCode, string>> = {
+/** What a moment is called; the bar mostly opens with the event. */
+export function momentLabel({ code }: NightMoment, moments: readonly NightMoment[]): string {
+  const isOne = code === 'bar-opens' && momentAt(moments, 'event-starts') === null
+  return isOne ? 'Event starts, bar opens' : momentLabels[code]
+}
+
+const momentLabels: Readonly<Record<NightMomentCode, string>> = {
   leave: 'Leave base',
-  'load-in': 'Load-in and set-up',
+  'load-in': 'Load-in, set-up',
   'event-starts': 'Event starts',
   'bar-opens': 'Bar opens',
   toast: 'Toast',
@@ -198,4 +208,20 @@ export function lacksOf(night: Night, hasPrice: boolean): Lack[] {
       'loadIn',
     ),
   ]
+}
+
+/** What each time of the facts is where the owner says none, in words, by the name of its field. */
+export function usualTimes(night: Night): Record<string, string> {
+  const fields: [string, NightMomentCode][] = [
+    ['loadIn', 'load-in'],
+    ['barOpens', 'bar-opens'],
+    ['lastCall', 'last-call'],
+    ['barStops', 'service-stops'],
+  ]
+  return Object.fromEntries(
+    fields.flatMap(([field, code]) => {
+      const at = momentAt(night.toldMoments, code)
+      return at === null ? [] : [[field, nightClock(at, night)]]
+    }),
+  )
 }

@@ -33,6 +33,7 @@ export async function readNight(db: Db, leadId: string): Promise<Night | null> {
   const miles = event.miles ?? milesTo(event.zip, identity.baseZip)
   const { told, zip: _, ...known } = event
   const { date, start, end } = known
+  const evening = { date, start, end, told, road: awayAround(miles, capacity), timeZone }
   return {
     leadId,
     reference: lead.reference,
@@ -43,7 +44,8 @@ export async function readNight(db: Db, leadId: string): Promise<Night | null> {
     ...known,
     miles,
     facts,
-    moments: nightMoments({ date, start, end, told, facts, road: awayAround(miles, capacity), timeZone }),
+    moments: nightMoments({ ...evening, facts }),
+    toldMoments: nightMoments({ ...evening, facts: noFacts }),
     brings: agreement?.document.brings ?? askedBrings(lead, catalogue),
     clauses: agreement?.document.terms.clauses ?? [],
     timeZone,
@@ -148,7 +150,8 @@ export async function saveNightFacts(
         .execute()
     },
   })
-  if (saved.kind !== 'conflict') return saved
+  if (saved.kind === 'saved' || saved.kind === 'gone') return saved
+  if (saved.kind === 'invalid') return { ...saved, seen }
   const rows = differences(factLabels, factWords(saved.stored), factWords(facts))
   return { kind: 'conflict', rows, seen: saved.seen }
 }

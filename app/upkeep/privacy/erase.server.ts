@@ -74,8 +74,6 @@ async function eraseLeads(db: Db, ids: string[], references: string[]): Promise<
   await db.deleteFrom('push_note').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('telling').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('lead_search').where('lead_id', 'in', ids).execute()
-  for (const table of ['event_fact', 'load_tick', 'sheet_version'] as const)
-    await db.deleteFrom(table).where('lead_id', 'in', ids).execute()
   await blankBooks(db, ids)
   await db.updateTable('lead').set({ duplicate_of: null }).where('duplicate_of', 'in', references).execute()
   const said = await db.selectFrom('lead').select('heard_from').where('id', 'in', ids).execute()

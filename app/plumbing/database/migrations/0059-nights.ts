@@ -17,12 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('ticked', 'integer', (column) => column.notNull())
     .addColumn('at', 'bigint', (column) => column.notNull())
     .execute()
-  await db.schema
-    .createIndex('load_tick_line')
-    .on('load_tick')
-    .columns(['lead_id', 'line', 'way'])
-    .unique()
-    .execute()
+  await db.schema.createIndex('load_tick_line').on('load_tick').columns(['lead_id', 'line', 'way']).unique().execute()
   await db.schema
     .createTable('sheet_version')
     .addColumn('id', 'text', (column) => column.primaryKey())
