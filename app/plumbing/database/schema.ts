@@ -77,6 +77,10 @@ export type Tables = {
   change_request: ChangeRequestRow
   /** Storms the owner named: the days they are over, until when their offers are good, and whether they were stopped. */
   storm: StormRow
+  /** A recipe of the owner's beside the calculator's; `recipe` is JSON. */
+  own_recipe: { id: string; name: string; recipe: string; is_shown: number; position: number }
+  /** What a host wants on the menu card; empty words are the usual ones, `drinks` is JSON. */
+  menu_card: MenuCardRow
   /** Rows thrown away, as JSON, until nobody can want them back. */
   bin: { id: string; kind: string; name: string; contents: string; at: number }
 }
@@ -423,6 +427,16 @@ export type ChangeRequestRow = {
   storm_id: string | null
   /** JSON: the paper both sides have of it once it is agreed to; null of what has none. */
   paper: string | null
+}
+
+export type MenuCardRow = {
+  lead_id: string
+  title: string
+  pouring: string
+  drinks: string
+  changed_at: number
+  /** client or owner. */
+  changed_by: string
 }
 
 export type DemandRow = {

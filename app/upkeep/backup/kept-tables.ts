@@ -48,6 +48,8 @@ export const keyOf: Keys = {
   change_request: 'id',
   heard_filing: 'phrase',
   storm: 'id',
+  own_recipe: 'id',
+  menu_card: 'lead_id',
   bin: 'id',
   session: null,
   attempt: null,
