@@ -21,6 +21,7 @@ import * as changes from './migrations/0035-changes.ts'
 import * as placeFacts from './migrations/0040-place-facts.ts'
 import * as sources from './migrations/0044-sources.ts'
 import * as stormsAndCopies from './migrations/0047-storms-and-copies.ts'
+import * as venues from './migrations/0063-venues.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-opening-night': openingNight,
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   '0040-place-facts': placeFacts,
   '0044-sources': sources,
   '0047-storms-and-copies': stormsAndCopies,
+  '0063-venues': venues,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */

@@ -77,6 +77,10 @@ export type Tables = {
   change_request: ChangeRequestRow
   /** Storms the owner named: the days they are over, until when their offers are good, and whether they were stopped. */
   storm: StormRow
+  /** A place where events are, with what a crew has to know of it; empty is not known. */
+  venue: VenueRow
+  /** Which place a request's event is at. */
+  event_venue: { lead_id: string; venue_id: string; put_at: number }
   /** Rows thrown away, as JSON, until nobody can want them back. */
   bin: { id: string; kind: string; name: string; contents: string; at: number }
 }
@@ -389,6 +393,27 @@ export type StormRow = {
   answer_by: string | null
   made_at: number
   stopped_at: number | null
+}
+
+export type VenueRow = {
+  id: string
+  made_at: number
+  changed_at: number
+  name: string
+  address: string
+  /** Five digits. */
+  zip: string
+  contact: string
+  /** E.164. */
+  phone: string
+  load_in: string
+  power: string
+  water: string
+  ice: string
+  shade: string
+  stairs: string
+  parking: string
+  notes: string
 }
 
 export type ChangeRequestRow = {

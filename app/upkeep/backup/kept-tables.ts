@@ -48,6 +48,8 @@ export const keyOf: Keys = {
   change_request: 'id',
   heard_filing: 'phrase',
   storm: 'id',
+  venue: 'id',
+  event_venue: 'lead_id',
   bin: 'id',
   session: null,
   attempt: null,
