@@ -21,6 +21,8 @@ import * as changes from './migrations/0035-changes.ts'
 import * as placeFacts from './migrations/0040-place-facts.ts'
 import * as sources from './migrations/0044-sources.ts'
 import * as stormsAndCopies from './migrations/0047-storms-and-copies.ts'
+import * as stalePlaceFacts from './migrations/0049-stale-place-facts.ts'
+import * as sharedLinks from './migrations/0050-shared-links.ts'
 import * as venues from './migrations/0063-venues.ts'
 
 const migrations: Record<string, Migration> = {
@@ -44,6 +46,8 @@ const migrations: Record<string, Migration> = {
   '0040-place-facts': placeFacts,
   '0044-sources': sources,
   '0047-storms-and-copies': stormsAndCopies,
+  '0049-stale-place-facts': stalePlaceFacts,
+  '0050-shared-links': sharedLinks,
   '0063-venues': venues,
 }
 

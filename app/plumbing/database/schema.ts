@@ -55,6 +55,8 @@ export type Tables = {
   proposal: ProposalRow
   /** Who may open a request's page, by the hash of their token; the next generation replaces it. */
   client_link: ClientLinkRow
+  /** What of a request is open to whoever has its token, by the token's hash; the next generation follows a revoked one. */
+  shared_link: SharedLinkRow
   /** What happened to an agreement: append-only, each row's hash covers the one before. */
   agreement_event: AgreementEventRow
   signature: SignatureRow
@@ -253,6 +255,16 @@ export type ClientLinkRow = {
   generation: number
   token_hash: string
   made_at: number
+}
+
+export type SharedLinkRow = {
+  id: string
+  lead_id: string
+  kind: string
+  generation: number
+  token_hash: string
+  made_at: number
+  revoked_at: number | null
 }
 
 export type AgreementEventRow = {

@@ -36,6 +36,7 @@ export const keyOf: Keys = {
   security_event: 'id',
   proposal: 'id',
   client_link: 'id',
+  shared_link: 'id',
   agreement_event: 'id',
   signature: 'id',
   due: 'id',
