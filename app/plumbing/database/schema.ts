@@ -83,6 +83,10 @@ export type Tables = {
   own_recipe: { id: string; name: string; recipe: string; is_shown: number; position: number }
   /** What a host wants on the menu card; empty words are the usual ones, `drinks` is JSON. */
   menu_card: MenuCardRow
+  /** A place where events are, with what a crew has to know of it; empty is not known. */
+  venue: VenueRow
+  /** Which place a request's event is at. */
+  event_venue: { lead_id: string; venue_id: string; put_at: number }
   /** Rows thrown away, as JSON, until nobody can want them back. */
   bin: { id: string; kind: string; name: string; contents: string; at: number }
 }
@@ -405,6 +409,27 @@ export type StormRow = {
   answer_by: string | null
   made_at: number
   stopped_at: number | null
+}
+
+export type VenueRow = {
+  id: string
+  made_at: number
+  changed_at: number
+  name: string
+  address: string
+  /** Five digits. */
+  zip: string
+  contact: string
+  /** E.164. */
+  phone: string
+  load_in: string
+  power: string
+  water: string
+  ice: string
+  shade: string
+  stairs: string
+  parking: string
+  notes: string
 }
 
 export type ChangeRequestRow = {

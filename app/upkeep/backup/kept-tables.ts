@@ -51,6 +51,8 @@ export const keyOf: Keys = {
   storm: 'id',
   own_recipe: 'id',
   menu_card: 'lead_id',
+  venue: 'id',
+  event_venue: 'lead_id',
   bin: 'id',
   session: null,
   attempt: null,
