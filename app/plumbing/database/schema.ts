@@ -79,6 +79,14 @@ export type Tables = {
   change_request: ChangeRequestRow
   /** Storms the owner named: the days they are over, until when their offers are good, and whether they were stopped. */
   storm: StormRow
+  /** A recipe of the owner's beside the calculator's; `recipe` is JSON. */
+  own_recipe: { id: string; name: string; recipe: string; is_shown: number; position: number }
+  /** What a host wants on the menu card; empty words are the usual ones, `drinks` is JSON. */
+  menu_card: MenuCardRow
+  /** A place where events are, with what a crew has to know of it; empty is not known. */
+  venue: VenueRow
+  /** Which place a request's event is at. */
+  event_venue: { lead_id: string; venue_id: string; put_at: number }
   event_fact: EventFactRow
   load_tick: LoadTickRow
   sheet_version: SheetVersionRow
@@ -406,6 +414,27 @@ export type StormRow = {
   stopped_at: number | null
 }
 
+export type VenueRow = {
+  id: string
+  made_at: number
+  changed_at: number
+  name: string
+  address: string
+  /** Five digits. */
+  zip: string
+  contact: string
+  /** E.164. */
+  phone: string
+  load_in: string
+  power: string
+  water: string
+  ice: string
+  shade: string
+  stairs: string
+  parking: string
+  notes: string
+}
+
 export type EventFactRow = {
   lead_id: string
   /** JSON: what the owner wrote down of the night. */
@@ -467,6 +496,16 @@ export type ChangeRequestRow = {
   storm_id: string | null
   /** JSON: the paper both sides have of it once it is agreed to; null of what has none. */
   paper: string | null
+}
+
+export type MenuCardRow = {
+  lead_id: string
+  title: string
+  pouring: string
+  drinks: string
+  changed_at: number
+  /** client or owner. */
+  changed_by: string
 }
 
 export type DemandRow = {
