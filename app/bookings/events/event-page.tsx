@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { awayWords, daysBetween, longDay, monthAndDay, momentWords, shortDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { hoursWords, placeWords } from '../../leads/lead/lead-words.ts'
+import { hoursWords } from '../../leads/lead/lead-words.ts'
 import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { moneyStand, type EventView } from './event-view.ts'
 import { settingWords } from './night-facts.ts'
 import { momentAt, momentLabel, nightClock, type Night, type NightMoment } from './night.ts'
 
-type Props = EventView & { children?: ReactNode }
+type Props = EventView & { place: ReactNode; children?: ReactNode }
 
 /** One event: what the night is, what it still lacks, its money, and what is brought. */
-export function EventPage({ children, ...view }: Props) {
+export function EventPage({ place, children, ...view }: Props) {
   const { night, today, lacks } = view
   const { leadId, name, date } = night
   return (
@@ -50,7 +50,7 @@ export function EventPage({ children, ...view }: Props) {
         </div>
         <div>
           <MoneyCard {...view} />
-          <SitePart night={night} />
+          {place}
         </div>
         <div>
           {children}
@@ -100,7 +100,7 @@ function Band({ night, today, money, guestsWere, countDay }: EventView) {
 }
 
 function EveningPart({ night }: { night: Night }) {
-  const { moments, facts } = night
+  const { moments, site } = night
   return (
     <section className="slip" aria-labelledby="evening">
       <h2 id="evening">The evening</h2>
@@ -117,10 +117,9 @@ function EveningPart({ night }: { night: Night }) {
           ))}
         </ol>
       )}
-      {(facts.contact || facts.contactPhone) && (
+      {(site.contact || site.phone) && (
         <p>
-          On site: {facts.contact}{' '}
-          {facts.contactPhone && <a href={`tel:${facts.contactPhone}`}>{nationalPhone(facts.contactPhone)}</a>}
+          On site: {site.contact} {site.phone && <a href={`tel:${site.phone}`}>{nationalPhone(site.phone)}</a>}
         </p>
       )}
     </section>
@@ -128,10 +127,10 @@ function EveningPart({ night }: { night: Night }) {
 }
 
 function MomentHint({ moment, night }: { moment: NightMoment; night: Night }) {
-  const { facts, guests, miles } = night
+  const { site, guests, miles } = night
   const words =
     moment.code === 'load-in'
-      ? facts.loadInWay
+      ? site.wayIn
       : moment.code === 'toast' && guests !== null
         ? `${guests} glasses, poured ten minutes before`
         : moment.code === 'leave' && miles !== null
@@ -185,17 +184,6 @@ function MoneyCard({ night: { leadId }, money, today, signing }: EventView) {
           All of the money
         </a>
       </p>
-    </section>
-  )
-}
-
-function SitePart({ night }: { night: Night }) {
-  const { venue, location } = night
-  const place = placeWords({ eventVenue: venue, eventLocation: location })
-  return (
-    <section className="slip" aria-labelledby="place">
-      <h2 id="place">The place</h2>
-      <p>{place ?? 'No venue yet.'}</p>
     </section>
   )
 }

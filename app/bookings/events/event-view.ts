@@ -1,7 +1,11 @@
 import { dollars } from '../../menu/catalogue/money.ts'
 import { monthAndDay } from '../../business/dates.ts'
+import type { AgendaEvent } from '../calendar/agenda.ts'
 import type { Balance, DueStanding } from '../payments/ledger.ts'
 import type { Lack, Night } from './night.ts'
+
+/** An event in the list; one that is postponed has no day and no hours any more. */
+export type EventLine = { id: string; name: string; date: string; event: AgendaEvent['event'] | null }
 
 /** An event's money in the few numbers its page shows; sums in cents. */
 export type EventMoney = {

@@ -1,10 +1,7 @@
 import { awayWords, daysBetween, longDay, shortDay } from '../../business/dates.ts'
 import { guestsWords, placeWords, timeWords } from '../../leads/lead/lead-words.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import type { AgendaEvent } from '../calendar/agenda.ts'
-
-/** An event in the list; one that is postponed has no day and no hours any more. */
-export type EventLine = { id: string; name: string; date: string; event: AgendaEvent['event'] | null }
+import type { EventLine } from './event-view.ts'
 
 type Props = { coming: EventLine[]; postponed: EventLine[]; today: string; hasMore: boolean }
 

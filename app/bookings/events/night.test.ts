@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { factsFrom, factWords, noFacts, readFacts, type NightFacts } from './night-facts.ts'
-import { lacksOf, nightClock, nightMoments, type Night } from './night.ts'
+import { lacksOf, nightClock, nightMoments, nightSite, type Night } from './night.ts'
 
 const timeZone = 'America/New_York'
 const { event } = sampleProposal()
@@ -60,6 +60,11 @@ test.each([
 
 test('what the sheet lacks is named, and times that contradict each other', () => {
   const night = (changes: Partial<Night>): Night => ({
+    site: nightSite(
+      changes.facts ?? noFacts,
+      null,
+      changes.location === undefined ? 'St. Augustine' : changes.location,
+    ),
     leadId: 'lead',
     reference: 'NT-1',
     state: 'booked',

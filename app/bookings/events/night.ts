@@ -2,7 +2,8 @@ import { clock, monthAndDay } from '../../business/dates.ts'
 import type { LeadState } from '../../leads/lead/lead.ts'
 import type { ToldMoment } from '../../quotes/pricing/estimate-words.ts'
 import type { Clause } from '../proposals/proposal.ts'
-import type { NightFacts } from './night-facts.ts'
+import type { VenueFacts } from '../venues/venue.ts'
+import { siteNotes, type NightFacts, type SiteNote } from './night-facts.ts'
 
 export type NightMomentCode =
   | 'leave'
@@ -43,6 +44,7 @@ export type Night = {
   experienceName: string | null
   bartenders: number | null
   facts: NightFacts
+  site: NightSite
   moments: NightMoment[]
   /** The same without the owner's times. */
   toldMoments: NightMoment[]
@@ -50,6 +52,30 @@ export type Night = {
   brings: { weBring: string; youBuy: string }
   clauses: Clause[]
   timeZone: string
+}
+
+/** Who is there and what the place is like: the event's own facts, else what is remembered of its venue. */
+export type NightSite = {
+  contact: string
+  phone: string
+  wayIn: string
+  address: string
+  notes: Record<SiteNote, string>
+}
+
+/** The site of a night; `location` is where it is as the agreement has it. */
+export function nightSite(facts: NightFacts, venue: VenueFacts | null, location: string | null): NightSite {
+  const notes = Object.keys(siteNotes) as SiteNote[]
+  return {
+    contact: facts.contact || venue?.contact || '',
+    // A number goes with its own person.
+    phone: facts.contactPhone || (facts.contact === '' ? (venue?.phone ?? '') : ''),
+    wayIn: facts.loadInWay || venue?.loadIn || '',
+    address: [venue?.address, venue?.zip].filter(Boolean).join(' ') || location || '',
+    notes: Object.fromEntries(
+      notes.map((name) => [name, facts.site[name] || venue?.[name] || '']),
+    ) as NightSite['notes'],
+  }
 }
 
 /** How long before load-in the crew leaves base, and how long after the end it is back, in milliseconds. */
@@ -162,21 +188,21 @@ export type Lack = { code: string; words: string; field: string | null }
  * owed; times that contradict each other are said, too.
  */
 export function lacksOf(night: Night, hasPrice: boolean): Lack[] {
-  const { facts, start, end, venue, location, guests, experience, moments } = night
+  const { facts, site, start, end, venue, guests, experience, moments } = night
   const at = (code: NightMomentCode) => momentAt(moments, code)
   const [opens, stops, call, loadIn] = [at('bar-opens'), at('service-stops'), at('last-call'), at('load-in')]
   const lack = (isMissing: boolean, code: string, words: string, field: string | null = null): Lack[] =>
     isMissing ? [{ code, words, field }] : []
   return [
     ...lack(start === null || end === null, 'times', 'no start and end yet'),
-    ...lack(venue === null && location === null, 'place', 'no venue yet'),
-    ...lack(venue !== null && location === null, 'address', 'no address yet'),
-    ...lack(facts.contact === '', 'contact', 'no contact yet', 'contact'),
-    ...lack(facts.contactPhone === '', 'phone', 'no phone of the contact yet', 'contactPhone'),
+    ...lack(venue === null && site.address === '', 'place', 'no venue yet'),
+    ...lack(venue !== null && site.address === '', 'address', 'no address yet'),
+    ...lack(site.contact === '', 'contact', 'no contact yet', 'contact'),
+    ...lack(site.phone === '', 'phone', 'no phone of the contact yet', 'contactPhone'),
     ...lack(guests === null, 'guests', 'no number of guests yet'),
     ...lack(experience === null, 'experience', 'no experience chosen yet'),
     ...lack(!hasPrice, 'price', 'no price agreed yet'),
-    ...lack(facts.loadInWay === '', 'way-in', 'no way in yet', 'loadInWay'),
+    ...lack(site.wayIn === '', 'way-in', 'no way in yet', 'loadInWay'),
     ...lack(facts.minors === null, 'minors', 'how many minors is not known', 'minors'),
     ...lack(facts.nonDrinkers === null, 'non-drinkers', 'how many do not drink is not known', 'nonDrinkers'),
     ...lack(facts.setting === null, 'setting', 'indoors or outdoors is not known', 'setting'),
@@ -186,9 +212,9 @@ export function lacksOf(night: Night, hasPrice: boolean): Lack[] {
       'no rain plan yet',
       'rainPlan',
     ),
-    ...lack(facts.site.power === '', 'power', 'power is not known', 'power'),
-    ...lack(facts.site.water === '', 'water', 'water is not known', 'water'),
-    ...lack(facts.site.parking === '', 'parking', 'parking is not known', 'parking'),
+    ...lack(site.notes.power === '', 'power', 'power is not known', 'power'),
+    ...lack(site.notes.water === '', 'water', 'water is not known', 'water'),
+    ...lack(site.notes.parking === '', 'parking', 'parking is not known', 'parking'),
     ...lack(
       opens !== null && stops !== null && stops <= opens,
       'bar-times',

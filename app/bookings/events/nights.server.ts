@@ -14,18 +14,20 @@ import { differences, type Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { currentAgreement, type Agreement } from '../changes/current-agreement.server.ts'
 import { eveningOf } from '../proposals/draft.ts'
+import { readVenue } from '../venues/venues.server.ts'
 import { factLabels, factsFrom, factWords, noFacts, readFacts, type NightFacts } from './night-facts.ts'
-import { nightMoments, type Night } from './night.ts'
+import { nightMoments, nightSite, type Night } from './night.ts'
 
 /** An event as the night needs it; null where there is no such request. */
 export async function readNight(db: Db, leadId: string): Promise<Night | null> {
   const lead = await findLead(db, leadId)
   if (!lead || lead.state === 'merged' || lead.state === 'spam') return null
-  const [agreement, facts, { catalogue, identity }, capacity] = await Promise.all([
+  const [agreement, facts, { catalogue, identity }, capacity, venue] = await Promise.all([
     currentAgreement(db, leadId),
     readNightFacts(db, leadId),
     readOffer(db),
     readCapacity(db),
+    readVenue(db, leadId),
   ])
   const { timeZone } = identity
   const isPostponed = agreement?.proposal.state === 'postponed'
@@ -44,6 +46,7 @@ export async function readNight(db: Db, leadId: string): Promise<Night | null> {
     ...known,
     miles,
     facts,
+    site: nightSite(facts, venue, event.location),
     moments: nightMoments({ ...evening, facts }),
     toldMoments: nightMoments({ ...evening, facts: noFacts }),
     brings: agreement?.document.brings ?? askedBrings(lead, catalogue),
