@@ -57,6 +57,7 @@ export default [
     route('account/push', 'backbar/phone/push.route.ts'),
     route('account/passkey', 'backbar/auth/passkey-new.route.ts'),
     route('menu', 'menu/editor/menu.route.tsx'),
+    route('menu/recipes/:id', 'drinks/recipe-book/recipe.route.tsx'),
     route('menu/:kind/:key?', 'menu/editor/entry.route.tsx'),
     route('in-and-out/former', 'menu/import/import.route.tsx'),
     route('log-out', 'backbar/auth/log-out.route.ts'),
