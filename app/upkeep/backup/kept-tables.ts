@@ -51,6 +51,7 @@ export const keyOf: Keys = {
   storm: 'id',
   venue: 'id',
   event_venue: 'lead_id',
+  company_paper: 'id',
   bin: 'id',
   session: null,
   attempt: null,
