@@ -2,6 +2,7 @@ import { drinksTable } from '../model/drinks-table.ts'
 import { amount, counted, inWords } from './numbers-in-words.ts'
 import { recipeItems } from './recipe-items.ts'
 import { roundUp, shareOut } from '../model/whole-numbers.ts'
+import { recipes, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { BarThing, Bringer, WhoBrings } from '../../menu/catalogue/who-brings.ts'
 import type { ShoppingItem } from './recipe-items.ts'
@@ -10,11 +11,12 @@ export type ShoppingGroup = { name: string; items: ShoppingItem[] }
 
 /**
  * The plan in the packs a shop sells. Lines and groups with nothing to buy are left out.
+ * @param book the recipes its cocktails are looked up in
  * @param whoBrings of the experience it is made for: what we bring is not on the list, what we bring on request says so
  */
-export function shoppingList(plan: DrinksPlan, whoBrings?: WhoBrings): ShoppingGroup[] {
+export function shoppingList(plan: DrinksPlan, whoBrings?: WhoBrings, book: RecipeBook = recipes): ShoppingGroup[] {
   const fruits = { cut: whoBrings?.garnish !== 'we', squeezed: whoBrings?.mixers !== 'we' }
-  const fromRecipes = recipeItems(plan)
+  const fromRecipes = recipeItems(plan, book)
   return [
     { name: 'Alcohol', items: [beer(plan), wine(plan), spirits(plan), ...fromRecipes.alcohol, toast(plan)] },
     { name: 'Mixers', items: [mixers(plan), ...fromRecipes.mixers, soft(plan)] },

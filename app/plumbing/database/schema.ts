@@ -79,12 +79,19 @@ export type Tables = {
   change_request: ChangeRequestRow
   /** Storms the owner named: the days they are over, until when their offers are good, and whether they were stopped. */
   storm: StormRow
+  /** A recipe of the owner's beside the calculator's; `recipe` is JSON. */
+  own_recipe: { id: string; name: string; recipe: string; is_shown: number; position: number }
+  /** What a host wants on the menu card; empty words are the usual ones, `drinks` is JSON. */
+  menu_card: MenuCardRow
   /** A place where events are, with what a crew has to know of it; empty is not known. */
   venue: VenueRow
   /** Which place a request's event is at. */
   event_venue: { lead_id: string; venue_id: string; put_at: number }
   /** The business's own papers, such as its certificate of insurance: each a PDF among the files. */
   company_paper: CompanyPaperRow
+  event_fact: EventFactRow
+  load_tick: LoadTickRow
+  sheet_version: SheetVersionRow
   /** Rows thrown away, as JSON, until nobody can want them back. */
   bin: { id: string; kind: string; name: string; contents: string; at: number }
 }
@@ -444,6 +451,35 @@ export type CompanyPaperRow = {
   made_at: number
 }
 
+export type EventFactRow = {
+  lead_id: string
+  /** JSON: what the owner wrote down of the night. */
+  facts: string
+  changed_at: number
+}
+
+export type LoadTickRow = {
+  id: string
+  lead_id: string
+  /** The id of a line of the load-out. */
+  line: string
+  /** out or home. */
+  way: string
+  ticked: number
+  at: number
+}
+
+export type SheetVersionRow = {
+  id: string
+  lead_id: string
+  /** 1, 2, 3 … within the request. */
+  version: number
+  hash: string
+  /** JSON: the crew copy's lines. */
+  lines: string
+  made_at: number
+}
+
 export type ChangeRequestRow = {
   id: string
   lead_id: string
@@ -476,6 +512,16 @@ export type ChangeRequestRow = {
   storm_id: string | null
   /** JSON: the paper both sides have of it once it is agreed to; null of what has none. */
   paper: string | null
+}
+
+export type MenuCardRow = {
+  lead_id: string
+  title: string
+  pouring: string
+  drinks: string
+  changed_at: number
+  /** client or owner. */
+  changed_by: string
 }
 
 export type DemandRow = {

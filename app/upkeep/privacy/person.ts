@@ -1,3 +1,4 @@
+import type { MenuCard } from '../../bookings/menu-card/menu-card.ts'
 import type { RequestRecord } from '../../leads/exports/request-record.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
 
@@ -37,6 +38,8 @@ export type Person = {
   letters: PersonLetter[]
   /** What they signed, kept until five years after its event. */
   agreements: PersonAgreement[]
+  /** What they want on the menu cards of their events. */
+  menuCards: (MenuCard & { leadId: string })[]
   /** How many deleted things in the bin were theirs. */
   inBin: number
 }
