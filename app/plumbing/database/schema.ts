@@ -87,6 +87,8 @@ export type Tables = {
   venue: VenueRow
   /** Which place a request's event is at. */
   event_venue: { lead_id: string; venue_id: string; put_at: number }
+  /** The business's own papers, such as its certificate of insurance: each a PDF among the files. */
+  company_paper: CompanyPaperRow
   event_fact: EventFactRow
   load_tick: LoadTickRow
   sheet_version: SheetVersionRow
@@ -433,6 +435,20 @@ export type VenueRow = {
   stairs: string
   parking: string
   notes: string
+}
+
+export type CompanyPaperRow = {
+  id: string
+  /** insurance, w-9, license, permit or other. */
+  kind: string
+  name: string
+  file: string
+  bytes: number
+  /** Its last day, 2027-05-01; null is for good. */
+  ends_on: string | null
+  /** Whether venues may download it with their packet. */
+  is_for_venues: number
+  made_at: number
 }
 
 export type EventFactRow = {

@@ -53,6 +53,7 @@ export const keyOf: Keys = {
   menu_card: 'lead_id',
   venue: 'id',
   event_venue: 'lead_id',
+  company_paper: 'id',
   event_fact: 'lead_id',
   load_tick: 'id',
   sheet_version: 'id',
