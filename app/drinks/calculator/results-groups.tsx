@@ -34,9 +34,9 @@ const ResultsLine = memo(function ResultsLine({
     <li className={tint}>
       <span>
         {name}
-        <small>{note}</small>
+        {note && <small>{note}</small>}
       </span>
-      <b>{amount}</b>
+      {amount && <b>{amount}</b>}
       {glyph !== 'none' && <Drawn name={name} glyph={glyph} count={count} />}
     </li>
   )

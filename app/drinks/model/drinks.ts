@@ -11,7 +11,10 @@ import type { CocktailPlan, Ingredient } from './ingredients.ts'
 /** The answer, exactly as `/api/drinks` gives it. */
 export type DrinksPlan = {
   /** The question with its defaults; the split as shares of one, the heat in it. */
-  inputs: Omit<DrinksQuestion, 'split'> & { split: { beer: number; wine: number; spirits: number } }
+  inputs: Omit<DrinksQuestion, 'split' | 'named'> & {
+    named?: true
+    split: { beer: number; wine: number; spirits: number }
+  }
   drinkers: number
   factor: number
   likely: number
@@ -42,7 +45,7 @@ export function planDrinks(question: DrinksQuestion): DrinksPlan {
   const withRecipes = cocktails.length > 0
   const supplies = suppliesFor(question, consumption, { buy, wine, spirits, withRecipes })
   return {
-    inputs: { ...question, split: shares(split) },
+    inputs: { ...withoutNo(question), split: shares(split) },
     drinkers: consumption.drinkersCenti / 100,
     factor: decimals(4, consumption.factorParts, 1e8),
     likely: likelyDrinks(consumption, 0),
@@ -63,6 +66,11 @@ export function planDrinks(question: DrinksQuestion): DrinksPlan {
   }
 }
 
+/** The question as it is repeated: that the cocktails are nobody's goes without saying. */
+function withoutNo({ named, ...question }: DrinksQuestion) {
+  return named ? { ...question, named } : question
+}
+
 function shares(split: readonly [number, number, number]) {
   const sum = split[0] + split[1] + split[2]
   return {
@@ -81,7 +89,7 @@ export function sharesOf(question: DrinksQuestion) {
   const percents = shareOut(100, weights)
   const sum = weights[0] + weights[1] + weights[2]
   const isWhole = weights.every((weight) => (weight * 100) % sum === 0)
-  const names = ['beer', 'wine', question.cocktails.length > 0 ? 'cocktails' : 'spirits']
+  const names = ['beer', 'wine', question.cocktails.length > 0 && !question.named ? 'cocktails' : 'spirits']
   return (['beer', 'wine', 'spirits'] as const).map((field, index) => ({
     field,
     kind: names[index]!,

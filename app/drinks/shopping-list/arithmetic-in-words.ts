@@ -71,8 +71,9 @@ function buy({ inputs, buy: bought }: DrinksPlan): string {
 }
 
 function split({ servings: { beer, wine, spirits }, cocktails }: DrinksPlan, question: DrinksQuestion): string {
-  const mixed = cocktails.length > 0 ? 'cocktail' : 'drink with spirits'
-  const mixedDrinks = cocktails.length > 0 ? 'cocktails' : 'drinks with spirits'
+  const isAllMixed = cocktails.length > 0 && !question.named
+  const mixed = isAllMixed ? 'cocktail' : 'drink with spirits'
+  const mixedDrinks = isAllMixed ? 'cocktails' : 'drinks with spirits'
   return `${sharesInWords(question)} make ${inWords({
     [beer === 1 ? 'beer' : 'beers']: beer,
     [wine === 1 ? 'glass of wine' : 'glasses of wine']: wine,
@@ -107,17 +108,19 @@ function bottles({ servings, wine, spirits, beer }: DrinksPlan): string {
     servings.wine > 0 &&
       `wine at ${drinksTable.wine.glasses} glasses a bottle takes ${counted(wine.bottles, 'bottle')}`,
     spirits &&
-      servings.spirits > 0 &&
+      Object.values(spirits).some((bottles) => bottles > 0) &&
       `a bottle of spirits pours ${drinksTable.spirits.pours}, each kind rounded up by itself`,
   ].filter(Boolean)
   return parts.length > 0 ? `${capitalized(parts.join('; '))}.` : ''
 }
 
-function recipes({ cocktails }: DrinksPlan): string {
+function recipes({ cocktails, servings: { spirits } }: DrinksPlan, { named: isNamed }: DrinksQuestion): string {
   if (cocktails.length === 0) return ''
   const menu = listed(cocktails.map(({ name, quantity }) => `${amount(quantity)} × ${name}`))
+  const named = cocktails.reduce((sum, { quantity }) => sum + quantity, 0)
+  const simple = isNamed ? `, beside ${counted(spirits - named, 'simple mixed drink')}` : ''
   return (
-    `The cocktails are ${menu}. What they share is added up first, ` +
+    `The cocktails are ${menu}${simple}. What they share is added up first, ` +
     `then ${drinksTable.recipeWaste}% for spills, then rounded up once.`
   )
 }

@@ -13,6 +13,7 @@ import { takeBackIfOver } from '../../bookings/proposals/owner-acts.server.ts'
 import { MoneyPart } from '../../bookings/payments/money-part.tsx'
 import { readRequestMoney } from '../../bookings/payments/request-money.server.ts'
 import { ProposalsPart } from '../../bookings/proposals/proposals-part.tsx'
+import { readEventList } from '../../bookings/shared-list/event-list.server.ts'
 import { readProposalsPart } from '../../bookings/proposals/proposals-part.server.ts'
 import type { Route } from './+types/detail.route'
 import { changeLead } from './change.server.ts'
@@ -37,7 +38,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const changes = await readChangesPart(db, params.id, now())
   const beside = await readLines(db, readInboxQuestion(new URLSearchParams()), detail.today, detail.now)
   const notices = await shownNotices(db, params.id)
-  return data({ ...detail, proposals, money, changes, notices, beside, noteKey: randomUUID() })
+  const { line, address } = (await readEventList(db, params.id))!
+  return data({
+    ...detail,
+    drinks: { line, address },
+    proposals,
+    money,
+    changes,
+    notices,
+    beside,
+    noteKey: randomUUID(),
+  })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
