@@ -34,6 +34,7 @@ export async function fillBar(house: TestHouse): Promise<{ cookie: string; ids: 
     lead,
     proposed: await putDraft(owner, house),
     agreed,
+    venue: await putVenue(owner, agreed),
     storm: await putStorm(owner, agreed),
     ...(await putMoney(owner, house)),
     letter: await putRefusedLetter(house),
@@ -88,6 +89,21 @@ async function putAgreement(house: TestHouse): Promise<string> {
   const { fields } = await open()
   await post({ ...Object.fromEntries(fields), signature: longName, consent: 'on', intent: 'yes' })
   return lead.id
+}
+
+/** A place with a long name and every fact, of whoever signed; answers its id. */
+async function putVenue({ post }: Awaited<ReturnType<typeof ownerClient>>, event: string): Promise<string> {
+  const id = 'key-of-a-venue'
+  const facts = { name: 'The Northeast Florida Horticultural Society’s Pavilion', address: '12 Bay St, Jacksonville' }
+  const more = {
+    zip: '32202',
+    contact: longName,
+    phone: '(904) 555-0133',
+    loadIn: 'a'.repeat(80),
+    power: 'Two outlets',
+  }
+  await post(`/backbar/requests/${event}/venue`, { id, seen: '', ...facts, ...more, notes: 'Geese.\nReally.' })
+  return id
 }
 
 /** A storm whose free move was offered to whoever signed; answers its id. */

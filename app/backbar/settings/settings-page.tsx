@@ -50,6 +50,12 @@ export function SettingsPage({ identity, hosted, carrier, mailFrom, open, timeZo
           Zelle, Venmo and mailing address: <a href="/backbar/settings/pay">Where to pay</a>
         </p>
       </section>
+      <section className="slip">
+        <h2>Places</h2>
+        <p>
+          Load-in, power, ice and parking of the places you have been to: <a href="/backbar/venues">Places</a>
+        </p>
+      </section>
       <HostedPart {...formStand('hosted', hosted, back)} />
       <CarrierCard carrier={carrier} timeZone={timeZone} />
     </>

@@ -86,8 +86,7 @@ async function readAgreed(db: Db, year: number, by: BookBy): Promise<Part[]> {
             where ${yearOf(sql`lead.event_date`, year)} group by 1, 2, 3`,
           sql<Group & { cents: number }>`
             select substr(due.due_on, 1, 7) as month, null as experience, null as package, ${cents}
-            from (${withoutLead('due')}) as gone join due on due.lead_id = gone.lead_id
-            where ${yearOf(sql`due.due_on`, year)} group by 1`,
+            from due where ${yearOf(sql`due.due_on`, year)} and ${isErased(sql`due.lead_id`)} group by 1`,
         ]
       : [
           sql<Group & { cents: number }>`
@@ -107,10 +106,9 @@ async function readAgreed(db: Db, year: number, by: BookBy): Promise<Part[]> {
     }))
 }
 
-/** Requests that are erased, of which the books are still kept. */
-const withoutLead = (table: 'due' | 'payment') => sql`
-  select known.lead_id from (select lead_id from ${sql.table(table)} group by lead_id) as known
-  where not exists (select 1 from lead where lead.id = known.lead_id)`
+/** Whose request is erased, while the books are still kept. */
+const isErased = (leadId: RawBuilder<unknown>) =>
+  sql<boolean>`not exists (select 1 from lead where lead.id = ${leadId})`
 
 /** What an entry adds: a reversal takes away what it is of, so that one of a refund brings it back. */
 const undone = sql`coalesce((select undone.kind from payment as undone where undone.id = entry.of_id), 'payment')`
@@ -138,8 +136,8 @@ async function readCame(db: Db, year: number, by: BookBy): Promise<Part[]> {
             where ${yearOf(sql`lead.event_date`, year)} group by 1, 2, 3`,
           sql<Came>`
             select substr(entry.paid_on, 1, 7) as month, null as experience, null as package, ${sums}
-            from (${withoutLead('payment')}) as gone join payment as entry on entry.lead_id = gone.lead_id
-            where ${yearOf(sql`entry.paid_on`, year)} group by 1`,
+            from payment as entry
+            where ${yearOf(sql`entry.paid_on`, year)} and ${isErased(sql`entry.lead_id`)} group by 1`,
         ]
       : [
           sql<Came>`

@@ -3,7 +3,14 @@ import { roundUp } from './whole-numbers.ts'
 import type { DrinksQuestion } from './drinks-question.ts'
 import type { Consumption } from './consumption.ts'
 
-type Poured = { buy: number; wine: number; spirits: number; withRecipes: boolean }
+type Poured = {
+  buy: number
+  wine: number
+  spirits: number
+  withRecipes: boolean
+  /** Servings mixed without a recipe beside those with one. */
+  plain?: number
+}
 
 /**
  * Everything that stands around the alcohol: drinks without it, water (16.9 oz bottles), mixers (litres, null
@@ -13,6 +20,7 @@ export function suppliesFor(question: DrinksQuestion, consumption: Consumption, 
   const { guests, hot, chill } = question
   const { mixers, ice, garnish, cups, napkins, water } = drinksTable
   const soft = softParts(guests, consumption)
+  const plain = poured.withRecipes ? (poured.plain ?? null) : poured.spirits
   const nonAlcoholic = roundUp(soft, whole)
   const mixedParts = poured.spirits * whole + soft
   const chilledParts = chill ? guests * ice.lbPerGuestChilled * ice.drinksPerLb * whole : 0
@@ -20,7 +28,7 @@ export function suppliesFor(question: DrinksQuestion, consumption: Consumption, 
   return {
     nonAlcoholic,
     water: roundUp(guests * Math.round(question.hours * 2) * (hot ? water.hot : water.cool), 200),
-    mixersLitres: poured.withRecipes ? null : roundUp(poured.spirits * mixers.ml * (100 + mixers.spare), 100_000),
+    mixersLitres: plain === null ? null : roundUp(plain * mixers.ml * (100 + mixers.spare), 100_000),
     // Ice and cups take the drinks without alcohol before they are rounded up, napkins after.
     iceLb: toNext(ice.bag, (mixedParts + chilledParts) * (hot ? ice.hot : ice.cool), ice.drinksPerLb * whole * 100),
     limes: roundUp(poured.spirits * garnish.limes, garnish.wedges * 100),

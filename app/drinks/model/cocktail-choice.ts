@@ -1,5 +1,5 @@
 import { drinksTable } from './drinks-table.ts'
-import type { Recipe } from './recipes.ts'
+import { recipeOf, type RecipeBook } from './recipes.ts'
 
 /** A recipe on the menu and how much of the menu it is, 1–4. */
 export type Choice = { slug: string; weight: number }
@@ -7,7 +7,7 @@ export type Choice = { slug: string; weight: number }
 /** Reads `slug` and `slug:weight` values; every wrong one is told, the readable ones are kept, `most` of them. */
 export function readChoices(
   values: readonly string[],
-  { most, book }: { most: number; book: readonly Recipe[] },
+  { most, book }: { most: number; book: RecipeBook },
   wrong: (message: string) => void,
 ): Choice[] {
   const { limits } = drinksTable
@@ -15,7 +15,7 @@ export function readChoices(
   if (values.length > most) wrong(`Choose ${most} cocktails at most.`)
   for (const value of values.slice(0, mostLookedAt)) {
     const [slug = '', weight = String(drinksTable.defaults.cocktailWeight), more] = value.split(':', 3)
-    const recipe = book.find((recipe) => recipe.slug === slug)
+    const recipe = recipeOf(slug, book)
     if (!recipe) wrong('We have no recipe of that name. Choose one from the list.')
     else if (more !== undefined || !isWeight(weight)) {
       wrong(`${recipe.name}: the weight is a digit from 1 to ${limits.weight}.`)

@@ -1,5 +1,5 @@
 import { readChoices, writeChoice } from './cocktail-choice.ts'
-import { recipes, type Recipe } from './recipes.ts'
+import { recipes, type RecipeBook } from './recipes.ts'
 import { drinksTable } from './drinks-table.ts'
 import { decimalBetween, oneOf, queryReader, wholeBetween, yesOrNo } from '../../plumbing/http/query-reader.ts'
 import type { Choice } from './cocktail-choice.ts'
@@ -58,7 +58,7 @@ export type DrinksReading =
  * input has its entry and the question holds what could be read, with defaults elsewhere. Never throws.
  * @param book the recipes its cocktails may be of
  */
-export function readDrinksQuestion(params: URLSearchParams, book: readonly Recipe[] = recipes): DrinksReading {
+export function readDrinksQuestion(params: URLSearchParams, book: RecipeBook = recipes): DrinksReading {
   const query = queryReader(params)
   const standard = defaultQuestion
   const { hours } = limits

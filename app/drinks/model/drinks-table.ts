@@ -52,6 +52,8 @@ export const drinksTable = {
   /** 12 oz servings of a US half, quarter and sixth barrel, less 8 % foam and waste. */
   kegs: { fromGuests: 150, fromGuestsBeerWine: 100, half: 152, quarter: 76, sixth: 50 },
 
+  /** Of 100 mixed drinks those that are each of the cocktails a host has named, and all of them at most. Planning values. */
+  named: { each: 20, most: 60 },
   /** Spilled, over-poured and tasted, in per cent of every recipe's ingredients. Planning value. */
   recipeWaste: 5,
   /** What one pack of a kind of ingredient holds, in ml; the juice of a lime or a lemon is a planning value. */

@@ -5,6 +5,8 @@ import { cocktailsFor, ingredientsFor } from './ingredients.ts'
 import { drinksToBuy, likelyDrinks, consumptionOf } from './consumption.ts'
 import { decimals, shareOut } from './whole-numbers.ts'
 import { splitOf } from './drinks-question.ts'
+import { recipeOf, recipes, type RecipeBook } from './recipes.ts'
+import type { Choice } from './cocktail-choice.ts'
 import type { DrinksQuestion } from './drinks-question.ts'
 import type { CocktailPlan, Ingredient } from './ingredients.ts'
 
@@ -34,16 +36,31 @@ export type DrinksPlan = {
 /**
  * What a party will drink and what to buy for it. The same question has the same answer for ever.
  * Every number is exact until the model rounds it; every figure comes from the drinks table.
+ * Cocktails that are the host's own (`named`) take their share of what is mixed, together no more than the table says;
+ * otherwise they are all that is mixed.
  * @param question one that `readDrinksQuestion` let pass; other values are not checked again
+ * @param book the recipes its cocktails are looked up in
  */
-export function planDrinks(question: DrinksQuestion): DrinksPlan {
+export function planDrinks(question: DrinksQuestion, book: RecipeBook = recipes): DrinksPlan {
+  const { named: isNamed } = question
   const consumption = consumptionOf(question)
   const buy = drinksToBuy(consumption, drinksTable.cushion[question.cushion])
   const split = splitOf(question)
   const [beer = 0, wine = 0, spirits = 0] = shareOut(buy, split)
-  const cocktails = cocktailsFor(question.cocktails, spirits)
-  const withRecipes = cocktails.length > 0
-  const supplies = suppliesFor(question, consumption, { buy, wine, spirits, withRecipes })
+  const choices = question.cocktails.filter(({ slug }) => recipeOf(slug, book))
+  const withRecipes = choices.length > 0
+  const plain = withRecipes && isNamed ? plainServings(choices, spirits, book) : null
+  const supplies = suppliesFor(question, consumption, {
+    buy,
+    wine,
+    spirits,
+    withRecipes,
+    ...(plain !== null && { plain }),
+  })
+  const dryServings = isNamed ? supplies.nonAlcoholic : null
+  const cocktails = mixedDrinks(choices, { servings: spirits - (plain ?? 0), dryServings, book })
+  const isDry = (slug: string) => recipeOf(slug, book)?.isDry
+  const dryMixed = isNamed ? cocktails.reduce((sum, { slug, quantity }) => sum + (isDry(slug) ? quantity : 0), 0) : 0
   return {
     inputs: { ...withoutNo(question), split: shares(split) },
     drinkers: consumption.drinkersCenti / 100,
@@ -57,18 +74,48 @@ export function planDrinks(question: DrinksQuestion): DrinksPlan {
     servings: { beer, wine, spirits },
     beer: beerPacks(beer),
     wine: wineBottles(wine, question.hot),
-    spirits: withRecipes ? null : spiritBottles(spirits),
+    spirits: withRecipes ? (plain === null ? null : spiritBottles(plain)) : spiritBottles(spirits),
     toastBottles: toastBottles(question.toast, consumption.drinkersCenti),
     kegs: kegAdvice(beer, question.guests, question.bar),
     ...supplies,
+    nonAlcoholic: supplies.nonAlcoholic - dryMixed,
     cocktails,
-    ingredients: ingredientsFor(cocktails),
+    ingredients: ingredientsFor(cocktails, book),
   }
 }
 
 /** The question as it is repeated: that the cocktails are nobody's goes without saying. */
 function withoutNo({ named, ...question }: DrinksQuestion) {
   return named ? { ...question, named } : question
+}
+
+/** Servings with alcohol that are none of the host's signature drinks. */
+function plainServings(choices: readonly Choice[], servings: number, book: RecipeBook): number {
+  const named = namedShare(choices.filter(({ slug }) => !recipeOf(slug, book)?.isDry).length)
+  return shareOut(servings, [named, 100 - named])[1] ?? 0
+}
+
+function namedShare(count: number): number {
+  return Math.min(drinksTable.named.most, count * drinksTable.named.each)
+}
+
+type Mixed = { servings: number; dryServings: number | null; book: RecipeBook }
+
+/**
+ * How many of each cocktail, in the order of the choice. Signature drinks without alcohol come out of the servings
+ * without it; `dryServings` is null where the cocktails are all that is mixed.
+ */
+function mixedDrinks(choices: readonly Choice[], { servings, dryServings, book }: Mixed): CocktailPlan[] {
+  if (dryServings === null) return cocktailsFor(choices, servings, book)
+  const [dry, wet] = [true, false].map((kind) =>
+    choices.filter(({ slug }) => Boolean(recipeOf(slug, book)?.isDry) === kind),
+  )
+  const share = namedShare(dry!.length)
+  const made = [
+    ...cocktailsFor(wet!, servings, book),
+    ...cocktailsFor(dry!, shareOut(dryServings, [share, 100 - share])[0] ?? 0, book),
+  ]
+  return choices.flatMap(({ slug }) => made.find((one) => one.slug === slug) ?? [])
 }
 
 function shares(split: readonly [number, number, number]) {

@@ -55,7 +55,20 @@ export const ingredientTable = {
 
 export type IngredientName = keyof typeof ingredientTable
 
-/** Per cent of alcohol by volume; 0 for everything without. */
-export function strengthOf(name: IngredientName): number {
-  return ingredientTable[name][1] ?? 0
+/** What the table does not know is as strong as its kind mostly is. Planning values. */
+const usualStrength: Partial<Record<IngredientKind, number>> = { spirit: 40, liqueur: 20, wine: 12 }
+
+/** Whether the table knows an ingredient of this very name. */
+export function isKnown(name: string): name is IngredientName {
+  return Object.hasOwn(ingredientTable, name)
+}
+
+/** What kind of thing an ingredient of a recipe is: by the table, else as the recipe says. */
+export function kindIn(recipe: { kinds?: Readonly<Record<string, IngredientKind>> }, name: string): IngredientKind {
+  return isKnown(name) ? ingredientTable[name][0] : (recipe.kinds?.[name] ?? 'each')
+}
+
+/** Per cent of alcohol by volume; 0 for everything without. `kind` is what one is that the table does not know. */
+export function strengthOf(name: string, kind: IngredientKind = 'each'): number {
+  return isKnown(name) ? (ingredientTable[name][1] ?? 0) : (usualStrength[kind] ?? 0)
 }

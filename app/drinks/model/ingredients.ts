@@ -1,16 +1,16 @@
 import { drinksTable } from './drinks-table.ts'
-import { ingredientTable, strengthOf } from './ingredient-table.ts'
-import { recipeOf } from './recipes.ts'
+import { kindIn, strengthOf } from './ingredient-table.ts'
+import { recipeOf, recipes } from './recipes.ts'
 import { decimals, roundHalfUp, roundUp, shareOut } from './whole-numbers.ts'
 import type { Choice } from './cocktail-choice.ts'
-import type { IngredientKind, IngredientName } from './ingredient-table.ts'
-import type { Recipe } from './recipes.ts'
+import type { IngredientKind } from './ingredient-table.ts'
+import type { Recipe, RecipeBook } from './recipes.ts'
 
 export type CocktailPlan = { slug: string; name: string; quantity: number; standardDrinks: number }
 
 /** Poured things have `ml`, counted things a `count`, both with the recipes' waste but not rounded up to packs. */
 export type Ingredient = {
-  name: IngredientName
+  name: string
   kind: IngredientKind
   ml: number | null
   count: number | null
@@ -19,66 +19,72 @@ export type Ingredient = {
 }
 
 /** How many of each chosen cocktail the spirits servings make, by the weights of the choice. */
-export function cocktailsFor(choices: readonly Choice[], servings: number): CocktailPlan[] {
+export function cocktailsFor(choices: readonly Choice[], servings: number, book: RecipeBook = recipes): CocktailPlan[] {
   if (choices.length === 0) return []
   const quantities = shareOut(
     servings,
     choices.map(({ weight }) => weight),
   )
   return choices.flatMap(({ slug }, index) => {
-    const recipe = recipeOf(slug)
+    const recipe = recipeOf(slug, book)
     if (!recipe) return []
     return { slug, name: recipe.name, quantity: quantities[index] ?? 0, standardDrinks: standardDrinksIn(recipe) }
   })
 }
 
 /** What all cocktails together need: summed first, then wasted, then rounded up once to the pack. */
-export function ingredientsFor(cocktails: readonly CocktailPlan[]): Ingredient[] {
-  return [...amountsIn(cocktails)].map(([name, milli]) => {
-    const kind = ingredientTable[name][0]
+export function ingredientsFor(cocktails: readonly CocktailPlan[], book: RecipeBook = recipes): Ingredient[] {
+  return amountsIn(cocktails, book).map(({ name, kind, milli }) => {
     const counted = kind === 'each'
     return {
       name,
       kind,
       ml: counted ? null : roundHalfUp(milli, 1000),
       count: counted ? decimals(2, milli, 1000) : null,
-      packs: roundUp(milli, packMilli(name)),
+      packs: roundUp(milli, packMilli(kind)),
       pack: packOf(kind),
     }
   })
 }
 
 /** Of the cocktail that uses most of it: how many more the last pack of this ingredient still pours. */
-export function sparePours(name: IngredientName, cocktails: readonly CocktailPlan[]) {
-  const milli = amountsIn(cocktails).get(name) ?? 0
-  const left = roundUp(milli, packMilli(name)) * packMilli(name) - milli
+export function sparePours(name: string, cocktails: readonly CocktailPlan[], book: RecipeBook = recipes) {
+  const amount = amountsIn(cocktails, book).find((amount) => amount.name === name)
+  if (!amount) return null
+  const pack = packMilli(amount.kind)
+  const left = roundUp(amount.milli, pack) * pack - amount.milli
   const [most] = cocktails
-    .map((cocktail) => ({ name: cocktail.name, quantity: cocktail.quantity, each: milliIn(cocktail.slug, name) }))
+    .map(({ slug, name: cocktail, quantity }) => ({ cocktail, quantity, each: milliIn(recipeOf(slug, book), name) }))
     .toSorted((a, b) => b.each * b.quantity - a.each * a.quantity)
-  return most && most.each > 0 ? { cocktail: most.name, drinks: Math.floor(left / most.each) } : null
+  return most && most.each > 0 ? { cocktail: most.cocktail, drinks: Math.floor(left / most.each) } : null
 }
 
 /** NIAAA standard drinks in one cocktail, to two decimals: ml of pure alcohol ÷ 17.74. */
-export function standardDrinksIn({ items }: Recipe): number {
-  const alcohol = Object.entries(items).reduce((sum, [name, amount]) => {
-    return sum + tenths(amount) * strengthOf(name as IngredientName)
+export function standardDrinksIn(recipe: Recipe): number {
+  const alcohol = Object.entries(recipe.items).reduce((sum, [name, amount]) => {
+    return sum + tenths(amount) * strengthOf(name, kindIn(recipe, name))
   }, 0)
   return decimals(2, alcohol, drinksTable.standardDrink * 10)
 }
 
 /** Thousandths of a millilitre (or piece) of every ingredient, waste included, in order of first appearance. */
-function amountsIn(cocktails: readonly CocktailPlan[]): Map<IngredientName, number> {
-  const amounts = new Map<IngredientName, number>()
+function amountsIn(cocktails: readonly CocktailPlan[], book: RecipeBook) {
+  const amounts = new Map<string, { name: string; kind: IngredientKind; milli: number }>()
   for (const { slug, quantity } of cocktails) {
-    for (const name of Object.keys(recipeOf(slug)?.items ?? {}) as IngredientName[]) {
-      amounts.set(name, (amounts.get(name) ?? 0) + quantity * milliIn(slug, name))
+    const recipe = recipeOf(slug, book)
+    for (const name of Object.keys(recipe?.items ?? {})) {
+      const kind = kindIn(recipe!, name)
+      // Two recipes of the owner's may call different things by one name: bottles and pieces do not add up.
+      const key = `${kind} ${name}`
+      const former = amounts.get(key)?.milli ?? 0
+      amounts.set(key, { name, kind, milli: former + quantity * milliIn(recipe, name) })
     }
   }
-  return amounts
+  return [...amounts.values()]
 }
 
-function milliIn(slug: string, name: IngredientName): number {
-  return tenths(recipeOf(slug)?.items[name] ?? 0) * (100 + drinksTable.recipeWaste)
+function milliIn(recipe: Recipe | undefined, name: string): number {
+  return tenths(recipe?.items[name] ?? 0) * (100 + drinksTable.recipeWaste)
 }
 
 /** The recipes' finest measure is 7.5 ml; rounding here only undoes the double. */
@@ -86,8 +92,7 @@ function tenths(amount: number): number {
   return Math.round(amount * 10)
 }
 
-function packMilli(name: IngredientName): number {
-  const kind = ingredientTable[name][0]
+function packMilli(kind: IngredientKind): number {
   return (kind === 'each' ? 1 : drinksTable.pack[kind]) * 1000
 }
 

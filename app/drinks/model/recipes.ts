@@ -1,18 +1,32 @@
-import type { IngredientName } from './ingredient-table.ts'
+import type { IngredientKind, IngredientName } from './ingredient-table.ts'
 
 /** One cocktail: poured things in ml, counted things (see the table of ingredients) in pieces, in the order they go in. */
 export type Recipe = {
   slug: string
   name: string
   garnish: string | null
-  items: Partial<Record<IngredientName, number>>
+  items: Readonly<Record<string, number>>
   /** Amounts the specification leaves open: our planning values. */
   ours?: readonly IngredientName[]
   note?: string
+  /** What kind of thing each ingredient is that the table does not know, by its name. */
+  kinds?: Readonly<Record<string, IngredientKind>>
+  /** Ingredients whose amounts are still to be agreed: they are in no sum. */
+  open?: readonly string[]
+  /** What it is served in, and how it is made; of an owner's recipe only. */
+  glass?: string
+  method?: string
+  /** Whether it is made without alcohol. */
+  isDry?: boolean
 }
 
+/** The recipes there are to choose from. */
+export type RecipeBook = readonly Recipe[]
+
+type TableRecipe = Recipe & { items: Partial<Record<IngredientName, number>> }
+
 /** Thirty cocktails by the International Bartenders Association's specifications, as published in 2023. */
-export const recipes: readonly Recipe[] = [
+export const recipes: readonly TableRecipe[] = [
   {
     slug: 'margarita',
     name: 'Margarita',
@@ -210,7 +224,7 @@ export const recipes: readonly Recipe[] = [
   },
 ]
 
-/** The recipe of that slug, if we have it. */
-export function recipeOf(slug: string): Recipe | undefined {
-  return recipes.find((recipe) => recipe.slug === slug)
+/** The recipe of that slug, if the book has it. */
+export function recipeOf(slug: string, book: RecipeBook = recipes): Recipe | undefined {
+  return book.find((recipe) => recipe.slug === slug)
 }

@@ -2,6 +2,7 @@ import { drinksTable } from '../model/drinks-table.ts'
 import { amount, capitalized, counted, inWords } from './numbers-in-words.ts'
 import { recipeItems } from './recipe-items.ts'
 import { roundUp, shareOut } from '../model/whole-numbers.ts'
+import { recipes, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import { thingWords, type BarThing, type Bringer, type WhoBrings } from '../../menu/catalogue/who-brings.ts'
 import type { ShoppingItem } from './recipe-items.ts'
@@ -12,17 +13,20 @@ export type ShoppingGroup = { name: string; items: ShoppingItem[] }
  * The plan in the packs a shop sells. Lines and groups with nothing to buy are left out.
  * @param whoBrings of the experience it is made for: what we bring, and what is not part of it, is not on the list; what
  * we bring on request says so
+ * @param book the recipes its cocktails are looked up in
  */
-export function shoppingList(plan: DrinksPlan, whoBrings?: WhoBrings): ShoppingGroup[] {
-  return linesOf(plan, whoBrings, (bringer) => bringer !== 'we' && bringer !== 'none').map(({ name, items }) => ({
-    name,
-    items: items.map((item) => (whoBrings?.[item.thing] === 'on-request' ? onRequest(item) : item)),
-  }))
+export function shoppingList(plan: DrinksPlan, whoBrings?: WhoBrings, book: RecipeBook = recipes): ShoppingGroup[] {
+  return linesOf(plan, { whoBrings, book }, (bringer) => bringer !== 'we' && bringer !== 'none').map(
+    ({ name, items }) => ({
+      name,
+      items: items.map((item) => (whoBrings?.[item.thing] === 'on-request' ? onRequest(item) : item)),
+    }),
+  )
 }
 
 /** The other half in the same packs: what we bring, so that nobody buys it twice and the van has enough of it. */
-export function bringingList(plan: DrinksPlan, whoBrings: WhoBrings): ShoppingGroup[] {
-  return linesOf(plan, whoBrings, (bringer) => bringer === 'we')
+export function bringingList(plan: DrinksPlan, whoBrings: WhoBrings, book: RecipeBook = recipes): ShoppingGroup[] {
+  return linesOf(plan, { whoBrings, book }, (bringer) => bringer === 'we')
 }
 
 function onRequest(item: ShoppingItem): ShoppingItem {
@@ -32,11 +36,11 @@ function onRequest(item: ShoppingItem): ShoppingItem {
 /** The plan's lines whose bringer is asked for; without a matrix everything is the host's. */
 function linesOf(
   plan: DrinksPlan,
-  whoBrings: WhoBrings | undefined,
+  { whoBrings, book }: { whoBrings: WhoBrings | undefined; book: RecipeBook },
   isAsked: (bringer: Bringer) => boolean,
 ): ShoppingGroup[] {
   const bringerOf = (thing: BarThing): Bringer => whoBrings?.[thing] ?? 'you'
-  const fromRecipes = recipeItems(plan)
+  const fromRecipes = recipeItems(plan, book)
   // What recipes squeeze and what the bar cuts is one purchase, where both are brought the same way.
   const isOne = bringerOf('mixers') === bringerOf('garnish')
   const fruits = (kind: Fruit) =>

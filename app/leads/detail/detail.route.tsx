@@ -15,6 +15,8 @@ import { readRequestMoney } from '../../bookings/payments/request-money.server.t
 import { ProposalsPart } from '../../bookings/proposals/proposals-part.tsx'
 import { readEventList } from '../../bookings/shared-list/event-list.server.ts'
 import { readProposalsPart } from '../../bookings/proposals/proposals-part.server.ts'
+import { VenuePart } from '../../bookings/venues/venue-part.tsx'
+import { readVenuePart } from '../../bookings/venues/venues.server.ts'
 import type { Route } from './+types/detail.route'
 import { changeLead } from './change.server.ts'
 import { DetailPage } from './detail-page.tsx'
@@ -39,16 +41,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const beside = await readLines(db, readInboxQuestion(new URLSearchParams()), detail.today, detail.now)
   const notices = await shownNotices(db, params.id)
   const { line, address } = (await readEventList(db, params.id))!
-  return data({
-    ...detail,
-    drinks: { line, address },
-    proposals,
-    money,
-    changes,
-    notices,
-    beside,
-    noteKey: randomUUID(),
-  })
+  const drinks = { line, address }
+  const venue = await readVenuePart(db, params.id)
+  return data({ ...detail, drinks, proposals, money, changes, notices, venue, beside, noteKey: randomUUID() })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -92,14 +87,17 @@ const anywayWords: Record<string, string> = { held: 'Promise', booked: 'Book' }
 
 export default function DetailRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoSuchRequest />
-  const { proposals, money, changes, notices } = loaderData
+  const { proposals, money, changes, notices, venue } = loaderData
   const hasMoney = money && (money.isBooked || money.dues.length > 0 || money.entries.length > 0)
+  // Of a request nobody answered yet it is too early to ask for the load-in.
+  const isNear = ['quoted', 'held', 'booked', 'done'].includes(loaderData.lead.state) || venue?.venue != null
   const bookings = (
     <>
       <MoneyNoticesPart notices={notices} />
       {proposals && <ProposalsPart {...proposals} />}
       {changes && <ChangesPart {...changes} />}
       {hasMoney && <MoneyPart money={money} />}
+      {venue && isNear && <VenuePart {...venue} />}
     </>
   )
   const here = `/backbar/requests/${loaderData.lead.id}`

@@ -66,22 +66,30 @@ async function countSince(db: Db, since: number): Promise<number> {
  * was agreed counts, with all that was agreed since; where nothing was, what the estimate started at.
  */
 async function bookedFrom(db: Db, year: number): Promise<Figures['booked']> {
-  const { rows } = await sql<{ year: string; cents: number | string | null; estimated: number | string }>`
-    select year, sum(case when is_agreed = 1 then agreed else total_cents end) as cents,
-      sum(case when is_agreed = 0 and total_cents is not null then 1 else 0 end) as estimated
-    from (
-      select substr(event_date, 1, 4) as year, total_cents,
-        (select coalesce(sum(due.amount_cents), 0) from due where due.lead_id = lead.id) as agreed,
-        case when exists (select 1 from due where due.lead_id = lead.id) or exists (
+  type Sum = { year: string; cents: number | string | null; estimated: number | string }
+  const isBooked = sql`lead.state in ('booked', 'done') and lead.event_date >= ${`${year}-01-01`}`
+  // Two plain joins: asked of each request apart, PostgreSQL takes four times as long.
+  const queries = [
+    sql<Sum>`
+      select substr(lead.event_date, 1, 4) as year, sum(due.amount_cents) as cents, 0 as estimated
+      from lead join due on due.lead_id = lead.id where ${isBooked} group by 1`,
+    sql<Sum>`
+      select year, sum(cents) as cents, sum(case when cents is null then 0 else 1 end) as estimated
+      from (
+        select substr(lead.event_date, 1, 4) as year, case when exists (
           select 1 from proposal where proposal.lead_id = lead.id and proposal.state in ('agreed', 'reserved', 'postponed', 'done')
-        ) then 1 else 0 end as is_agreed
-      from lead where state in ('booked', 'done') and event_date >= ${`${year}-01-01`}) as booked
-    group by year order by year`.execute(db)
-  const booked = rows.map((row) => ({
-    year: Number(row.year),
-    cents: Number(row.cents ?? 0),
-    estimated: Number(row.estimated),
-  }))
+        ) then null else lead.total_cents end as cents
+        from lead where ${isBooked} and not exists (select 1 from due where due.lead_id = lead.id)) as estimate
+      group by 1`,
+  ]
+  const found = (await Promise.all(queries.map((query) => query.execute(db)))).flatMap(({ rows }) => rows)
+  const booked = [...Map.groupBy(found, (row) => Number(row.year))]
+    .map(([year, of]) => ({
+      year,
+      cents: of.reduce((sum, { cents }) => sum + Number(cents ?? 0), 0),
+      estimated: of.reduce((sum, { estimated }) => sum + Number(estimated), 0),
+    }))
+    .toSorted((a, b) => a.year - b.year)
   return booked.length > 0 ? booked : [{ year, cents: 0, estimated: 0 }]
 }
 

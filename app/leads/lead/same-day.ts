@@ -1,5 +1,6 @@
 import type { Shortage } from '../../days/places.ts'
 import type { Lead, LeadRequest, LeadState } from './lead.ts'
+import { placeFacts } from './place-facts.ts'
 
 /** Another request for the same day. Times of day on the event's wall clock. */
 export type DayGuest = Pick<Lead, 'id' | 'reference' | 'state' | 'heldUntil'> & {
@@ -32,18 +33,5 @@ export const nextInstead = 'next'
 
 /** Whether an event is another one for the day: when the crew is out, or how many bartenders with it. */
 export function movesPlace(before: LeadRequest, after: LeadRequest): boolean {
-  const what = (request: LeadRequest) => {
-    const { eventDate, eventStartTime, eventEndTime, eventGuestCount, zip, bartenders, experience } = request
-    return JSON.stringify([
-      eventDate,
-      eventStartTime,
-      eventEndTime,
-      eventGuestCount,
-      zip,
-      bartenders,
-      experience,
-      request.package,
-    ])
-  }
-  return what(before) !== what(after)
+  return placeFacts(before) !== placeFacts(after)
 }

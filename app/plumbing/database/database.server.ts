@@ -23,6 +23,8 @@ async function openPool(url: string) {
     // As long as a write waits on SQLite; and whoever fell silent amid a transaction must not hold its locks for ever.
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 30_000,
+    // Our longest questions take 20 ms; compiling one first took as long again.
+    options: '-c jit=off',
   })
   // A connection that breaks, idle or between two questions, is replaced; without a listener it would end the process.
   pool.on('error', () => {})

@@ -21,6 +21,10 @@ import * as changes from './migrations/0035-changes.ts'
 import * as placeFacts from './migrations/0040-place-facts.ts'
 import * as sources from './migrations/0044-sources.ts'
 import * as stormsAndCopies from './migrations/0047-storms-and-copies.ts'
+import * as stalePlaceFacts from './migrations/0049-stale-place-facts.ts'
+import * as sharedLinks from './migrations/0050-shared-links.ts'
+import * as recipesAndMenuCards from './migrations/0055-recipes-and-menu-cards.ts'
+import * as venues from './migrations/0063-venues.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-opening-night': openingNight,
@@ -43,6 +47,10 @@ const migrations: Record<string, Migration> = {
   '0040-place-facts': placeFacts,
   '0044-sources': sources,
   '0047-storms-and-copies': stormsAndCopies,
+  '0049-stale-place-facts': stalePlaceFacts,
+  '0050-shared-links': sharedLinks,
+  '0055-recipes-and-menu-cards': recipesAndMenuCards,
+  '0063-venues': venues,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */

@@ -55,6 +55,8 @@ export type Tables = {
   proposal: ProposalRow
   /** Who may open a request's page, by the hash of their token; the next generation replaces it. */
   client_link: ClientLinkRow
+  /** What of a request is open to whoever has its token, by the token's hash; the next generation follows a revoked one. */
+  shared_link: SharedLinkRow
   /** What happened to an agreement: append-only, each row's hash covers the one before. */
   agreement_event: AgreementEventRow
   signature: SignatureRow
@@ -77,6 +79,14 @@ export type Tables = {
   change_request: ChangeRequestRow
   /** Storms the owner named: the days they are over, until when their offers are good, and whether they were stopped. */
   storm: StormRow
+  /** A recipe of the owner's beside the calculator's; `recipe` is JSON. */
+  own_recipe: { id: string; name: string; recipe: string; is_shown: number; position: number }
+  /** What a host wants on the menu card; empty words are the usual ones, `drinks` is JSON. */
+  menu_card: MenuCardRow
+  /** A place where events are, with what a crew has to know of it; empty is not known. */
+  venue: VenueRow
+  /** Which place a request's event is at. */
+  event_venue: { lead_id: string; venue_id: string; put_at: number }
   /** Rows thrown away, as JSON, until nobody can want them back. */
   bin: { id: string; kind: string; name: string; contents: string; at: number }
 }
@@ -251,6 +261,16 @@ export type ClientLinkRow = {
   made_at: number
 }
 
+export type SharedLinkRow = {
+  id: string
+  lead_id: string
+  kind: string
+  generation: number
+  token_hash: string
+  made_at: number
+  revoked_at: number | null
+}
+
 export type AgreementEventRow = {
   id: string
   lead_id: string
@@ -391,6 +411,27 @@ export type StormRow = {
   stopped_at: number | null
 }
 
+export type VenueRow = {
+  id: string
+  made_at: number
+  changed_at: number
+  name: string
+  address: string
+  /** Five digits. */
+  zip: string
+  contact: string
+  /** E.164. */
+  phone: string
+  load_in: string
+  power: string
+  water: string
+  ice: string
+  shade: string
+  stairs: string
+  parking: string
+  notes: string
+}
+
 export type ChangeRequestRow = {
   id: string
   lead_id: string
@@ -423,6 +464,16 @@ export type ChangeRequestRow = {
   storm_id: string | null
   /** JSON: the paper both sides have of it once it is agreed to; null of what has none. */
   paper: string | null
+}
+
+export type MenuCardRow = {
+  lead_id: string
+  title: string
+  pouring: string
+  drinks: string
+  changed_at: number
+  /** client or owner. */
+  changed_by: string
 }
 
 export type DemandRow = {

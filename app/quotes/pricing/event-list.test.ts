@@ -5,6 +5,7 @@ import { calculatorPage, quoteIn } from '../../drinks/calculator/calculator-page
 import { planDrinks } from '../../drinks/model/drinks.ts'
 import { readDrinksQuestion } from '../../drinks/model/drinks-question.ts'
 import { listAsText } from '../../drinks/shopping-list/drinks-words.ts'
+import { lineKey } from '../../drinks/shopping-list/recipe-items.ts'
 import { shoppingList } from '../../drinks/shopping-list/shopping-list.ts'
 import { eventList, linesIn, type KnownEvent } from './event-list.ts'
 
@@ -77,7 +78,7 @@ test('500 events: the calculator’s address has the very list, and no line is a
       for (const { thing } of linesIn(list.youBuy))
         expect(['you', 'you-guided', 'on-request']).toContain(whoBrings[thing])
       for (const { thing } of linesIn(list.weBring)) expect(whoBrings[thing]).toBe('we')
-      const names = linesIn(list.youBuy).map(({ name }) => name)
+      const names = linesIn([...list.youBuy, ...list.weBring]).map(lineKey)
       expect(new Set(names).size).toBe(names.length)
     }),
     { numRuns: 500 },

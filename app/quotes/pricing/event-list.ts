@@ -1,6 +1,6 @@
 import { planDrinks, type DrinksPlan } from '../../drinks/model/drinks.ts'
 import { readDrinksQuestion, type DrinksQuestion } from '../../drinks/model/drinks-question.ts'
-import type { Recipe } from '../../drinks/model/recipes.ts'
+import type { RecipeBook } from '../../drinks/model/recipes.ts'
 import { planInOneLine } from '../../drinks/shopping-list/drinks-words.ts'
 import { bringsWithWishes, withoutContext } from '../../drinks/shopping-list/quote-context.ts'
 import type { ShoppingItem } from '../../drinks/shopping-list/recipe-items.ts'
@@ -36,7 +36,7 @@ export type NamedCocktail = { recipe: string; name: string; dedication: string }
 export type ListBasis = {
   cocktails: readonly NamedCocktail[]
   /** The recipes those cocktails are made by. */
-  book: readonly Recipe[]
+  book: RecipeBook
   catalogue: Catalogue
   timeZone: string
 }
@@ -88,7 +88,7 @@ export function eventList(event: KnownEvent, { cocktails, book, catalogue, timeZ
     timeZone,
   )
   const { question } = readDrinksQuestion(withoutContext(address), book)
-  const plan = planDrinks(question)
+  const plan = planDrinks(question, book)
   const whoBrings = experience ? bringsWithWishes(experience.whoBrings, event.onRequest).whoBrings : null
   return {
     question,
@@ -96,8 +96,8 @@ export function eventList(event: KnownEvent, { cocktails, book, catalogue, timeZ
     address,
     line: isPlan || event.eventGuestCount !== null ? planInOneLine(plan) : null,
     whoBrings,
-    youBuy: shoppingList(plan, whoBrings ?? undefined),
-    weBring: whoBrings ? bringingList(plan, whoBrings) : [],
+    youBuy: shoppingList(plan, whoBrings ?? undefined, book),
+    weBring: whoBrings ? bringingList(plan, whoBrings, book) : [],
     words: whoBrings ? whoBringsWords(whoBrings) : { weBring: '', youBuy: 'You buy the drinks.' },
     menu: known.map(({ recipe, name, dedication }) => ({
       name,
@@ -113,7 +113,7 @@ export function linesIn(groups: readonly ShoppingGroup[]): ShoppingItem[] {
   return groups.flatMap(({ items }) => items)
 }
 
-function readPlan(query: string, book: readonly Recipe[]): DrinksQuestion | null {
+function readPlan(query: string, book: RecipeBook): DrinksQuestion | null {
   const reading = readDrinksQuestion(new URLSearchParams(query), book)
   return reading.ok ? reading.question : null
 }

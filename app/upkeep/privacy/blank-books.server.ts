@@ -26,6 +26,7 @@ export async function blankBooks(db: Db, leadIds: string[]): Promise<void> {
   await db.deleteFrom('money_notice').where('lead_id', 'in', leadIds).execute()
   await db.deleteFrom('billing').where('lead_id', 'in', leadIds).execute()
   await db.deleteFrom('client_link').where('lead_id', 'in', leadIds).execute()
+  await db.deleteFrom('shared_link').where('lead_id', 'in', leadIds).execute()
   const signed = await db.selectFrom('signature').select('lead_id').where('lead_id', 'in', leadIds).execute()
   const kept = new Set(signed.map(({ lead_id }) => lead_id))
   await forgetAgreements(
@@ -51,6 +52,7 @@ export async function forgetOldAgreements(db: Db, today: string): Promise<void> 
     // Letters about it stay as letters, without the copy that went along.
     await db.updateTable('letter').set({ document: null }).where('lead_id', 'in', leadIds).execute()
     await db.deleteFrom('client_link').where('lead_id', 'in', leadIds).execute()
+    await db.deleteFrom('shared_link').where('lead_id', 'in', leadIds).execute()
     await forgetAgreements(db, leadIds)
   })
 }

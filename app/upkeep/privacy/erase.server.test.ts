@@ -21,6 +21,7 @@ describe.each(databases)('%s', (database) => {
     expect(person.requests.flatMap(({ history }) => history.map(({ words }) => words))).toEqual(['likes olives'])
     expect(person.letters).toHaveLength(4)
     expect(person.letters.every(({ text }) => text !== null && text.length > 100)).toBe(true)
+    expect(person.menuCards.map(({ title }) => title)).toEqual(['Nora Ephron & Nick'])
     expect(person.inBin).toBe(1)
     expect((await findElsewhere(house.db, person)).map(({ email, why }) => [email, why])).toEqual([
       ['delia@home.example', 'phone'],
@@ -118,6 +119,12 @@ async function stock(house: TestHouse) {
   const first = await putLead(house, { eventVenue: 'The Cistern Club of Nora' })
   const second = await putLead(house, { fromEmail: 'Nora@Home.Example' })
   await putEvent(house, first.id, 'note', 'likes olives')
+  const card = { title: 'Nora Ephron & Nick', pouring: '', changed_at: house.now(), changed_by: 'client' }
+  const drinks = JSON.stringify([{ recipe: 'negroni', name: 'When Nora Ephron Met', dedication: '' }])
+  await house.db
+    .insertInto('menu_card')
+    .values({ lead_id: first.id, ...card, drinks })
+    .execute()
   const delia = await putLead(
     house,
     { fromEmail: 'delia@home.example', requestorName: 'Delia' },

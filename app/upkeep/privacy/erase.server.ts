@@ -7,6 +7,7 @@ import type { Log } from '../../plumbing/http/log.server.ts'
 import { forgetLetters } from '../../plumbing/mail/mailbox.server.ts'
 import { countWords } from '../backup/backup-record.ts'
 import { unfileUnsaid } from '../../bookings/books/filings.server.ts'
+import { eraseVenues } from '../../bookings/venues/venues.server.ts'
 import { blankBooks } from './blank-books.server.ts'
 import { findInBin, findPerson } from './person.server.ts'
 import type { Person } from './person.ts'
@@ -71,9 +72,11 @@ async function eraseLeads(db: Db, ids: string[], references: string[]): Promise<
   await db.deleteFrom('lead_event').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('hold').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('next_in_line').where('lead_id', 'in', ids).execute()
+  await db.deleteFrom('menu_card').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('push_note').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('telling').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('lead_search').where('lead_id', 'in', ids).execute()
+  await eraseVenues(db, ids)
   await blankBooks(db, ids)
   await db.updateTable('lead').set({ duplicate_of: null }).where('duplicate_of', 'in', references).execute()
   const said = await db.selectFrom('lead').select('heard_from').where('id', 'in', ids).execute()

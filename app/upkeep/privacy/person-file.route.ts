@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     `/backbar/in-and-out/person?${new URLSearchParams({ email })}`,
     'everything about one person',
   )
-  const { requests, letters, agreements } = person
+  const { requests, letters, agreements, menuCards } = person
   const file = {
     format: 'backbar person',
     version: 1,
@@ -31,6 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     requests,
     letters,
     agreements,
+    menuCards,
   }
   return download(`person-${isoMoment(now()).slice(0, 10)}.json`, 'application/json; charset=utf-8', written(file))
 }

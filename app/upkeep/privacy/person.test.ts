@@ -78,6 +78,7 @@ test.each<[number, number, number, string]>([
       requests: Array(requests),
       letters: Array(letters),
       agreements: [],
+      menuCards: [],
       inBin,
     }),
   ).toBe(words)

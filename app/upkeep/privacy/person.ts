@@ -1,3 +1,4 @@
+import type { MenuCard } from '../../bookings/menu-card/menu-card.ts'
 import type { RequestRecord } from '../../leads/exports/request-record.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
 
@@ -37,6 +38,8 @@ export type Person = {
   letters: PersonLetter[]
   /** What they signed, kept until five years after its event. */
   agreements: PersonAgreement[]
+  /** What they want on the menu cards of their events. */
+  menuCards: (MenuCard & { leadId: string })[]
   /** How many deleted things in the bin were theirs. */
   inBin: number
 }
@@ -85,6 +88,9 @@ export function withoutPerson(contents: Contents, theirs: Theirs): Contents | nu
     next_in_line: ({ lead_id }: Tables['next_in_line']) => leads.has(lead_id),
     telling: ({ lead_id }: Tables['telling']) => leads.has(lead_id),
     lead_search: ({ lead_id }: Tables['lead_search']) => leads.has(lead_id),
+    event_venue: ({ lead_id }: Tables['event_venue']) => leads.has(lead_id),
+    // A place only theirs may be their home.
+    venue: ({ id }: Tables['venue']) => isOnlyTheirs(contents.event_venue, id, leads),
     letter: ({ id }: Tables['letter']) => letters.has(id),
     letter_event: ({ letter_id }: Tables['letter_event']) => letters.has(letter_id),
   }
@@ -95,6 +101,11 @@ export function withoutPerson(contents: Contents, theirs: Theirs): Contents | nu
     return [table, kept] as const
   })
   return taken === 0 ? null : Object.fromEntries(rest.filter(([, rows]) => rows.length > 0))
+}
+
+function isOnlyTheirs(events: Tables['event_venue'][] = [], venueId: string, leads: ReadonlySet<string>): boolean {
+  const there = events.filter(({ venue_id }) => venue_id === venueId)
+  return there.length > 0 && there.every(({ lead_id }) => leads.has(lead_id))
 }
 
 /** A request counts under its e-mail address in small letters, and under its phone number where it came without one. */

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { alikeVenues, likeness, readVenueForm, venueRows, type Place } from './venue.ts'
+
+const club: Place = { name: 'Epping Forest Yacht Club', address: '1830 Epping Forest Dr, Jacksonville', zip: '32217' }
+const at = (name: string, address = '', zip = ''): Place => ({ name, address, zip })
+
+test.each<[string, Place, Place, ReturnType<typeof likeness>]>([
+  ['the same words', club, club, 'same'],
+  ['capitals, signs and “the”', club, at('the EPPING-FOREST yacht club!'), 'same'],
+  ['accents', at('Café Jolié'), at('Cafe Jolie'), 'same'],
+  ['no ZIP said', club, at('Epping Forest Yacht Club', 'Jacksonville'), 'same'],
+  ['one name, two ZIPs', club, at('Epping Forest Yacht Club', '', '32084'), 'other-zip'],
+  ['part of the name', club, at('Epping Forest'), 'maybe'],
+  ['part of the name, elsewhere', club, at('Epping Forest', '', '32084'), null],
+  ['another name, one street', club, at('The yacht club', '1830 Epping Forest Drive'), 'same'],
+  ['two cities alone', at('Barn A', 'Jacksonville'), at('Barn B', 'Jacksonville'), null],
+  ['two homes', at('Our home', 'Jacksonville', '32217'), at('our home', 'Jacksonville', '32217'), null],
+  ['one home by its street', at('Home', '4 Elm Street'), at('Backyard', '4 elm st., Jacksonville'), 'same'],
+  ['one street in two ZIPs', at('A', '12 Main St', '32204'), at('B', '12 Main St', '32084'), null],
+  ['nothing booked', at('Not booked yet'), at('not booked yet'), null],
+  ['nothing said', at('The Barn'), at(''), null],
+  ['a short name in another', at('Barn'), at('Barn on the hill'), null],
+])('%s', (_, known, place, expected) => {
+  expect(likeness(known, place)).toBe(expected)
+})
+
+test('the likeliest stands first', () => {
+  const known = [at('Epping Forest Yacht Club', '', '32084'), at('Epping Forest'), club]
+  expect(alikeVenues(known, club).map(({ likeness }) => likeness)).toEqual(['same', 'maybe', 'other-zip'])
+})
+
+test('a form is read as it is meant; what is wrong is said at its field', () => {
+  const { facts, errors } = readVenueForm({
+    name: ' The  Barn ',
+    address: '1 Elm St, Hastings, FL 32145',
+    phone: '904-555-0142',
+  })
+  expect([facts.name, facts.zip, facts.phone, errors]).toEqual(['The Barn', '32145', '+19045550142', []])
+  expect(venueRows(facts)).toEqual([
+    ['Address', '1 Elm St, Hastings, FL 32145'],
+    ['Their phone', '(904) 555-0142'],
+  ])
+  const wrong = readVenueForm({ zip: '3214', phone: 'ask', notes: 'x'.repeat(2_001) })
+  expect(wrong.errors.map(({ field, message }) => [field, message])).toEqual([
+    ['name', 'Enter the place’s name, or whose home it is'],
+    ['zip', 'Enter a ZIP of five digits'],
+    ['phone', 'Enter a phone number with its area code, such as (904) 555-0142'],
+    ['notes', 'Shorten it to 2,000 characters'],
+  ])
+})

@@ -1,0 +1,42 @@
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { shortDay } from '../../business/dates.ts'
+import { addressWords, type Venue } from './venue.ts'
+
+type Props = { venues: (Venue & { events: { leadId: string; name: string; date: string }[] })[] }
+
+/** Every known place with its events. */
+export function VenuesPage({ venues }: Props) {
+  return (
+    <>
+      <OfficeHead
+        title="Places"
+        eyebrow="Events"
+        lead="What you know of load-in, power, ice and parking, by place; offered again for the next event there."
+      >
+        <a className="btn ghost" href="/backbar/venues/new">
+          Add a place
+        </a>
+      </OfficeHead>
+      <section className="slip">
+        {venues.length === 0 && (
+          <p>None yet. The first is noted from a request’s page, under “The place”, or added here.</p>
+        )}
+        <ul className="plain-list venues">
+          {venues.map((venue) => (
+            <li key={venue.id}>
+              <a href={`/backbar/venues/${venue.id}`}>{venue.name}</a>
+              <span>{addressWords(venue) || 'no address noted'}</span>
+              <span className="small">{eventsWords(venue.events)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+function eventsWords(events: { name: string; date: string }[]): string {
+  const [last] = events
+  if (!last) return 'no event there'
+  return `${events.length === 1 ? 'one event' : `${events.length} events`}, the latest ${last.name}, ${shortDay(last.date)}`
+}

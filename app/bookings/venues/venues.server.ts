@@ -1,0 +1,196 @@
+import { seenTag, saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
+import type { LeadState } from '../../leads/lead/lead.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import type { VenueRow } from '../../plumbing/database/schema.ts'
+import { trash } from '../../plumbing/database/trash.server.ts'
+import {
+  alikeVenues,
+  pickFacts,
+  readVenueForm,
+  type Likeness,
+  type Place,
+  type Venue,
+  type VenueFacts,
+} from './venue.ts'
+
+/** What whoever adds, changes or forgets a place takes. */
+const venuesLock = ['venues']
+
+/** The place a request's event is at, with its facts; null where nobody said which of the known ones it is. */
+export async function readVenue(db: Db, leadId: string): Promise<Venue | null> {
+  const row = await db
+    .selectFrom('event_venue')
+    .innerJoin('venue', 'venue.id', 'event_venue.venue_id')
+    .selectAll('venue')
+    .where('event_venue.lead_id', '=', leadId)
+    .executeTakeFirst()
+  return row ? venueOf(row) : null
+}
+
+export async function findVenue(db: Db, id: string): Promise<Venue | null> {
+  const row = await db.selectFrom('venue').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? venueOf(row) : null
+}
+
+/** The tag of a place's facts, which its form carries. */
+export function venueTag(venue: Venue | null): string {
+  return seenTag(venue && pickFacts(venue))
+}
+
+/** An event at a place, as its list shows it. */
+export type VenueEvent = { leadId: string; name: string; date: string; state: LeadState }
+
+/** The events at a place, the latest first. */
+export async function eventsAt(db: Db, venueId: string): Promise<VenueEvent[]> {
+  return (await eventsOfVenues(db)).get(venueId) ?? []
+}
+
+/** Every known place by name, with its events, the latest first. */
+export async function readVenues(db: Db): Promise<(Venue & { events: VenueEvent[] })[]> {
+  const [rows, events] = await Promise.all([
+    db.selectFrom('venue').selectAll().orderBy('name').orderBy('zip').orderBy('id').execute(),
+    eventsOfVenues(db),
+  ])
+  return rows.map((row) => ({ ...venueOf(row), events: events.get(row.id) ?? [] }))
+}
+
+async function eventsOfVenues(db: Db): Promise<Map<string, VenueEvent[]>> {
+  const rows = await db
+    .selectFrom('event_venue')
+    .innerJoin('lead', 'lead.id', 'event_venue.lead_id')
+    .select(['venue_id', 'lead.id as leadId', 'requestor_name as name', 'event_date as date', 'state'])
+    .where('state', '!=', 'merged')
+    .orderBy('event_date', 'desc')
+    .orderBy('lead.id')
+    .execute()
+  const events = rows.map(({ venue_id, state, ...event }) => ({ venue_id, ...event, state: state as LeadState }))
+  return Map.groupBy(events, ({ venue_id }) => venue_id)
+}
+
+/** A known place that may be an event's, why, and whose event was there last. */
+export type AlikeVenue = Venue & { likeness: Likeness; last: VenueEvent | null }
+
+/** What is known of the place of a request's event: its facts, or the known places it may be; null without a request. */
+export async function readVenuePart(db: Db, leadId: string) {
+  const lead = await findLead(db, leadId)
+  if (!lead) return null
+  const { eventVenue, eventLocation, zip } = lead.request
+  const place: Place = { name: eventVenue ?? '', address: eventLocation ?? '', zip: zip ?? '' }
+  const venue = await readVenue(db, leadId)
+  return { leadId, place, venue, alike: venue ? [] : await alikeTo(db, place) }
+}
+
+export type VenuePartFacts = NonNullable<Awaited<ReturnType<typeof readVenuePart>>>
+
+async function alikeTo(db: Db, place: Place): Promise<AlikeVenue[]> {
+  const rows = await db.selectFrom('venue').selectAll().orderBy('name').orderBy('id').execute()
+  const found = alikeVenues(rows.map(venueOf), place).slice(0, 5)
+  if (found.length === 0) return []
+  const events = await eventsOfVenues(db)
+  return found.map(({ venue, likeness }) => ({ ...venue, likeness, last: events.get(venue.id)?.[0] ?? null }))
+}
+
+/** Another place is known under this name or address: nothing is stored until the owner says which it is. */
+export type KnownVenue = { kind: 'known'; known: AlikeVenue[] }
+
+/**
+ * Saves a place's form; one that is new gets the id the form carries, so that sent twice it is added once, and is put to
+ * the event it was filled in for. A new one that is known already is not stored, unless `words.another` says it is another
+ * place. `now` in epoch milliseconds.
+ */
+export async function saveVenue(
+  db: Db,
+  { id, leadId }: { id: string; leadId: string | null },
+  words: Record<string, string>,
+  now: number,
+): Promise<Saved<VenueFacts> | KnownVenue> {
+  const { facts, errors } = readVenueForm(words)
+  if (errors.length > 0) return { kind: 'invalid', errors }
+  if (!/^[\w-]{8,64}$/.test(id)) return { kind: 'gone' }
+  return saveIfUnchanged<VenueFacts, KnownVenue>(db, {
+    locks: venuesLock,
+    seen: words.seen ?? '',
+    canAdd: true,
+    read: async (db) => {
+      const stored = await findVenue(db, id)
+      return stored && pickFacts(stored)
+    },
+    typed: facts,
+    write: async (db, stored) => {
+      if (stored) {
+        await db
+          .updateTable('venue')
+          .set({ ...columnsOf(facts), changed_at: now })
+          .where('id', '=', id)
+          .execute()
+        return
+      }
+      const known = words.another === 'yes' ? [] : (await alikeTo(db, facts)).filter((one) => one.likeness === 'same')
+      if (known.length > 0) return { kind: 'known', known }
+      await db
+        .insertInto('venue')
+        .values({ id, ...columnsOf(facts), made_at: now, changed_at: now })
+        .execute()
+      if (leadId !== null) await putAt(db, leadId, id, now)
+    },
+  })
+}
+
+/** Says at which known place a request's event is; false where one of the two is gone. */
+export async function useVenue(db: Db, leadId: string, venueId: string, now: number): Promise<boolean> {
+  return db.transaction().execute(async (db) => {
+    await lockFor(db, venuesLock)
+    if (!(await findVenue(db, venueId)) || !(await findLead(db, leadId))) return false
+    await putAt(db, leadId, venueId, now)
+    return true
+  })
+}
+
+/** A request's event is at another place: the facts stay with the place they are of. */
+export async function leaveVenue(db: Db, leadId: string): Promise<void> {
+  await db.deleteFrom('event_venue').where('lead_id', '=', leadId).execute()
+}
+
+/** Forgets a place, into the bin; answers the bin's id, or null where there is none. */
+export async function forgetVenue(db: Db, id: string, now: number): Promise<string | null> {
+  return db.transaction().execute(async (db) => {
+    await lockFor(db, venuesLock)
+    const events = await db.deleteFrom('event_venue').where('venue_id', '=', id).returningAll().execute()
+    const row = await db.deleteFrom('venue').where('id', '=', id).returningAll().executeTakeFirst()
+    return row ? trash(db, 'venue', row.name, { venue: [row], event_venue: events }, now) : null
+  })
+}
+
+/** Forgets where the events of erased requests were, and the places nobody else's event is at: they may be homes. */
+export async function eraseVenues(db: Db, leadIds: string[]): Promise<void> {
+  const gone = await db.deleteFrom('event_venue').where('lead_id', 'in', leadIds).returning('venue_id').execute()
+  if (gone.length === 0) return
+  await db
+    .deleteFrom('venue')
+    .where(
+      'id',
+      'in',
+      gone.map(({ venue_id }) => venue_id),
+    )
+    .where((is) => is.not(is.exists(is.selectFrom('event_venue').selectAll().whereRef('venue_id', '=', 'venue.id'))))
+    .execute()
+}
+
+async function putAt(db: Db, leadId: string, venueId: string, now: number): Promise<void> {
+  const row = { venue_id: venueId, put_at: now }
+  await db
+    .insertInto('event_venue')
+    .values({ lead_id: leadId, ...row })
+    .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(row))
+    .execute()
+}
+
+function venueOf(row: VenueRow): Venue {
+  return { id: row.id, ...pickFacts({ ...row, loadIn: row.load_in }) }
+}
+
+function columnsOf({ loadIn, ...facts }: VenueFacts) {
+  return { ...facts, load_in: loadIn }
+}

@@ -1,0 +1,34 @@
+import { kindIn } from '../model/ingredient-table.ts'
+import type { Recipe } from '../model/recipes.ts'
+import { amount, counted } from '../shopping-list/numbers-in-words.ts'
+import { openAmount } from '../shopping-list/recipe-items.ts'
+
+/** One ingredient of a batch: poured things have `ml`, counted ones a `count`, those without an amount neither. */
+export type BatchLine = { name: string; ml: number | null; count: number | null }
+
+export type Batch = { drinks: number; lines: BatchLine[]; ml: number }
+
+/** What so many drinks of a recipe are made of, to the drop: nothing is added for what is spilled. */
+export function batchOf(recipe: Recipe, drinks: number): Batch {
+  const lines = Object.entries(recipe.items).map(([name, measure]): BatchLine => {
+    const whole = (Math.round(measure * 10) * drinks) / 10
+    return kindIn(recipe, name) === 'each' ? { name, ml: null, count: whole } : { name, ml: whole, count: null }
+  })
+  const open = (recipe.open ?? []).map((name): BatchLine => ({ name, ml: null, count: null }))
+  const tenths = lines.reduce((sum, { ml }) => sum + Math.round((ml ?? 0) * 10), 0)
+  return { drinks, lines: [...lines, ...open], ml: tenths / 10 }
+}
+
+/** "2.7 l, 91.3 oz", "450 ml, 15.2 oz", "48", or that nobody has settled it yet. */
+export function batchAmount({ ml, count }: Omit<BatchLine, 'name'>): string {
+  if (ml !== null) {
+    const metric = ml >= 1000 ? `${amount(Math.round(ml / 10) / 100)} l` : `${amount(ml)} ml`
+    return `${metric}, ${amount(Math.round(ml / 2.95735) / 10)} oz`
+  }
+  return count === null ? openAmount : amount(count)
+}
+
+/** "Batch for 1 drink". */
+export function batchHeading({ drinks }: Batch): string {
+  return `Batch for ${counted(drinks, 'drink')}`
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { readVenue, readVenues } from '../app/bookings/venues/venues.server.ts'
+import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { findPerson } from '../app/upkeep/privacy/person.server.ts'
+import { databases, emptyHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+import { putLead } from './stocked.ts'
+
+const facts = {
+  name: 'The Cistern Club',
+  address: '12 Bay St',
+  zip: '32202',
+  power: 'Two outlets',
+  phone: '904 555 0133',
+}
+
+describe.each(databases)('%s: what is known of a place', (database) => {
+  test('noted from an event, it is offered for the next one there and taken with a tap; never twice by mistake', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const place = { eventVenue: 'The Cistern Club', eventLocation: 'Jacksonville', zip: '32202' }
+    const first = await putLead(house, place, { state: 'booked' })
+    const page = `/backbar/requests/${first.id}/venue`
+    const opened = await owner.open(page)
+    expect([opened.fields.get('name'), opened.fields.get('zip')]).toEqual(['The Cistern Club', '32202'])
+    const sent = { ...Object.fromEntries(opened.fields), ...facts }
+    expect((await owner.post(page, sent)).to).toBe(`/backbar/requests/${first.id}?said=kept#venue`)
+    // A double tap is one place.
+    expect((await owner.post(page, sent)).status).toBe(303)
+    expect(await readVenues(house.db)).toHaveLength(1)
+    const shown = await owner.open(`/backbar/requests/${first.id}`)
+    expect(shown.text).toContain('Two outlets')
+    expect(shown.text).toContain('(904) 555-0133')
+
+    const second = await putLead(
+      house,
+      { ...place, eventVenue: 'cistern club', fromEmail: 'b@home.example', requestorName: 'Ada Vance' },
+      { state: 'booked' },
+    )
+    const offered = await owner.open(`/backbar/requests/${second.id}`)
+    expect(offered.text).toMatch(/You know a place like it: The Cistern Club ?, 12 Bay St 32202; Nora Ephron/)
+    // Typed once more it is asked first, and every word stands.
+    const again = await owner.fill(`/backbar/requests/${second.id}/venue`, {
+      ...facts,
+      ice: 'None',
+      id: 'another-place',
+    })
+    expect(again.status).toBe(409)
+    expect(again.page.text).toContain('There is a place like this already. Nothing was saved yet.')
+    expect(again.page.fields.get('ice')).toBe('None')
+    const { id } = (await readVenue(house.db, first.id))!
+    const use = await owner.post(`/backbar/requests/${second.id}/venue`, { intent: 'use', venue: id })
+    expect(use.to).toContain('said=kept')
+    expect((await readVenue(house.db, second.id))?.id).toBe(id)
+    expect((await owner.open(`/backbar/requests/${second.id}/venue`)).text).toContain(
+      'What you change here is changed for the other event there too: Nora Ephron',
+    )
+    const list = await owner.open('/backbar/venues')
+    expect(list.text).toContain('2 events')
+    // Forgotten and brought back with its events.
+    const gone = await owner.post(`/backbar/venues/${id}`, { intent: 'delete' })
+    expect(await readVenue(house.db, first.id)).toBeNull()
+    const bin = new URL(gone.to, 'https://bar.example').searchParams.get('bin')!
+    await owner.post('/backbar/undo', { bin, to: '/backbar/venues' })
+    expect((await readVenue(house.db, second.id))?.power).toBe('Two outlets')
+  })
+
+  test('two of one name are told apart by ZIP, and another place is one when the owner says so', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const there = await putLead(house, { eventVenue: 'The Cistern Club', zip: '32084' }, { state: 'booked' })
+    await owner.post('/backbar/venues/new', { id: 'first-place', seen: '', ...facts })
+    const page = `/backbar/requests/${there.id}/venue`
+    expect((await owner.open(page)).text).toContain('(the same name, another ZIP)')
+    expect((await owner.fill(page, { power: 'A generator' })).status).toBe(303)
+    expect((await readVenues(house.db)).map(({ zip }) => zip)).toEqual(['32084', '32202'])
+    const other = await owner.post('/backbar/venues/new', { id: 'third-place', seen: '', ...facts, another: 'yes' })
+    expect(other.to).toBe('/backbar/venues/third-place?said=kept')
+    expect((await owner.post(page, { intent: 'leave' })).status).toBe(303)
+    expect(await readVenue(house.db, there.id)).toBeNull()
+    expect((await owner.post(page, { intent: 'use', venue: 'nowhere' })).to).toBe(`${page}?said=stale`)
+  })
+
+  test('mistyped, changed or deleted meanwhile, it comes back with every word', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    await owner.post('/backbar/venues/new', { id: 'first-place', seen: '', ...facts })
+    const page = '/backbar/venues/first-place'
+    const bad = await owner.fill(page, { zip: '322', phone: 'Bob', notes: 'Geese.' })
+    expect([bad.status, bad.page.fields.get('zip'), bad.page.fields.get('notes')]).toEqual([422, '322', 'Geese.'])
+    const before = Object.fromEntries((await owner.open(page)).fields)
+    expect((await owner.post(page, { ...before, ice: 'A machine' })).status).toBe(303)
+    const late = await owner.post(page, { ...before, ice: 'A store' })
+    expect([late.status, late.page.fields.get('ice')]).toEqual([409, 'A store'])
+    expect(late.page.text).toContain('stored now A machine')
+    await owner.post(page, { intent: 'delete' })
+    const gone = await owner.post(page, { ...before, ice: 'A store' })
+    expect([gone.status, gone.page.fields.get('ice')]).toEqual([409, 'A store'])
+    expect((await owner.post(page, Object.fromEntries(gone.page.fields))).status).toBe(303)
+    for (const nowhere of ['/backbar/venues/nobody', '/backbar/requests/nobody/venue'])
+      expect((await owner.visit(nowhere)).status).toBe(404)
+  })
+
+  test('erased with whoever was there alone; kept where others were', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const nora = await putLead(house, { eventVenue: 'Home', fromEmail: 'nora@home.example' })
+    const ada = await putLead(house, { eventVenue: 'A', fromEmail: 'ada@home.example' })
+    const alsoNora = await putLead(house, { eventVenue: 'A', fromEmail: 'nora@home.example' })
+    await owner.post(`/backbar/requests/${nora.id}/venue`, { id: 'noras-home', seen: '', name: 'Nora’s home' })
+    await owner.post(`/backbar/requests/${ada.id}/venue`, { id: 'the-a-club', seen: '', name: 'A Club' })
+    await owner.post(`/backbar/requests/${alsoNora.id}/venue`, { intent: 'use', venue: 'the-a-club' })
+    const seen = personMark(await findPerson(house.db, 'nora@home.example'))
+    expect(await erasePerson(house, 'nora@home.example', seen, '')).toBe(true)
+    const left = await readVenues(house.db)
+    expect(left.map(({ name, events }) => [name, events.length])).toEqual([['A Club', 1]])
+  })
+})
