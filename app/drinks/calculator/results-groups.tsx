@@ -29,7 +29,7 @@ const ResultsLine = memo(function ResultsLine({
   glyph,
   count,
   tint,
-}: Omit<ShoppingItem, 'thing' | 'key'> & { tint: string }) {
+}: Omit<ShoppingItem, 'thing' | 'id'> & { tint: string }) {
   return (
     <li className={tint}>
       <span>

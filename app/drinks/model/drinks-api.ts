@@ -1,6 +1,5 @@
 import {
   calculationPath,
-  withOptional,
   exactly,
   inQuery,
   listOf,
@@ -70,11 +69,10 @@ function parameters() {
     optional('toast', 'A glass of sparkling wine for everybody who drinks.', among(drinksTable.toast)),
     inQuery(
       'cocktail',
-      'Up to three different recipes, each `slug` or `slug:weight`, where the bar pours spirits; up to eight with `named`.',
-      listOf({ type: 'string', pattern: `^[a-z0-9-]+(:[1-${limits.weight}])?$` }, { maxItems: limits.namedCocktails }),
+      'Up to three different recipes, each `slug` or `slug:weight`, where the bar pours spirits.',
+      listOf({ type: 'string', pattern: `^[a-z0-9-]+(:[1-${limits.weight}])?$` }, { maxItems: limits.cocktails }),
       { style: 'form', explode: true },
     ),
-    optional('named', 'Whether the cocktails are the host’s own, beside which simple drinks are mixed, too.', yes),
     optional('chill', 'Whether bottles and cans are chilled on ice.', yes),
   ]
 }
@@ -86,26 +84,23 @@ function planSchema(): Schema {
     exactly(Object.fromEntries(names.map((name) => [name, schema])))
   const kinds = [...new Set(Object.values(ingredientTable).map(([kind]) => kind))]
   return exactly({
-    inputs: withOptional(
-      { named: { const: true } },
-      {
-        guests,
-        under21,
-        nonDrinkers,
-        hours,
-        crowd: among(crowd),
-        daypart: among(daypart),
-        occasion: among(occasion),
-        weekday: among(weekday),
-        hot: yes,
-        cushion: among(cushion),
-        bar: among(split),
-        split: each(['beer', 'wine', 'spirits'], share),
-        toast: among(toast),
-        cocktails: listOf(exactly({ slug, weight }), { maxItems: limits.namedCocktails }),
-        chill: yes,
-      },
-    ),
+    inputs: exactly({
+      guests,
+      under21,
+      nonDrinkers,
+      hours,
+      crowd: among(crowd),
+      daypart: among(daypart),
+      occasion: among(occasion),
+      weekday: among(weekday),
+      hot: yes,
+      cushion: among(cushion),
+      bar: among(split),
+      split: each(['beer', 'wine', 'spirits'], share),
+      toast: among(toast),
+      cocktails: listOf(exactly({ slug, weight }), { maxItems: limits.cocktails }),
+      chill: yes,
+    }),
     drinkers: positive,
     factor: positive,
     likely: positive,

@@ -57,8 +57,12 @@ export type DrinksReading =
  * Reads the question from a query string, by the rules of `/api/drinks`. Where something is wrong, every wrong
  * input has its entry and the question holds what could be read, with defaults elsewhere. Never throws.
  * @param book the recipes its cocktails may be of
+ * @param takesNamed whether the cocktails may be a host's own, which the public API does not ask for
  */
-export function readDrinksQuestion(params: URLSearchParams, book: RecipeBook = recipes): DrinksReading {
+export function readDrinksQuestion(
+  params: URLSearchParams,
+  { book = recipes, takesNamed = true }: { book?: RecipeBook; takesNamed?: boolean } = {},
+): DrinksReading {
   const query = queryReader(params)
   const standard = defaultQuestion
   const { hours } = limits
@@ -72,7 +76,7 @@ export function readDrinksQuestion(params: URLSearchParams, book: RecipeBook = r
     wholeBetween(1, limits.guests),
     `Give the number of guests in digits, from 1 to ${limits.guests}.`,
   )
-  const named = yes('named', standard.named)
+  const named = takesNamed && yes('named', standard.named)
   const mostCocktails = named ? limits.namedCocktails : limits.cocktails
   const question: DrinksQuestion = {
     guests,

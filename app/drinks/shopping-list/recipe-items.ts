@@ -10,7 +10,7 @@ export type Glyph = 'bottle' | 'can' | 'bag' | 'fruit' | 'cup' | 'none'
 /** One line of the list. `count` is how many packs there are to draw; a page may draw fewer. */
 export type ShoppingItem = {
   /** What tells it from others of its name; without one its name does. */
-  key?: string
+  id?: string
   name: string
   amount: string
   count: number
@@ -21,8 +21,8 @@ export type ShoppingItem = {
 }
 
 /** What a line of a list is known by, whatever its amount. */
-export function lineKey({ key, name }: Pick<ShoppingItem, 'key' | 'name'>): string {
-  return key ?? name
+export function lineKey({ id, name }: Pick<ShoppingItem, 'id' | 'name'>): string {
+  return id ?? name
 }
 
 /** What stands where an amount would, of an ingredient whose amount nobody has settled yet. */
@@ -43,7 +43,7 @@ export function recipeItems(
   }
   for (const [open, { hasStrength, users }] of openIngredients(plan, book)) {
     const name = capitalized(open)
-    const item = { key: `recipe ${open}, open`, name, amount: openAmount, count: 1, glyph: 'none' } as const
+    const item = { id: `recipe ${open}, open`, name, amount: openAmount, count: 1, glyph: 'none' } as const
     const note = `for ${listed(users)}`
     if (hasStrength) items.alcohol.push({ ...item, note, thing: 'alcohol' })
     else items.mixers.push({ ...item, note, thing: 'mixers' })
@@ -75,7 +75,7 @@ export function lastBottleHint(ingredient: Ingredient, plan: DrinksPlan, book: R
 function bottles(ingredient: Ingredient, plan: DrinksPlan, book: RecipeBook): Omit<ShoppingItem, 'thing'> {
   const size = ingredient.pack === 'litre' ? '1 liter' : '750 ml'
   return {
-    key: `recipe ${ingredient.name}, ${size}`,
+    id: `recipe ${ingredient.name}, ${size}`,
     name: `${capitalized(ingredient.name)}, ${size}`,
     amount: counted(ingredient.packs, 'bottle'),
     count: ingredient.packs,
@@ -90,7 +90,7 @@ function pieces(ingredient: Ingredient, plan: DrinksPlan, book: RecipeBook): Omi
   // The owner's own words say what is counted and nothing of how.
   const at = name.includes(',') ? name.indexOf(',') : isKnown(name) ? name.lastIndexOf(' ') : name.length
   return {
-    key: `recipe ${name}`,
+    id: `recipe ${name}`,
     name: capitalized(name.slice(0, at)),
     amount: `${amount(ingredient.packs)} ${name.slice(at).replace(/^,? /, '').replace(/h$/, 'hes')}`.trim(),
     count: ingredient.packs,

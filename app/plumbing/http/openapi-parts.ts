@@ -6,11 +6,6 @@ export function exactly(properties: Record<string, Schema>, more: Schema = {}): 
   return { type: 'object', required: Object.keys(properties), additionalProperties: false, properties, ...more }
 }
 
-/** An object in which every property is there, these beside them where they say something, and no other. */
-export function withOptional(optional: Record<string, Schema>, properties: Record<string, Schema>): Schema {
-  return { ...exactly(properties), properties: { ...properties, ...optional } }
-}
-
 export function listOf(items: Schema, more: Schema = {}): Schema {
   return { type: 'array', items, ...more }
 }

@@ -67,12 +67,11 @@ function countDrinkers(query: URLSearchParams, { minors, nonDrinkers }: Pick<Ask
   query.set('nonDrinkers', String(hundredths / 100))
 }
 
-/** What the experience pours; a list of its own mix keeps it where the experience pours all of that. */
+/** What the experience pours; an attached list keeps what it says itself where the experience pours that. */
 function pourAs(experience: Experience, query: URLSearchParams, isAttached: boolean): void {
   const bar = barOf(experience)
-  const fits =
-    isAttached && (bar === 'full-bar' || (bar === 'beer-wine' ? !poursMixed(query) : query.get('bar') === 'cocktails'))
-  if (fits || (isAttached && hasOwnSplit(query) && poursMixed(query) === (bar !== 'beer-wine'))) return
+  const isSaid = hasOwnSplit(query) || query.has('bar') || bar === 'full-bar'
+  if (isAttached && isSaid && (bar === 'full-bar' || poursMixed(query) === (bar !== 'beer-wine'))) return
   query.set('bar', bar)
   for (const field of ['beer', 'wine', 'spirits']) query.delete(field)
   if (bar === 'beer-wine') for (const field of ['cocktail', 'named']) query.delete(field)

@@ -87,7 +87,7 @@ export function eventList(event: KnownEvent, { cocktails, book, catalogue, timeZ
     catalogue,
     timeZone,
   )
-  const { question } = readDrinksQuestion(withoutContext(address), book)
+  const { question } = readDrinksQuestion(withoutContext(address), { book })
   const plan = planDrinks(question, book)
   const whoBrings = experience ? bringsWithWishes(experience.whoBrings, event.onRequest).whoBrings : null
   return {
@@ -114,6 +114,6 @@ export function linesIn(groups: readonly ShoppingGroup[]): ShoppingItem[] {
 }
 
 function readPlan(query: string, book: RecipeBook): DrinksQuestion | null {
-  const reading = readDrinksQuestion(new URLSearchParams(query), book)
+  const reading = readDrinksQuestion(new URLSearchParams(query), { book })
   return reading.ok ? reading.question : null
 }
