@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { packagePriceCents } from '../catalogue/catalogue.ts'
 import { dollars, dollarsAndCents } from '../catalogue/money.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
@@ -7,7 +8,7 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import { ListPart } from './list-part.tsx'
 
 /** Everything on the menu with its price, its place and whether visitors see it. */
-export function MenuPage({ menu }: { menu: WholeMenu }) {
+export function MenuPage({ menu, recipes }: { menu: WholeMenu; recipes: ReactNode }) {
   const experienceName = (slug: string) => menu.experiences.find((experience) => experience.slug === slug)?.name ?? slug
   return (
     <>
@@ -63,6 +64,7 @@ export function MenuPage({ menu }: { menu: WholeMenu }) {
         add="Add a detail"
         rows={menu.details.map(({ id, heading, words }) => ({ key: id, name: heading, words }))}
       />
+      {recipes}
       <RulesPart menu={menu} />
     </>
   )

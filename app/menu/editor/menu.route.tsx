@@ -1,13 +1,16 @@
 import { redirect } from 'react-router'
 import { readWholeMenu } from '../catalogue/whole-menu.server.ts'
 import { visitContext } from '../../house-context.server.ts'
+import { readOwnRecipes } from '../../drinks/recipe-book/recipe-book.server.ts'
+import { RecipesPart } from '../../drinks/recipe-book/recipes-part.tsx'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import type { Route } from './+types/menu.route'
 import { MenuPage } from './menu-page.tsx'
 import { moveEntry, orderedLists } from './order.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { menu: await readWholeMenu(context.get(visitContext).house.db) }
+  const { db } = context.get(visitContext).house
+  return { menu: await readWholeMenu(db), recipes: await readOwnRecipes(db) }
 }
 
 /** Moves an entry a place up or down. */
@@ -20,5 +23,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function MenuRoute({ loaderData }: Route.ComponentProps) {
-  return <MenuPage menu={loaderData.menu} />
+  return <MenuPage menu={loaderData.menu} recipes={<RecipesPart recipes={loaderData.recipes} />} />
 }

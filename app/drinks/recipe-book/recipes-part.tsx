@@ -1,0 +1,40 @@
+import { measuresOf } from '../shopping-list/recipe-items.ts'
+import { recipeFrom, type OwnRecipe } from './own-recipe.ts'
+
+/** The owner's own recipes on the menu's page, each a line to open. */
+export function RecipesPart({ recipes }: { recipes: OwnRecipe[] }) {
+  return (
+    <section className="slip menu-part" id="recipes" aria-labelledby="recipes-heading">
+      <h2 id="recipes-heading">Your own recipes</h2>
+      <p className="small">
+        Beside the calculator’s thirty. Couples name their signature cocktails out of both; the drinks list counts them.
+      </p>
+      {recipes.length > 0 && (
+        <ol className="menu-rows">
+          {recipes.map((recipe) => (
+            <li key={recipe.id}>
+              <div>
+                <h3>
+                  <a href={recipeAddress(recipe.id)}>{recipe.name}</a>{' '}
+                  {!recipe.isShown && <span className="tag">hidden</span>}{' '}
+                  {recipe.isDry && <span className="tag">without alcohol</span>}
+                </h3>
+                <p className="small">{measuresOf(recipeFrom(recipe))}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="acts">
+        <a className="btn ghost" href={recipeAddress('new')}>
+          Add a recipe
+        </a>
+      </p>
+    </section>
+  )
+}
+
+/** Where a recipe is edited; `new` is one that is not there yet. */
+export function recipeAddress(id: string): string {
+  return `/backbar/menu/recipes/${encodeURIComponent(id)}`
+}

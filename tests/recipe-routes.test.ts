@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { readRecipeBook } from '../app/drinks/recipe-book/recipe-book.server.ts'
+import { recipes } from '../app/drinks/model/recipes.ts'
+import { databases, emptyHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const oracle = {
+  intent: 'save',
+  name: 'The Oracle',
+  'ingredient-0': 'gin',
+  'amount-0': '1.5',
+  'unit-0': 'oz',
+  'ingredient-1': 'rosemary',
+  'unit-1': 'each',
+  isShown: 'yes',
+}
+const form = '/backbar/menu/recipes/new'
+
+test.each(databases)('%s: a recipe is added, edited, deleted and brought back', async (database) => {
+  await using house = await emptyHouse(database)
+  const owner = await ownerClient(house)
+  const slugs = async (isOffered = false) => (await readRecipeBook(house.db, { isOffered })).length - recipes.length
+  expect((await owner.post(form, oracle)).to).toBe('/backbar/menu?said=added#recipes')
+  const menu = await owner.open('/backbar/menu')
+  expect(menu.text).toContain('44.4 ml gin and rosemary (amounts to be agreed)')
+  const here = menu.links.get('The Oracle')!
+  expect((await owner.fill(here, { intent: 'save', isShown: '', 'amount-1': '1' })).to).toContain('said=saved')
+  expect([await slugs(), await slugs(true)]).toEqual([1, 0])
+  const batch = await owner.open(`${here}?batch=40`)
+  expect(batch.text).toContain('Batch for 40 drinks')
+  expect(batch.text).toContain('1.78 l, 60.1 oz')
+  expect((await owner.open(`${here}?batch=lots`)).text).toContain('Batch for 20 drinks')
+
+  const { to } = await owner.post(here, { intent: 'delete' })
+  expect(await slugs()).toBe(0)
+  expect((await owner.visit(here)).status).toBe(404)
+  expect((await owner.post(here, { intent: 'delete' })).to).toBe('/backbar/menu')
+  const bin = new URL(to, 'http://bar').searchParams.get('bin')!
+  expect((await owner.post('/backbar/undo', { bin, to: '/backbar/menu' })).to).toContain('said=restored')
+  expect((await owner.open(here)).fields.get('name')).toBe('The Oracle')
+})
+
+test.each(databases)('%s: bad input, more rows and two tabs: nothing typed is lost', async (database) => {
+  await using house = await emptyHouse(database)
+  const owner = await ownerClient(house)
+  const wrong = await owner.post(form, { ...oracle, 'amount-0': 'a lot', name: ' ' })
+  expect(wrong.status).toBe(422)
+  expect(wrong.page.fields.get('amount-0')).toBe('a lot')
+  expect(wrong.page.html).toContain('id="name-error"')
+  const more = await owner.post(form, { ...oracle, intent: 'more' })
+  expect(more.status).toBe(200)
+  expect(more.page.fields.get('ingredient-1')).toBe('rosemary')
+  expect(more.page.fields.has('ingredient-6')).toBe(true)
+
+  await owner.post(form, oracle)
+  const here = (await owner.open('/backbar/menu')).links.get('The Oracle')!
+  const { fields } = await owner.open(here)
+  await owner.fill(here, { intent: 'save', garnish: 'rosemary' })
+  const late = await owner.post(here, { ...Object.fromEntries(fields), intent: 'save', garnish: 'sage' })
+  expect(late.status).toBe(409)
+  expect(late.page.text).toContain('Somebody saved this in the meantime')
+  expect(late.page.fields.get('garnish')).toBe('sage')
+  expect((await owner.post(here, { ...Object.fromEntries(late.page.fields), intent: 'save' })).status).toBe(303)
+  await owner.post(here, { intent: 'delete' })
+  const gone = await owner.post(here, { ...Object.fromEntries(fields), intent: 'save' })
+  expect(gone.status).toBe(409)
+  expect(gone.page.text).toContain('Somebody deleted this in the meantime')
+  expect((await owner.post(form, { ...Object.fromEntries(gone.page.fields), intent: 'save' })).status).toBe(303)
+})
