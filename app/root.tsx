@@ -10,6 +10,7 @@ import backbar from './backbar.css?inline'
 import desk from './desk.css?inline'
 import paper from './papers.css?inline'
 import site from './site.css?inline'
+import list from './list.css?inline'
 import yours from './yours.css?inline'
 import type { PageHandle } from './ui/page-handle.ts'
 
@@ -43,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {handles.some((handle) => handle?.desk) && <style dangerouslySetInnerHTML={{ __html: desk }} />}
         {handles.some((handle) => handle?.paper) && <style dangerouslySetInnerHTML={{ __html: paper }} />}
         {handles.some((handle) => handle?.yours) && <style dangerouslySetInnerHTML={{ __html: yours }} />}
+        {handles.some((handle) => handle?.list) && <style dangerouslySetInnerHTML={{ __html: list }} />}
         {isBackbar && <style dangerouslySetInnerHTML={{ __html: backbar }} />}
       </head>
       <body>{children}</body>

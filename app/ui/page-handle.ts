@@ -13,6 +13,8 @@ export type PageHandle = {
   paper?: true
   /** It is the couple’s page, or shows it. */
   yours?: true
+  /** It is the shared shopping list. */
+  list?: true
   /** It stands alone, without the owner's way around. */
   bare?: true
   /**

@@ -12,7 +12,7 @@ import { SignPart } from './sign-part.tsx'
 import { OwedPart } from './owed-part.tsx'
 import { YoursFrame } from './yours-frame.tsx'
 import { YoursTicket } from './yours-ticket.tsx'
-import { standingNotice, type Yours, type YoursNotice, type YoursWords } from './yours.ts'
+import { standingNotice, type Yours, type YoursList, type YoursNotice, type YoursWords } from './yours.ts'
 
 type Props = {
   identity: Identity
@@ -25,6 +25,8 @@ type Props = {
   notice?: YoursNotice | null | undefined
   typed?: YoursWords | undefined
   way?: string | undefined
+  /** What they buy; not where the owner looks at it. */
+  list?: YoursList | undefined
   /** Whether cards are taken. */
   cards?: boolean | undefined
 }
@@ -57,6 +59,7 @@ export function YoursBody({
   notice,
   typed = nothingTyped,
   way,
+  list,
   cards = false,
 }: Omit<Props, 'identity' | 'island'>) {
   const { state } = page
@@ -67,7 +70,7 @@ export function YoursBody({
   const parts = (
     <>
       <div className="yours-read">
-        <ReadPart page={page} />
+        <ReadPart page={page} list={list} />
       </div>
       <YoursTicket page={page} />
       <div className="yours-act">

@@ -7,6 +7,7 @@ import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
 import { readPictures } from '../../photos/library/media.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
+import { readListOf } from '../shared-list/list-part.server.ts'
 import type { Route } from './+types/yours.route'
 import { pathOf } from './client-link.server.ts'
 import { NoSuchLink } from './no-such-link.tsx'
@@ -37,10 +38,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const said = new URL(request.url).searchParams.get('said')
   const page = await readYours(db, opened, now())
   const picture = pictures['hero-wide'] ?? pictures.hero
+  const list = await readListOf(db, opened.link.leadId, { secret: house.config.secret, now: now() })
   return data({
     identity,
     page,
     picture,
+    list,
     said,
     path: pathOf(params.token),
     island: islandSource('yours'),
@@ -96,6 +99,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function YoursRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { identity } = loaderData
   if (!loaderData.page) return <NoSuchLink identity={identity} />
-  const { page, picture, said, path, island, cards } = loaderData
-  return <YoursPage {...{ identity, page, picture, said, path, island, cards }} {...actionData} />
+  const { page, picture, list, said, path, island, cards } = loaderData
+  return <YoursPage {...{ identity, page, picture, list, said, path, island, cards }} {...actionData} />
 }

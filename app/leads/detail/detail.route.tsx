@@ -14,6 +14,8 @@ import { MoneyPart } from '../../bookings/payments/money-part.tsx'
 import { readRequestMoney } from '../../bookings/payments/request-money.server.ts'
 import { ProposalsPart } from '../../bookings/proposals/proposals-part.tsx'
 import { readEventList } from '../../bookings/shared-list/event-list.server.ts'
+import { ListPart } from '../../bookings/shared-list/list-part.tsx'
+import { readListPart } from '../../bookings/shared-list/list-part.server.ts'
 import { readProposalsPart } from '../../bookings/proposals/proposals-part.server.ts'
 import { VenuePart } from '../../bookings/venues/venue-part.tsx'
 import { readVenuePart } from '../../bookings/venues/venues.server.ts'
@@ -42,8 +44,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const notices = await shownNotices(db, params.id)
   const { line, address } = (await readEventList(db, params.id))!
   const drinks = { line, address }
+  const list = await readListPart(db, params.id, { secret, now: now() })
   const venue = await readVenuePart(db, params.id)
-  return data({ ...detail, drinks, proposals, money, changes, notices, venue, beside, noteKey: randomUUID() })
+  return data({ ...detail, drinks, list, proposals, money, changes, notices, venue, beside, noteKey: randomUUID() })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -87,7 +90,7 @@ const anywayWords: Record<string, string> = { held: 'Promise', booked: 'Book' }
 
 export default function DetailRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoSuchRequest />
-  const { proposals, money, changes, notices, venue } = loaderData
+  const { proposals, money, changes, notices, venue, list } = loaderData
   const hasMoney = money && (money.isBooked || money.dues.length > 0 || money.entries.length > 0)
   // Of a request nobody answered yet it is too early to ask for the load-in.
   const isNear = ['quoted', 'held', 'booked', 'done'].includes(loaderData.lead.state) || venue?.venue != null
@@ -97,6 +100,7 @@ export default function DetailRoute({ loaderData, actionData }: Route.ComponentP
       {proposals && <ProposalsPart {...proposals} />}
       {changes && <ChangesPart {...changes} />}
       {hasMoney && <MoneyPart money={money} />}
+      {list && <ListPart {...list} />}
       {venue && isNear && <VenuePart {...venue} />}
     </>
   )
