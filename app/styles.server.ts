@@ -1,15 +1,27 @@
 import { createHash } from 'node:crypto'
 import backbar from './backbar.css?inline'
 import desk from './desk.css?inline'
+import menuCard from './menu-cards.css?inline'
 import paper from './papers.css?inline'
+import phoneMenu from './phone-menus.css?inline'
 import site from './site.css?inline'
 import yours from './yours.css?inline'
 
-/** The sheets a page is given beyond the site's own: the desk's for forms and sliders, the papers', the couple's page's, the back office's. */
-export type Sheets = { desk?: boolean; paper?: boolean; yours?: boolean; backbar?: boolean }
+/** The sheets a page is given beyond the site's own: the desk's for forms and sliders, the papers', the couple's page's, the back office's, the menu cards'. */
+export type Sheets = {
+  desk?: boolean
+  paper?: boolean
+  yours?: boolean
+  backbar?: boolean
+  menuCard?: boolean
+  phoneMenu?: boolean
+}
 
 const hashes = Object.fromEntries(
-  Object.entries({ site, desk, paper, yours, backbar }).map(([name, sheet]) => [name, hashOf(sheet)]),
+  Object.entries({ site, desk, paper, yours, backbar, menuCard, phoneMenu }).map(([name, sheet]) => [
+    name,
+    hashOf(sheet),
+  ]),
 )
 
 /** What the policy of a page allows as style: the sheets that are inlined into it, by hash, and nothing else. */
@@ -20,6 +32,8 @@ export function styleHashes(sheets: Sheets): string[] {
     ...(sheets.paper ? [hashes.paper!] : []),
     ...(sheets.yours ? [hashes.yours!] : []),
     ...(sheets.backbar ? [hashes.backbar!] : []),
+    ...(sheets.menuCard ? [hashes.menuCard!] : []),
+    ...(sheets.phoneMenu ? [hashes.phoneMenu!] : []),
   ]
 }
 
