@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { findSession } from './app/backbar/auth/sessions.server.ts'
 import { readEdition } from './app/business/edition.server.ts'
+import { largestPaperBytes } from './app/bookings/company-papers/company-paper.ts'
 import { largestDump } from './app/menu/import/dump-text.ts'
 import { issueFormToken } from './app/leads/quote-form/form-token.server.ts'
 import type { PageHandle } from './app/ui/page-handle.ts'
@@ -82,6 +83,15 @@ const photoLimit: BodyLimit = {
     'That photo is larger than 20 MB. Go back, choose a smaller one or save this one smaller (3000 pixels wide is plenty), and send it again.',
 }
 
+/** A company paper and the form before it; a larger one is cut short, and its page says so with every word kept. */
+const companyPaperLimit: BodyLimit = {
+  bytes: largestPaperBytes + 64 * 1024,
+  ms: 5 * 60_000,
+  heading: 'That paper is too large',
+  words: 'That file is larger than 10 MB. Go back, your words are still there, and choose a smaller PDF.',
+  isCut: true,
+}
+
 /** Pasted, a sign of a dump may take three bytes: what is larger than a dump may be, its page can mostly say itself. */
 const dumpLimit: BodyLimit = {
   bytes: 4 * largestDump,
@@ -135,6 +145,8 @@ export async function siteServer(house: Services, activity = trackActivity(), lo
     '/hooks/stripe': { ...formLimit, bytes: 256 * 1024 },
     '/backbar/photos': { ...photoLimit, isFor },
     '/backbar/in-and-out/former': { ...dumpLimit, isFor },
+    '/backbar/settings/papers': { ...companyPaperLimit, isFor },
+    '/backbar/settings/papers/*': { ...companyPaperLimit, isFor },
     '/backbar/replies': { ...longTextLimit, isFor },
     '/backbar/requests/*/reply': { ...longTextLimit, isFor },
     '/backbar/pages/*': { ...longTextLimit, isFor },

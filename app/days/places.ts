@@ -33,13 +33,19 @@ const shortestDay = 22 * 60 * minute
 export function placeOf(wanted: Wanted, catalogue: Catalogue, capacity: Capacity, timeZone: string): Place {
   const { experience } = chosenFrom(catalogue, wanted.choices)
   const hours = hoursOf(wanted, wanted.guests, experience?.longSetUp ?? false, catalogue.rules, timeZone)
-  const drive = driveOf(wanted.miles ?? capacity.unknownMiles, capacity)
+  const { before, after } = awayAround(wanted.miles, capacity)
   return {
     day: wanted.date,
-    from: hours.arrives - drive - capacity.marginMinutes * minute,
-    to: hours.ends + packDownMinutes * minute + drive,
+    from: hours.arrives - before,
+    to: hours.ends + after,
     bartenders: bartendersAt(wanted.guests, wanted.choices, catalogue).all,
   }
+}
+
+/** How long before it arrives a crew leaves base, and how long after the event's end it is back, in milliseconds. */
+export function awayAround(miles: number | null, capacity: Capacity): { before: number; after: number } {
+  const drive = driveOf(miles ?? capacity.unknownMiles, capacity)
+  return { before: drive + capacity.marginMinutes * minute, after: packDownMinutes * minute + drive }
 }
 
 /** How many days before and after its own an event's place can touch. */

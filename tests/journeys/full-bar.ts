@@ -4,6 +4,7 @@ import { readLibrary } from '../../app/photos/library/library.server.ts'
 import { readPartners } from '../../app/site/partners/partners.server.ts'
 import { couple } from '../couple.ts'
 import { sampleLetter } from '../doubles/sample-letter.ts'
+import { paperForm } from '../doubles/sample-pdf.ts'
 import { sampleProposal } from '../doubles/sample-proposal.ts'
 import type { TestHouse } from '../house.ts'
 import { ownerClient, ownerWords } from '../owner-client.ts'
@@ -35,6 +36,7 @@ export async function fillBar(house: TestHouse): Promise<{ cookie: string; ids: 
     proposed: await putDraft(owner, house),
     agreed,
     venue: await putVenue(owner, agreed),
+    certificate: await putCertificate(owner),
     storm: await putStorm(owner, agreed),
     ...(await putMoney(owner, house)),
     letter: await putRefusedLetter(house),
@@ -89,6 +91,15 @@ async function putAgreement(house: TestHouse): Promise<string> {
   const { fields } = await open()
   await post({ ...Object.fromEntries(fields), signature: longName, consent: 'on', intent: 'yes' })
   return lead.id
+}
+
+/** A certificate of insurance that ends soon; answers its id. */
+async function putCertificate({ visit }: Awaited<ReturnType<typeof ownerClient>>): Promise<string> {
+  const id = 'key-of-a-certificate'
+  const name = 'Certificate of liability insurance, with everybody additionally insured'
+  const body = paperForm({ id, kind: 'insurance', name, endsOn: '2026-12-01', isForVenues: 'yes' })
+  await visit('/backbar/settings/papers', { method: 'POST', body })
+  return id
 }
 
 /** A place with a long name and every fact, of whoever signed; answers its id. */

@@ -34,18 +34,15 @@ export async function readSecondStep(db: Db): Promise<{ isOn: boolean; codesLeft
  */
 export async function showSetup(services: Services, owner: Owner, business: string, setup?: string) {
   const known = setup === undefined ? null : readSetup(services, setup)
-  const [{ Secret }, { encode }] = await Promise.all([otpauth(), import('uqr')])
+  const [{ Secret }, { qrCode }] = await Promise.all([otpauth(), import('../../plumbing/papers/qr-code.server.ts')])
   const base32 = known ?? new Secret({ buffer: new Uint8Array(randomBytes(20)).buffer }).base32
   const address = (await totpFor(base32, owner, business)).toString()
-  const { size, data } = encode(address, { ecc: 'M', border: 4 })
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
   const until = services.now() + setupFor
   return {
     setup: known === null ? encrypt(services.config.secret, 'totp-setup', `${base32}.${until}`) : setup!,
     key: base32.replace(/(.{4})(?=.)/g, '$1 '),
     address,
-    size,
-    path,
+    ...qrCode(address),
   }
 }
 

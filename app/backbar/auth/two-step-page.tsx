@@ -1,6 +1,7 @@
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 
 type Shown = { setup: string; address: string; key: string; size: number; path: string }
 
@@ -19,18 +20,7 @@ export function TurnOn({ shown: { setup, address, key, size, path }, error }: { 
       <form method="post" action="/backbar/account/two-step" className="slip">
         <h2>1. Scan it with your app</h2>
         <p>Any authenticator will do: the one in your phone’s passwords, Google Authenticator, 1Password, Aegis.</p>
-        <svg
-          className="qr"
-          viewBox={`0 0 ${size} ${size}`}
-          width="240"
-          height="240"
-          role="img"
-          aria-label="QR code for your authenticator app"
-          shapeRendering="crispEdges"
-        >
-          <rect width={size} height={size} fill="#fff" />
-          <path d={path} fill="#000" />
-        </svg>
+        <QrCode size={size} path={path} label="QR code for your authenticator app" />
         <p>
           On this very phone? <a href={address}>Open it in your app</a>, or type this key into it:{' '}
           <code className="key">{key}</code>

@@ -51,7 +51,11 @@ export function SettingsPage({ identity, hosted, carrier, mailFrom, open, timeZo
         </p>
       </section>
       <section className="slip">
-        <h2>Places</h2>
+        <h2>Places and papers</h2>
+        <p>
+          Certificate of insurance, W-9, licenses, with the days they end:{' '}
+          <a href="/backbar/settings/papers">Company papers</a>
+        </p>
         <p>
           Load-in, power, ice and parking of the places you have been to: <a href="/backbar/venues">Places</a>
         </p>

@@ -4,6 +4,7 @@ export type NavFacts = { path: string; alarms: Alarms }
 
 const links = [
   { to: '/backbar', label: 'Requests' },
+  { to: '/backbar/events', label: 'Events' },
   { to: '/backbar/calendar', label: 'Calendar' },
   { to: '/backbar/money', label: 'Money' },
   { to: '/backbar/menu', label: 'Menu & prices' },

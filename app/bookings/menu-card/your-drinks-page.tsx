@@ -48,14 +48,19 @@ export function YourDrinksPage({ identity, sheet, said, limited = false }: Props
               ? 'What you save is the plan: we shop and mix by it.'
               : 'Until you say yes it is a wish: nothing is ordered, and nothing costs more.'}
           </p>
-          <CardForm sheet={sheet} />
+          <div className="card-desk">
+            <CardForm sheet={sheet} />
+            <CardLooks sheet={sheet} />
+          </div>
         </>
       ) : (
-        <p>
-          {`The drinks can no longer be changed here. Call us at ${nationalPhone(identity.phone)} if something is wrong.`}
-        </p>
+        <>
+          <p>
+            {`The drinks can no longer be changed here. Call us at ${nationalPhone(identity.phone)} if something is wrong.`}
+          </p>
+          <CardLooks sheet={sheet} />
+        </>
       )}
-      <CardLooks sheet={sheet} />
       <PhonePart sheet={sheet} />
     </YoursSheet>
   )

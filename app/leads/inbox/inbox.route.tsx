@@ -3,6 +3,8 @@ import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { MoneyNoticesPart } from '../../bookings/payments/money-notices-part.tsx'
 import { shownNotices } from '../../bookings/payments/money-notices.server.ts'
+import { readPapersToRenew } from '../../bookings/company-papers/company-papers.server.ts'
+import { RenewPart } from '../../bookings/company-papers/renew-part.tsx'
 import type { Route } from './+types/inbox.route'
 import { countWaiting, readFigures } from './figures.server.ts'
 import { readLines } from './inbox-groups.server.ts'
@@ -21,9 +23,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readFigures(db, now, timeZone, isMailbox),
     readLines(db, question, today, now),
   ])
-  const notices = await shownNotices(db)
+  const [notices, papers] = await Promise.all([shownNotices(db), readPapersToRenew(db, today)])
   return {
     notices,
+    papers,
+    today,
     day: shortDay(today),
     waiting,
     figures,
@@ -38,5 +42,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function InboxRoute({ loaderData }: Route.ComponentProps) {
-  return <InboxPage {...loaderData} first={<MoneyNoticesPart notices={loaderData.notices} />} />
+  const { notices, papers, today } = loaderData
+  const first = (
+    <>
+      <MoneyNoticesPart notices={notices} />
+      <RenewPart papers={papers} today={today} />
+    </>
+  )
+  return <InboxPage {...loaderData} first={first} />
 }

@@ -24,7 +24,10 @@ import * as stormsAndCopies from './migrations/0047-storms-and-copies.ts'
 import * as stalePlaceFacts from './migrations/0049-stale-place-facts.ts'
 import * as sharedLinks from './migrations/0050-shared-links.ts'
 import * as recipesAndMenuCards from './migrations/0055-recipes-and-menu-cards.ts'
+import * as nights from './migrations/0059-nights.ts'
 import * as venues from './migrations/0063-venues.ts'
+import * as companyPapers from './migrations/0064-company-papers.ts'
+import * as venuePackets from './migrations/0065-venue-packets.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-opening-night': openingNight,
@@ -50,7 +53,10 @@ const migrations: Record<string, Migration> = {
   '0049-stale-place-facts': stalePlaceFacts,
   '0050-shared-links': sharedLinks,
   '0055-recipes-and-menu-cards': recipesAndMenuCards,
+  '0059-nights': nights,
   '0063-venues': venues,
+  '0064-company-papers': companyPapers,
+  '0065-venue-packets': venuePackets,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */

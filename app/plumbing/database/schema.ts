@@ -87,6 +87,13 @@ export type Tables = {
   venue: VenueRow
   /** Which place a request's event is at. */
   event_venue: { lead_id: string; venue_id: string; put_at: number }
+  /** The business's own papers, such as its certificate of insurance: each a PDF among the files. */
+  company_paper: CompanyPaperRow
+  /** What the owner says in the packet for an event's venue, as JSON. */
+  venue_packet: { lead_id: string; words: string; changed_at: number }
+  event_fact: EventFactRow
+  load_tick: LoadTickRow
+  sheet_version: SheetVersionRow
   /** Rows thrown away, as JSON, until nobody can want them back. */
   bin: { id: string; kind: string; name: string; contents: string; at: number }
 }
@@ -422,6 +429,7 @@ export type VenueRow = {
   contact: string
   /** E.164. */
   phone: string
+  email: string
   load_in: string
   power: string
   water: string
@@ -430,6 +438,51 @@ export type VenueRow = {
   stairs: string
   parking: string
   notes: string
+}
+
+export type CompanyPaperRow = {
+  id: string
+  /** insurance, w-9, license, permit or other. */
+  kind: string
+  name: string
+  file: string
+  bytes: number
+  /** Its last day, 2027-05-01; null is for good. */
+  ends_on: string | null
+  /** Whether venues may download it with their packet. */
+  is_for_venues: number
+  /** Whose event it was made for, such as a certificate that names its venue; null is every event's. */
+  lead_id: string | null
+  made_at: number
+}
+
+export type EventFactRow = {
+  lead_id: string
+  /** JSON: what the owner wrote down of the night. */
+  facts: string
+  changed_at: number
+}
+
+export type LoadTickRow = {
+  id: string
+  lead_id: string
+  /** The id of a line of the load-out. */
+  line: string
+  /** out or home. */
+  way: string
+  ticked: number
+  at: number
+}
+
+export type SheetVersionRow = {
+  id: string
+  lead_id: string
+  /** 1, 2, 3 … within the request. */
+  version: number
+  hash: string
+  /** JSON: the crew copy's lines. */
+  lines: string
+  made_at: number
 }
 
 export type ChangeRequestRow = {

@@ -54,6 +54,6 @@ function inHand(bytes: Uint8Array<ArrayBuffer>): StoredFile {
 }
 
 function contentType(name: string): string {
-  const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp' }
+  const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', pdf: 'application/pdf' }
   return types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
 }

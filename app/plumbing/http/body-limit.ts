@@ -6,6 +6,8 @@ export type BodyLimit = {
   words: string
   /** Who may send more than a form; for anybody else a larger body is emptied before it is looked at. */
   isFor?: (request: Request) => Promise<boolean>
+  /** A form with a file at its end: one that is too large is cut short there, so that what was typed is kept. */
+  isCut?: true
 }
 
 /** Limits of single addresses, by path; `*` stands for one of its parts. Everything else gets `formLimit`. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { formLimit, type BodyLimit } from './body-limit.ts'
-import { withBoundedBody, type Bounded } from './body.server.ts'
+import { withBoundedBody, withCutBody, type Bounded } from './body.server.ts'
 
 /** How many bodies larger than a form are in our memory at once, each several times its size until it is answered. */
 const mostLarge = 4
@@ -29,7 +29,7 @@ export function openUploads() {
     }
     large += Number(!isForm)
     try {
-      return await answer(await withBoundedBody(request, limit.bytes))
+      return await answer(await (limit.isCut ? withCutBody : withBoundedBody)(request, limit.bytes))
     } finally {
       large -= Number(!isForm)
     }

@@ -41,7 +41,7 @@ async function bytesOf(files: Files, name: string): Promise<Buffer | null> {
     return found && (await buffer(found.body))
   } catch (error) {
     const said = isStoreError(error) ? error.said : (error as Error).message
-    throw new BackupError(`The photo ${name} cannot be read: ${said}`)
+    throw new BackupError(`The ${name.endsWith('.pdf') ? 'paper' : 'photo'} ${name} cannot be read: ${said}`)
   }
 }
 
@@ -67,12 +67,13 @@ async function nextRows(db: Db, table: TableName, last: string | null): Promise<
   ).rows
 }
 
-/** The files of photographs, of those in the bin too: they may come back. */
+/** The files of photographs and of the company's papers, of those in the bin too: they may come back. */
 function fileNamesIn(table: string, row: Row): string[] {
   if (table === 'picture') return variantsOf(row)
+  if (table === 'company_paper') return [String(row.file)]
   if (table !== 'bin') return []
-  const { picture = [] } = JSON.parse(String(row.contents)) as { picture?: Row[] }
-  return picture.flatMap(variantsOf)
+  const { picture = [], company_paper = [] } = JSON.parse(String(row.contents)) as Record<string, Row[]>
+  return [...picture.flatMap(variantsOf), ...company_paper.map(({ file }) => String(file))]
 }
 
 function variantsOf({ variants }: Row): string[] {

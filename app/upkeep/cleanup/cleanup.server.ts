@@ -5,6 +5,7 @@ import { finishPastEvents } from '../../bookings/proposals/past-events.server.ts
 import { takeBackOver } from '../../bookings/proposals/owner-acts.server.ts'
 import { endPastProposals } from '../../bookings/proposals/proposals.server.ts'
 import { endPastHolds } from '../../leads/lead/moves.server.ts'
+import { removeOldPapers } from '../../bookings/company-papers/company-papers.server.ts'
 import { removePictureFiles } from '../../photos/library/library.server.ts'
 import { emptyBin, type TrashedRows } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -36,6 +37,7 @@ export async function cleanUp({ db, files, now, log }: CleanupServices): Promise
   // Files first: where a cleanup breaks off, the next one still finds their names.
   let pictures = 0
   for (const row of await thrownPictures(db, before)) if (await removePictureFiles(db, files, row)) pictures++
+  await removeOldPapers(db, files, before)
   const gone = await emptyBin(db, before)
   await endHolds(db, now())
   await db.deleteFrom('session').where('expires_at', '<=', now()).execute()

@@ -27,6 +27,7 @@ export async function blankBooks(db: Db, leadIds: string[]): Promise<void> {
   await db.deleteFrom('billing').where('lead_id', 'in', leadIds).execute()
   await db.deleteFrom('client_link').where('lead_id', 'in', leadIds).execute()
   await db.deleteFrom('shared_link').where('lead_id', 'in', leadIds).execute()
+  await forgetNights(db, leadIds)
   const signed = await db.selectFrom('signature').select('lead_id').where('lead_id', 'in', leadIds).execute()
   const kept = new Set(signed.map(({ lead_id }) => lead_id))
   await forgetAgreements(
@@ -53,8 +54,15 @@ export async function forgetOldAgreements(db: Db, today: string): Promise<void> 
     await db.updateTable('letter').set({ document: null }).where('lead_id', 'in', leadIds).execute()
     await db.deleteFrom('client_link').where('lead_id', 'in', leadIds).execute()
     await db.deleteFrom('shared_link').where('lead_id', 'in', leadIds).execute()
+    await forgetNights(db, leadIds)
     await forgetAgreements(db, leadIds)
   })
+}
+
+/** What the owner knew of the night: names and numbers of whoever was on site. */
+async function forgetNights(db: Db, leadIds: string[]): Promise<void> {
+  for (const table of ['event_fact', 'load_tick', 'sheet_version'] as const)
+    await db.deleteFrom(table).where('lead_id', 'in', leadIds).execute()
 }
 
 async function forgetAgreements(db: Db, leadIds: string[]): Promise<void> {

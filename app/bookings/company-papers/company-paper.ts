@@ -1,0 +1,140 @@
+import { daysBetween, longDay, readDay } from '../../business/dates.ts'
+import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+
+/** The kinds of papers a venue or a company asks for. */
+export const paperKinds = {
+  insurance: 'Certificate of insurance',
+  'w-9': 'W-9',
+  license: 'License',
+  permit: 'Permit',
+  other: 'Another paper',
+} as const
+export type PaperKind = keyof typeof paperKinds
+
+/** A paper of the business's own. Its last day as 2027-05-01, null where it is good for ever. */
+export type CompanyPaper = {
+  id: string
+  kind: PaperKind
+  name: string
+  file: string
+  bytes: number
+  endsOn: string | null
+  isForVenues: boolean
+  /** Whose event it was made for; null is every event's. */
+  leadId: string | null
+  madeAt: number
+}
+
+/** What is typed of a paper. */
+export type PaperWords = Pick<CompanyPaper, 'kind' | 'name' | 'endsOn' | 'isForVenues'>
+
+/** The largest paper taken: a certificate is a tenth of it. */
+export const largestPaperBytes = 10 * 1024 * 1024
+
+/** How many days before its end a paper is said to end. */
+export const warningDays = 30
+
+/** Reads a paper's form; a name nobody typed is its kind's. */
+export function readPaperForm(words: Record<string, string>): { paper: PaperWords; errors: FieldMessage[] } {
+  const kind = Object.hasOwn(paperKinds, words.kind ?? '') ? (words.kind as PaperKind) : null
+  const name = typedLine(words.name)
+  const typedDay = typedLine(words.endsOn)
+  const endsOn = typedDay === '' ? null : readDay(typedDay)
+  const errors: FieldMessage[] = [
+    ...(kind ? [] : [{ field: 'kind', message: 'Choose what kind of paper it is' }]),
+    ...(lengthOf(name) > 120 ? [{ field: 'name', message: 'Shorten it to 120 characters' }] : []),
+    ...(typedDay !== '' && endsOn === null
+      ? [{ field: 'endsOn', message: 'Enter a real day, such as 2027-05-01, or leave it empty' }]
+      : []),
+    ...(kind === 'insurance' && typedDay === ''
+      ? [{ field: 'endsOn', message: 'Enter the day the insurance ends: it stands on the certificate' }]
+      : []),
+  ]
+  const known = kind ?? 'other'
+  return {
+    paper: { kind: known, name: name || paperKinds[known], endsOn, isForVenues: words.isForVenues === 'yes' },
+    errors,
+  }
+}
+
+/** A paper as its form shows it. */
+export function paperWords({ kind, name, endsOn, isForVenues }: PaperWords): Record<string, string> {
+  return { kind, name, endsOn: endsOn ?? '', isForVenues: isForVenues ? 'yes' : '' }
+}
+
+/** How a paper stands on a day: good, ending within the days of warning, or over. */
+export type PaperStand = 'good' | 'ending' | 'over'
+export function standOf({ endsOn }: Pick<CompanyPaper, 'endsOn'>, today: string): PaperStand {
+  if (endsOn === null) return 'good'
+  const days = daysBetween(today, endsOn)
+  if (days < 0) return 'over'
+  return days <= warningDays ? 'ending' : 'good'
+}
+
+/** What the owner reads of a paper's end. */
+export function endWords({ endsOn }: Pick<CompanyPaper, 'endsOn'>, today: string): string {
+  if (endsOn === null) return 'does not end'
+  const days = daysBetween(today, endsOn)
+  if (days < 0) return `ended ${longDay(endsOn)}: it is handed to nobody any more`
+  if (days === 0) return 'ends today'
+  return `good until ${longDay(endsOn)}${days <= warningDays ? `, in ${days === 1 ? 'a day' : `${days} days`}` : ''}`
+}
+
+/** Papers that end soon or have ended, unless another of their kind and name is good for longer. */
+export function papersToRenew(papers: CompanyPaper[], today: string): CompanyPaper[] {
+  return papers.filter((paper) => {
+    // One made for an event is needed for that alone.
+    if (paper.leadId !== null || standOf(paper, today) === 'good') return false
+    const isRenewed = papers.some(
+      (other) =>
+        other.kind === paper.kind &&
+        other.leadId === null &&
+        (other.kind === 'insurance' || other.name === paper.name) &&
+        standOf(other, today) === 'good',
+    )
+    return !isRenewed
+  })
+}
+
+export type FileFlaw = 'nothing' | 'too-large' | 'no-pdf' | 'cut-off' | 'no-room'
+
+/** What can be said against a file that is to be a PDF, by its bytes: its name and its sender's word are not believed. */
+export function flawOfFile(bytes: Uint8Array): FileFlaw | null {
+  if (bytes.length === 0) return 'nothing'
+  if (bytes.length > largestPaperBytes) return 'too-large'
+  const latin = (from: number, to?: number) => String.fromCharCode(...bytes.subarray(from, to))
+  if (!latin(0, 5).startsWith('%PDF-')) return 'no-pdf'
+  return latin(Math.max(0, bytes.length - 2_048)).includes('%%EOF') ? null : 'cut-off'
+}
+
+/** A flaw in words, with the way to mend it; `name` is what its sender calls the file. */
+export function fileFlawWords(flaw: FileFlaw, name: string): string {
+  const shown = typedLine(name)
+  const file = shown ? `“${lengthOf(shown) > 60 ? `${[...shown].slice(0, 57).join('')}…` : shown}”` : 'The file'
+  return {
+    nothing: 'Choose the paper first: a PDF of at most 10 MB.',
+    'too-large': `${file} is larger than 10 MB, so it was not taken. Save it smaller, or ask for it as a smaller PDF. Everything else you typed is below.`,
+    'no-pdf': `${file} is not a PDF, whatever its name says. Save or print it as PDF and choose that.`,
+    'cut-off': `${file} was cut off on its way, or is damaged. Choose it again.`,
+    'no-room': `The disk is full, so nothing of ${file} was saved. Make room on it, then send it again.`,
+  }[flaw]
+}
+
+/** What a paper is called where it is downloaded: letters, digits and hyphens alone, whatever it is named. */
+export function downloadName({ kind, name }: Pick<CompanyPaper, 'kind' | 'name'>, business: string): string {
+  const slug = (text: string) =>
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 60)
+  return `${[slug(business), slug(name) || slug(paperKinds[kind])].filter(Boolean).join('-')}.pdf`
+}
+
+/** A size as people say it: "340 kB", "1.2 MB". */
+export function sizeWords(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}

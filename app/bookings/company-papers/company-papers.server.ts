@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { saveIfUnchanged, seenTag, type Saved } from '../../business/save-if-unchanged.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { CompanyPaperRow } from '../../plumbing/database/schema.ts'
+import { trash, type TrashedRows } from '../../plumbing/database/trash.server.ts'
+import type { Files } from '../../plumbing/files/disk.server.ts'
+import { isStoreError } from '../../plumbing/files/store-error.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import {
+  fileFlawWords,
+  flawOfFile,
+  papersToRenew,
+  readPaperForm,
+  type CompanyPaper,
+  type PaperKind,
+  type PaperWords,
+} from './company-paper.ts'
+
+/** Every paper: those of one kind together, what ends last first. */
+export async function readPapers(db: Db): Promise<CompanyPaper[]> {
+  const rows = await db.selectFrom('company_paper').selectAll().orderBy('name').orderBy('id').execute()
+  return rows
+    .map(paperOf)
+    .toSorted((a, b) => a.kind.localeCompare(b.kind) || (b.endsOn ?? '9').localeCompare(a.endsOn ?? '9'))
+}
+
+export async function findPaper(db: Db, id: string): Promise<CompanyPaper | null> {
+  const row = await db.selectFrom('company_paper').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? paperOf(row) : null
+}
+
+/** Papers that end soon or have ended, with nothing in their place. */
+export async function readPapersToRenew(db: Db, today: string): Promise<CompanyPaper[]> {
+  const rows = await db.selectFrom('company_paper').selectAll().execute()
+  return papersToRenew(rows.map(paperOf), today)
+}
+
+/** The tag of a paper, which its form carries. */
+export function paperTag(paper: CompanyPaper | null): string {
+  return seenTag(paper && wordsOf(paper))
+}
+
+/** A file as its form sends it; `name` is believed in nothing, and of one cut short the bytes are not all there. */
+export type SentFile = { bytes: Uint8Array; name: string; isCut: boolean }
+
+/**
+ * Saves a paper's form with its file: a new one needs a file, of a known one another file takes the former's place, which
+ * stays in the bin. All of it or nothing; what stands in the way is said. `now` in epoch milliseconds.
+ */
+export async function savePaper(
+  { db, files }: { db: Db; files: Files },
+  id: string,
+  words: Record<string, string>,
+  sent: SentFile,
+  now: number,
+): Promise<Saved<PaperWords>> {
+  const { paper, errors } = readPaperForm(words)
+  const known = await findPaper(db, id)
+  const flaw = sent.isCut ? 'too-large' : flawOfFile(sent.bytes)
+  const isFile = flaw !== 'nothing'
+  const refused = flaw !== null && (isFile || known === null)
+  const fileError = refused ? [fileMessage(fileFlawWords(flaw, sent.name))] : []
+  if (errors.length + fileError.length > 0) return { kind: 'invalid', errors: [...errors, ...fileError] }
+  if (!/^[\w-]{8,64}$/.test(id)) return { kind: 'gone' }
+  const file = isFile ? `${randomUUID()}.pdf` : null
+  if (file) {
+    const failed = await files.write(file, sent.bytes).then(
+      () => null,
+      (error) => storeFailure(error, sent.name),
+    )
+    if (failed) return { kind: 'invalid', errors: [failed] }
+  }
+  let saved: Saved<PaperWords> | null = null
+  try {
+    saved = await saveIfUnchanged<PaperWords>(db, {
+      locks: [`company-paper:${id}`],
+      seen: words.seen ?? '',
+      canAdd: true,
+      read: async (db) => {
+        const stored = await findPaper(db, id)
+        return stored && wordsOf(stored)
+      },
+      // A new file is never the same words sent twice.
+      ...(file === null && { typed: paper }),
+      async write(db, stored) {
+        const columns = { ...columnsOf(paper), ...(file && { file, bytes: sent.bytes.length, made_at: now }) }
+        if (stored === null && file)
+          await db
+            .insertInto('company_paper')
+            .values({ id, ...columns, file, bytes: sent.bytes.length, lead_id: null, made_at: now })
+            .execute()
+        else {
+          if (file) await keepFormer(db, id, now)
+          await db.updateTable('company_paper').set(columns).where('id', '=', id).execute()
+        }
+      },
+    })
+    return saved
+  } finally {
+    if (file && saved?.kind !== 'saved') await files.remove(file).catch(() => {})
+  }
+}
+
+/** What a file was before another took its place, in the bin as a paper of its own. */
+async function keepFormer(db: Db, id: string, now: number): Promise<void> {
+  const row = await db.selectFrom('company_paper').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row) await trash(db, 'company-paper', row.name, { company_paper: [{ ...row, id: randomUUID() }] }, now)
+}
+
+/** Deletes a paper into the bin; its file stays as long as it can come back. Answers the bin's id, or null. */
+export async function deletePaper(db: Db, id: string, now: number): Promise<string | null> {
+  return db.transaction().execute(async (db) => {
+    const row = await db.deleteFrom('company_paper').where('id', '=', id).returningAll().executeTakeFirst()
+    return row ? trash(db, 'company-paper', row.name, { company_paper: [row] }, now) : null
+  })
+}
+
+/** Removes the files of papers that were thrown away before a moment, in epoch milliseconds. */
+export async function removeOldPapers(db: Db, files: Files, before: number): Promise<void> {
+  const thrown = await db
+    .selectFrom('bin')
+    .select('contents')
+    .where('kind', '=', 'company-paper')
+    .where('at', '<', before)
+    .execute()
+  for (const { contents } of thrown)
+    for (const { file } of (JSON.parse(contents) as TrashedRows).company_paper ?? []) {
+      const isBack = await db.selectFrom('company_paper').select('id').where('file', '=', file).executeTakeFirst()
+      if (!isBack) await files.remove(file)
+    }
+}
+
+function fileMessage(message: string): FieldMessage {
+  return { field: 'file', message }
+}
+
+function storeFailure(error: unknown, name: string): FieldMessage {
+  if (isStoreError(error))
+    return fileMessage(`The store for files failed (${error.said}), so nothing was saved. Try again in a minute.`)
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT') return fileMessage(fileFlawWords('no-room', name))
+  throw error
+}
+
+function paperOf(row: CompanyPaperRow): CompanyPaper {
+  return {
+    id: row.id,
+    kind: row.kind as PaperKind,
+    name: row.name,
+    file: row.file,
+    bytes: row.bytes,
+    endsOn: row.ends_on,
+    isForVenues: row.is_for_venues === 1,
+    leadId: row.lead_id,
+    madeAt: row.made_at,
+  }
+}
+
+function wordsOf({ kind, name, endsOn, isForVenues }: CompanyPaper): PaperWords {
+  return { kind, name, endsOn, isForVenues }
+}
+
+function columnsOf({ kind, name, endsOn, isForVenues }: PaperWords) {
+  return { kind, name, ends_on: endsOn, is_for_venues: Number(isForVenues) }
+}

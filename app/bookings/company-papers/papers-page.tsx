@@ -1,0 +1,58 @@
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { endWords, paperKinds, sizeWords, standOf, type CompanyPaper } from './company-paper.ts'
+import { PaperForm, type PaperBack } from './paper-form.tsx'
+
+type Props = { papers: CompanyPaper[]; today: string; id: string; back: PaperBack | null }
+
+/** The shelf of the company's papers, and the way to add one. */
+export function PapersPage({ papers, today, id, back }: Props) {
+  return (
+    <>
+      <OfficeHead
+        title="Company papers"
+        eyebrow="Settings"
+        isError={back !== null}
+        lead="Certificate of insurance, W-9, licenses, permits: what venues and companies ask for. You are warned 30 days before one ends."
+      />
+      {papers.length > 0 && (
+        <section className="slip">
+          <h2>On the shelf</h2>
+          <ul className="plain-list company-papers">
+            {papers.map((paper) => (
+              <li key={paper.id}>
+                <a href={`/backbar/settings/papers/${paper.id}`}>{paper.name}</a>
+                <PaperTag paper={paper} today={today} />
+                <span className="small">
+                  {[
+                    paper.name !== paperKinds[paper.kind] && paperKinds[paper.kind],
+                    endWords(paper, today),
+                    sizeWords(paper.bytes),
+                    paper.isForVenues && 'venues may download it',
+                  ]
+                    .filter(Boolean)
+                    .join('; ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <PaperForm
+        heading="Add a paper"
+        id={id}
+        seen=""
+        words={{ kind: 'insurance', isForVenues: 'yes' }}
+        back={back}
+        isNew
+      />
+    </>
+  )
+}
+
+const tagWords = { good: 'good', ending: 'ends soon', over: 'ended' } as const
+const tagLooks = { good: 'booked', ending: 'held', over: 'new' } as const
+
+function PaperTag({ paper, today }: { paper: CompanyPaper; today: string }) {
+  const stand = standOf(paper, today)
+  return <span className={`tag ${tagLooks[stand]}`}>{tagWords[stand]}</span>
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { redirect } from 'react-router'
+import { readSetting } from '../../business/business.server.ts'
+import { today } from '../../business/dates.ts'
+import { visitContext } from '../../house-context.server.ts'
+import type { Route } from './+types/papers.route'
+import { readPapers, savePaper } from './company-papers.server.ts'
+import { paperBack, readSentPaper } from './sent-paper.server.ts'
+import { PapersPage } from './papers-page.tsx'
+
+/** The new one gets its id here, so that a form sent twice adds one. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = context.get(visitContext).house
+  const [papers, { timeZone }] = await Promise.all([readPapers(db), readSetting(db, 'identity')])
+  return { papers, today: today(now(), timeZone), id: randomUUID() }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { house } = context.get(visitContext)
+  const { words, file } = await readSentPaper(request)
+  const id = words.id ?? ''
+  const saved = await savePaper(house, id, { ...words, seen: '' }, file, house.now())
+  // The same form sent twice: the paper is there.
+  if (saved.kind === 'saved' || saved.kind === 'conflict') throw redirect('/backbar/settings/papers?said=added', 303)
+  return paperBack(id, words, saved)
+}
+
+export default function PapersRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <PapersPage {...loaderData} back={actionData ?? null} />
+}

@@ -1,0 +1,85 @@
+import { readSetting } from '../../business/business.server.ts'
+import { dayAway, today as todayIn } from '../../business/dates.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readAgenda } from '../calendar/agenda.server.ts'
+import { currentAgreement } from '../changes/current-agreement.server.ts'
+import { entryWays } from '../payments/payment-form.ts'
+import { balanceOf, standingOf } from '../payments/ledger.ts'
+import { readLedger } from '../payments/ledger.server.ts'
+import { signatureOf } from '../proposals/signatures.server.ts'
+import type { EventLine, EventMoney, EventSigning, EventView } from './event-view.ts'
+import { lacksOf } from './night.ts'
+import { readNight } from './nights.server.ts'
+
+/** More than this nobody reads on one page. */
+const most = 200
+
+/** The booked events from yesterday on, whose night may not be over, and those postponed without a day. */
+export async function readEventLines(
+  db: Db,
+  now: number,
+): Promise<{ coming: EventLine[]; postponed: EventLine[]; today: string; hasMore: boolean }> {
+  const { timeZone } = await readSetting(db, 'identity')
+  const today = todayIn(now, timeZone)
+  const [booked, waiting] = await Promise.all([
+    readAgenda(db, ['booked'], { from: dayAway(today, -1) }, most + 1),
+    db
+      .selectFrom('proposal')
+      .innerJoin('lead', 'lead.id', 'proposal.lead_id')
+      .select(['lead.id', 'lead.requestor_name as name', 'lead.event_date as date'])
+      .where('proposal.state', '=', 'postponed')
+      .where('lead.state', 'not in', ['lost', 'spam', 'merged', 'done'])
+      .orderBy('lead.event_date')
+      .limit(most)
+      .execute(),
+  ])
+  return {
+    coming: booked.slice(0, most).map(({ id, name, date, event }) => ({ id, name, date, event })),
+    postponed: waiting.map((line) => ({ ...line, event: null })),
+    today,
+    hasMore: booked.length > most,
+  }
+}
+
+/** Everything an event's page shows; null where there is no such request, or it was never promised. */
+export async function readEvent(db: Db, leadId: string, now: number): Promise<EventView | null> {
+  const night = await readNight(db, leadId)
+  if (!night || !(night.isPostponed || ['booked', 'done'].includes(night.state))) return null
+  const [money, agreement] = await Promise.all([readEventMoney(db, leadId), currentAgreement(db, leadId)])
+  const signature = agreement && (await signatureOf(db, agreement.proposal.id))
+  const signedGuests = agreement?.proposal.document.event.eventGuestCount ?? null
+  const signing: EventSigning | null =
+    agreement && signature
+      ? {
+          version: agreement.proposal.version,
+          change: agreement.change,
+          name: signature.name,
+          at: signature.at,
+          isSigned: signature.kind === 'signed',
+          hash: signature.words_hash,
+        }
+      : null
+  return {
+    night,
+    today: todayIn(now, night.timeZone),
+    money,
+    signing,
+    guestsWere: signedGuests !== night.guests ? signedGuests : null,
+    countDay: agreement?.document.money.balanceDay ?? null,
+    lacks: lacksOf(night, money.dues.length > 0),
+  }
+}
+
+/** The money of an event, as its page and the owner's copy of its sheet say it. */
+export async function readEventMoney(db: Db, leadId: string): Promise<EventMoney> {
+  const { dues, entries } = await readLedger(db, leadId)
+  return {
+    balance: balanceOf(dues, entries),
+    dues: standingOf(dues, entries).map(({ id, label, amountCents, openCents, dueOn }) => {
+      return { id, label, amountCents, openCents, dueOn }
+    }),
+    paid: entries
+      .filter(({ kind, isTip }) => kind === 'payment' && !isTip)
+      .map(({ id, way, paidOn, amountCents }) => ({ id, words: entryWays[way], paidOn, cents: amountCents })),
+  }
+}

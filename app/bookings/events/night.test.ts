@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
+import { factsFrom, factWords, noFacts, readFacts, type NightFacts } from './night-facts.ts'
+import { lacksOf, nightClock, nightMoments, nightSite, type Night } from './night.ts'
+
+const timeZone = 'America/New_York'
+const { event } = sampleProposal()
+const date = event.eventDate
+const hour = 3_600_000
+
+function evening(facts: Partial<NightFacts>, changes: Partial<Parameters<typeof nightMoments>[0]> = {}) {
+  const times = { date, start: '17:00', end: '23:00', told: event.timeline, timeZone }
+  const road = { before: 1.5 * hour, after: 2 * hour }
+  return nightMoments({ ...times, facts: factsFrom(facts), road, ...changes }).map(
+    ({ code, at }) => `${code} ${nightClock(at, { date, timeZone })}`,
+  )
+}
+
+test('the night as it was agreed, from leaving base to being back', () => {
+  expect(evening({})).toEqual([
+    'leave 1:30 PM',
+    'load-in 3:00 PM',
+    'bar-opens 5:00 PM',
+    'last-call 9:45 PM',
+    'service-stops 10:00 PM',
+    'event-ends 11:00 PM',
+    'back 1:00 AM, May 16',
+  ])
+})
+
+test('the owner’s times take the agreed ones’ place, and what hangs on them follows', () => {
+  const facts = { loadIn: '14:00', barOpens: '16:30', toast: '19:15', barStops: '22:30', outBy: '00:30' }
+  expect(evening(facts)).toEqual([
+    'leave 12:30 PM',
+    'load-in 2:00 PM',
+    'bar-opens 4:30 PM',
+    'event-starts 5:00 PM',
+    'toast 7:15 PM',
+    'last-call 10:15 PM',
+    'service-stops 10:30 PM',
+    'event-ends 11:00 PM',
+    'out-by 12:30 AM, May 16',
+    'back 1:00 AM, May 16',
+  ])
+  expect(evening({ lastCall: '21:30' })).toContain('last-call 9:30 PM')
+})
+
+test.each([
+  ['no times at all', {}, { start: null, end: null, told: [] }, []],
+  [
+    'only what the owner knows',
+    { loadIn: '15:00', toast: '01:00' },
+    { start: null, end: null, told: [] },
+    ['leave 1:30 PM', 'load-in 3:00 PM', 'toast 1:00 AM, May 16'],
+  ],
+  ['a start alone', {}, { end: null, told: [] }, ['event-starts 5:00 PM']],
+])('an event with %s', (_, facts, changes, moments) => {
+  expect(evening(facts, changes)).toEqual(moments)
+})
+
+test('what the sheet lacks is named, and times that contradict each other', () => {
+  const night = (changes: Partial<Night>): Night => ({
+    site: nightSite(
+      changes.facts ?? noFacts,
+      null,
+      changes.location === undefined ? 'St. Augustine' : changes.location,
+    ),
+    leadId: 'lead',
+    reference: 'NT-1',
+    state: 'booked',
+    isPostponed: false,
+    name: 'Nora Ephron',
+    phone: null,
+    date,
+    start: '17:00',
+    end: '23:00',
+    guests: 120,
+    occasion: '',
+    venue: 'The Cistern Club',
+    location: 'St. Augustine',
+    miles: 54,
+    experience: 'luxe-cocktail',
+    experienceName: 'Luxe',
+    bartenders: 2,
+    facts: noFacts,
+    moments: [],
+    toldMoments: [],
+    brings: { weBring: '', youBuy: '' },
+    clauses: [],
+    timeZone,
+    ...changes,
+  })
+  const codes = (changes: Partial<Night>, hasPrice = true) => lacksOf(night(changes), hasPrice).map(({ code }) => code)
+  const nothing = { start: null, end: null, venue: null, location: null, guests: null, experience: null }
+  expect(codes(nothing, false).slice(0, 7)).toEqual([
+    'times',
+    'place',
+    'contact',
+    'phone',
+    'guests',
+    'experience',
+    'price',
+  ])
+  const known = factsFrom({
+    contact: 'Marisol',
+    contactPhone: '+19045550161',
+    loadInWay: 'Garden gate',
+    minors: 0,
+    nonDrinkers: 0,
+    setting: 'outdoors',
+    rainPlan: 'The barn',
+    site: { ...noFacts.site, power: 'At the wall', water: 'A tap', parking: 'Behind' },
+  })
+  expect(codes({ facts: known })).toEqual([])
+  expect(codes({ facts: { ...known, rainPlan: '' } })).toEqual(['rain-plan'])
+  const at = (...times: [Night['moments'][number]['code'], number][]) => times.map(([code, at]) => ({ code, at }))
+  expect(codes({ facts: known, moments: at(['bar-opens', 5], ['service-stops', 4]) })).toEqual(['bar-times'])
+  expect(codes({ facts: known, moments: at(['bar-opens', 5], ['last-call', 4], ['load-in', 6]) })).toEqual([
+    'last-call-time',
+    'load-in-time',
+  ])
+})
+
+test('facts are read as people write them, and come back as they were', () => {
+  const typed = {
+    contact: ' Marisol  Vega ',
+    contactPhone: '904 555 0161',
+    loadIn: '3 PM',
+    minors: '14',
+    setting: 'tent',
+  }
+  const reading = readFacts({ ...typed, power: 'Two 20 A circuits\r\nby the gate' })
+  expect(reading).toEqual({
+    ok: true,
+    facts: {
+      ...noFacts,
+      contact: 'Marisol Vega',
+      contactPhone: '+19045550161',
+      loadIn: '15:00',
+      minors: 14,
+      setting: 'tent',
+      site: { ...noFacts.site, power: 'Two 20 A circuits\nby the gate' },
+    },
+  })
+  if (reading.ok) expect(readFacts(factWords(reading.facts))).toEqual(reading)
+  expect(readFacts({})).toEqual({ ok: true, facts: noFacts })
+})
+
+test.each([
+  [{ loadIn: 'early' }, 'Load-in: enter a time of day, like 5:30 PM'],
+  [{ minors: '-3' }, 'Minors: enter a whole number up to 9,999'],
+  [{ contactPhone: '12' }, 'Their phone: enter a phone number with its area code, like (904) 555-0142'],
+  [{ contact: 'x'.repeat(101) }, 'Contact on site: say it in at most 100 characters'],
+  [{ stairs: 'x'.repeat(201) }, 'Stairs and walks: say it in at most 200 characters'],
+])('%j is sent back with what to mend', (words, message) => {
+  expect(readFacts(words)).toEqual({ ok: false, errors: [{ field: Object.keys(words)[0], message }] })
+})

@@ -1,0 +1,15 @@
+import { OfficeHead } from '../../ui/office-head.tsx'
+
+/** Where an event was asked for that is none: it was never booked, or it came to nothing. */
+export function NoSuchEvent() {
+  return (
+    <>
+      <OfficeHead title="There is no such event" lead="It was never booked, or it came to nothing." />
+      <p>
+        <a className="btn" href="/backbar/events">
+          All events
+        </a>
+      </p>
+    </>
+  )
+}

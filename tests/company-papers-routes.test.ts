@@ -1,0 +1,168 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readPapers } from '../app/bookings/company-papers/company-papers.server.ts'
+import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
+import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
+import { binTime, cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
+import { bareHouse } from './bare-house.ts'
+import { readPage } from './doubles/read-page.ts'
+import { paperForm, samplePdf } from './doubles/sample-pdf.ts'
+import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
+import { openOnLoopback } from './loopback.ts'
+import { ownerClient } from './owner-client.ts'
+
+const page = '/backbar/settings/papers'
+const certificate = { id: 'a-certificate', kind: 'insurance', name: '', endsOn: '2027-05-01', isForVenues: 'yes' }
+
+describe.each(databases)('%s: company papers', (database) => {
+  test('a certificate is taken in, handed out as a download, renewed, warned about and brought back', async () => {
+    await using house = await emptyHouse(database)
+    let owner = await ownerClient(house)
+    const later = async (days: number) => {
+      house.advance(days * day)
+      owner = await ownerClient(house)
+    }
+    const send = (...form: Parameters<ReturnType<typeof sender>>) => sender(owner)(...form)
+    expect((await send(page, certificate)).to).toBe(`${page}?said=added`)
+    // A double tap is one paper.
+    expect((await send(page, certificate)).status).toBe(303)
+    const [paper, ...more] = await readPapers(house.db)
+    expect([paper!.name, more.length]).toEqual(['Certificate of insurance', 0])
+    const file = await owner.visit(`${page}/a-certificate/file`)
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="nerd-tonic-certificate-of-insurance.pdf"',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    })
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(samplePdf())
+    expect((await owner.open('/backbar')).text).not.toContain('A paper to renew')
+    // 30 days before its end, and after it.
+    await later(135)
+    expect((await owner.open('/backbar')).text).toContain('A paper to renew Certificate of insurance good until')
+    await later(60)
+    expect((await owner.open('/backbar')).text).toContain('it is handed to nobody any more')
+    const renewed = await send(`${page}/a-certificate`, { ...(await fields(owner)), endsOn: '2028-05-01' }, [
+      samplePdf('renewed'),
+      'new.pdf',
+    ])
+    expect(renewed.to).toContain('said=kept')
+    expect((await owner.open('/backbar')).text).not.toContain('A paper to renew')
+    expect((await readPapers(house.db))[0]!.file).not.toBe(paper!.file)
+    // Deleted and brought back with its file; the former one's file goes with the bin.
+    const gone = await owner.post(`${page}/a-certificate`, { intent: 'delete' })
+    expect((await owner.visit(`${page}/a-certificate/file`)).status).toBe(404)
+    const bin = new URL(gone.to, 'https://bar.example').searchParams.get('bin')!
+    await owner.post('/backbar/undo', { bin, to: page })
+    expect((await owner.visit(`${page}/a-certificate/file`)).status).toBe(200)
+    expect(await house.files.read(paper!.file)).not.toBeNull()
+    await later(binTime / day + 1)
+    await cleanUp(house)
+    expect(await house.files.read(paper!.file)).toBeNull()
+    expect((await owner.visit(`${page}/a-certificate/file`)).status).toBe(200)
+    await removeFiles(house)
+  })
+
+  test('what is no PDF is refused in words, with everything else typed kept and nothing stored', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const send = sender(owner)
+    const typed = { ...certificate, name: 'Liability 2027' }
+    for (const [bytes, words] of [
+      [Buffer.from('<html><script>alert(1)</script>'), '“../../x.pdf” is not a PDF, whatever its name says.'],
+      [samplePdf().subarray(0, 60), 'was cut off on its way'],
+      [new Uint8Array(), 'Choose the paper first'],
+    ] as const) {
+      const back = await send(page, typed, [bytes, '../../x.pdf'])
+      expect([back.status, back.page.fields.get('name')]).toEqual([422, 'Liability 2027'])
+      expect(back.page.text).toContain(words)
+      expect(back.page.fields.get('endsOn')).toBe('2027-05-01')
+    }
+    expect((await send(page, { ...typed, endsOn: '' })).page.text).toContain('Enter the day the insurance ends')
+    expect(await readPapers(house.db)).toEqual([])
+    // Two tabs: the later reads what was saved, and its own words.
+    await send(page, typed)
+    const before = await fields(owner)
+    expect((await send(`${page}/a-certificate`, { ...before, name: 'First' }, noFile)).status).toBe(303)
+    const second = await send(`${page}/a-certificate`, { ...before, name: 'Second' }, noFile)
+    expect([second.status, second.page.fields.get('name')]).toEqual([409, 'Second'])
+    expect((await owner.visit(`${page}/nobody`)).status).toBe(404)
+    expect((await owner.visit(`${page}/..%2f..%2fetc%2fpasswd/file`)).status).toBe(404)
+    const stranger = await visitor(house)
+    expect((await stranger(`${page}/a-certificate/file`)).status).toBe(303)
+    const { file } = (await readPapers(house.db))[0]!
+    expect((await stranger(`/media/${file}`)).status).toBe(404)
+    await removeFiles(house)
+  })
+
+  test('a backup has the papers with their files, those in the bin too', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    await sender(owner)(page, certificate)
+    await sender(owner)(page, { ...certificate, id: 'another-one' })
+    await owner.post(`${page}/another-one`, { intent: 'delete' })
+    const file = join(house.config.dataDir, 'papers.jsonl.gz')
+    await writeBackup(house, file)
+    await removeFiles(house)
+    await using other = await bareHouse(database)
+    await restoreBackup(other, file)
+    const [paper] = await readPapers(other.db)
+    expect((await other.files.read(paper!.file))?.size).toBe(samplePdf().length)
+    await rm(file)
+    await removeFiles(other)
+  })
+})
+
+test('30 MB are refused over the line, in words, with everything typed kept; a stranger’s are not read', async () => {
+  await using house = await emptyHouse()
+  const owner = await ownerClient(house)
+  await using line = await openOnLoopback(house)
+  const form = paperForm({ ...certificate, name: 'Liability 2027' }, [new Uint8Array(30 * 1024 * 1024), 'scan.pdf'])
+  const request = new Request('https://bar.example', { method: 'POST', body: form })
+  const [type, body] = [request.headers.get('Content-Type')!, Buffer.from(await request.arrayBuffer())]
+  const headers = { 'Content-Type': type, 'Content-Length': body.length, Host: new URL(house.config.siteUrl).host }
+  const heard = await line.ask(page, { ...headers, Cookie: owner.cookie }, 'POST', body)
+  const back = await readPage(new Response(new Uint8Array(heard.bytes)))
+  expect([heard.status, back.fields.get('name'), back.fields.get('endsOn')]).toEqual([
+    422,
+    'Liability 2027',
+    '2027-05-01',
+  ])
+  expect(back.text).toContain('“scan.pdf” is larger than 10 MB, so it was not taken.')
+  expect(await readPapers(house.db)).toEqual([])
+  const fitting = paperForm(certificate)
+  const small = new Request('https://bar.example', { method: 'POST', body: fitting })
+  const smallBody = Buffer.from(await small.arrayBuffer())
+  const smallHeaders = {
+    ...headers,
+    'Content-Type': small.headers.get('Content-Type')!,
+    'Content-Length': smallBody.length,
+  }
+  expect((await line.ask(page, { ...smallHeaders, Cookie: owner.cookie }, 'POST', smallBody)).status).toBe(303)
+  expect((await line.ask(page, headers, 'POST', body)).headers.location).toMatch(/^\/backbar\/log-in/)
+  await removeFiles(house)
+})
+
+const day = 24 * 3_600_000
+const noFile: [Uint8Array, string] = [new Uint8Array(), '']
+
+type Owner = Awaited<ReturnType<typeof ownerClient>>
+
+function sender(owner: Owner) {
+  return async (path: string, words: Record<string, string>, file?: [Uint8Array, string]) => {
+    const response = await owner.visit(path, { method: 'POST', body: paperForm(words, file) })
+    const to = response.headers.get('Location') ?? ''
+    return { status: response.status, to, page: await readPage(response) }
+  }
+}
+
+async function fields(owner: Owner): Promise<Record<string, string>> {
+  const { file: _, ...words } = Object.fromEntries((await owner.open(`${page}/a-certificate`)).fields)
+  return words
+}
+
+/** The files of test houses are shared: what one took in goes again. */
+async function removeFiles({ db, files }: TestHouse | Awaited<ReturnType<typeof bareHouse>>): Promise<void> {
+  for (const { file } of await readPapers(db)) await files.remove(file)
+}

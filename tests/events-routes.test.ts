@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { postponeAgreement } from '../app/bookings/changes/changes.server.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { changeAgreement } from './agreed-change.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { databases, emptyHouse, opening } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+test.each(databases)(
+  '%s: booked events stand in their order, a postponed one as such, others nowhere',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { open } = await ownerClient(house)
+    expect((await open('/backbar/events')).text).toContain('No event is booked yet')
+    const booked = await keptLead(db, opening, { request: { requestorName: 'Nora Ephron' } })
+    await agreeToProposal(db, booked.id)
+    await keptLead(db, opening, { request: { requestorName: 'Delia', eventDate: '2026-11-21' } }, { state: 'booked' })
+    await keptLead(db, opening, { request: { requestorName: 'Over' } }, { state: 'lost' })
+    const asked = await keptLead(db, opening, { request: { requestorName: 'Asking' } })
+    let { text } = await open('/backbar/events')
+    expect(text).toMatch(
+      /2 events are booked\. The next is tomorrow\..*Coming up.*Delia.*tomorrow.*Nora Ephron.*176 days away/,
+    )
+    for (const name of ['Over', 'Asking']) expect(text).not.toContain(name)
+    expect((await open(`/backbar/events/${asked.id}`)).status).toBe(404)
+    expect((await open('/backbar/events/nobody')).status).toBe(404)
+
+    await postponeAgreement(db, booked.id, { words: '' }, { today: '2026-11-20' }, { actor: 'owner', now: opening })
+    text = (await open('/backbar/events')).text
+    expect(text).toMatch(/Postponed without a new day.*Nora Ephron.*it was to be on Saturday, May 15/)
+    expect((await open(`/backbar/events/${booked.id}`)).text).toContain('Postponed without a new day')
+  },
+)
+
+test.each(databases)('%s: an event’s page says one number everywhere, and what its sheet lacks', async (database) => {
+  await using house = await emptyHouse(database)
+  const { db } = house
+  const { open, fill } = await ownerClient(house)
+  const { id } = await keptLead(db, opening)
+  await agreeToProposal(db, id)
+  const page = `/backbar/events/${id}`
+  let { text } = await open(page)
+  for (const words of [
+    'Nora Ephron, Saturday, May 15',
+    'Booked · in 176 days',
+    'Doors 5–11 PM',
+    'Guests 120 final count due May 1',
+    '54 mi, set-up from 3:00 PM',
+    'Money $1,040 due',
+    'Setting not known yet',
+    '9:45 PM Last call',
+    'no contact yet',
+    'Nora Ephron, Nov 20, 2026, 9:00 AM',
+  ])
+    expect(text).toContain(words)
+  await changeAgreement(db, id, { eventGuestCount: 130 })
+  text = (await open(page)).text
+  expect(text).toContain('Guests 130 final count due May 1, was 120 when signed')
+
+  const facts = { contact: 'Marisol', contactPhone: '(904) 555-0161', loadIn: '14:00', toast: '19:15', setting: 'tent' }
+  expect(await fill(`${page}/facts`, facts)).toMatchObject({ status: 303, to: `${page}?said=kept` })
+  const told = await open(page)
+  for (const words of ['set-up from 2:00 PM', '7:15 PM Toast 130 glasses', 'On site: Marisol', 'Setting In a tent'])
+    expect(told.text).toContain(words)
+  expect(told.links.get('(904) 555-0161')).toBe('tel:+19045550161')
+  expect(told.text).not.toContain('no contact yet')
+
+  const refused = await fill(`${page}/facts`, { toast: 'late', contact: 'Somebody else' })
+  expect(refused.status).toBe(422)
+  expect(refused.page.text).toContain('Toast: enter a time of day')
+  expect(refused.page.fields.get('contact')).toBe('Somebody else')
+})
+
+test.each(databases)(
+  '%s: an event of which nothing is known has a page, and two tabs do not lose facts',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { open, post } = await ownerClient(house)
+    const nothing = { eventStartTime: null, eventEndTime: null, eventGuestCount: null, eventVenue: null }
+    const request = { ...nothing, eventLocation: null, zip: null, experience: null, phoneNumber: null }
+    const snapshot = { experienceName: null, bartenders: null, miles: null, timeline: [] }
+    const { id } = await keptLead(db, opening, { request, snapshot }, { state: 'booked' })
+    const page = `/backbar/events/${id}`
+    const { status, text } = await open(page)
+    expect(status).toBe(200)
+    for (const words of [
+      'no times yet',
+      'not known yet',
+      'miles not known',
+      'no price agreed yet',
+      'Nothing was signed',
+    ])
+      expect(text).toContain(words)
+
+    const { fields } = await open(`${page}/facts`)
+    const words = Object.fromEntries(fields)
+    expect((await post(`${page}/facts`, { ...words, contact: 'Ann' })).status).toBe(303)
+    const late = await post(`${page}/facts`, { ...words, contact: 'Ben' })
+    expect(late.status).toBe(409)
+    expect(late.page.text).toContain('Somebody saved this in the meantime')
+    expect(late.page.fields.get('contact')).toBe('Ben')
+    expect((await post('/backbar/events/nobody/facts', words)).status).toBe(404)
+  },
+)
