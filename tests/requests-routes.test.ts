@@ -64,7 +64,9 @@ test('a request’s page tells everything it was given', async () => {
   expect(shown.links.get('Call')).toBe('tel:+19045550142')
   expect(shown.links.get('Text')).toBe('sms:+19045550142')
   expect(shown.links.get('E-mail')).toMatch(/^mailto:nora%40home\.example\?subject=Your%20event%20on%20Friday/)
-  expect(shown.links.get('See it')).toBe('/alcohol-calculator?guests=120&hours=5&bar=full-bar&experience=luxe-cocktail')
+  expect(shown.links.get('See it')).toBe(
+    '/alcohol-calculator?guests=120&hours=5&bar=full-bar&daypart=evening&weekday=fri-sat&hot=false&experience=luxe-cocktail',
+  )
   expect(shown.text).not.toContain('Who buys the alcohol?')
   for (const address of [page('nobody'), `${page('nobody')}/reply`, `${page('nobody')}/edit`]) {
     const lost = await open(address)

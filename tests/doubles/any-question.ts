@@ -35,6 +35,7 @@ export const anyQuestion: fc.Arbitrary<DrinksQuestion> = fc
       }),
       { maxLength: limits.cocktails, selector: ({ slug }) => slug },
     ),
+    named: fc.boolean(),
     chill: fc.boolean(),
   })
   .map((question) => ({

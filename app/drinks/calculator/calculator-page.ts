@@ -77,6 +77,7 @@ const labels = new Map(
     spirits: 'Spirits',
     toast: 'Toast',
     cocktail: 'Cocktails',
+    named: 'Named cocktails',
     chill: 'Chilling',
   }),
 )

@@ -5,10 +5,17 @@ import { partsInWords } from './choice-words.ts'
 import { recipeOf, recipes } from '../model/recipes.ts'
 import { FieldError } from '../../ui/field.tsx'
 
-type Props = { choices: Choice[]; poursSpirits: boolean; alive: boolean; error: string | undefined }
+type Props = {
+  choices: Choice[]
+  /** Whether they are the names of an event's own menu. */
+  named: boolean
+  poursSpirits: boolean
+  alive: boolean
+  error: string | undefined
+}
 
 /** Up to three cocktails. Redrawn only when it has to be: its lists are the longest thing on the page. */
-export const CocktailInputs = memo(function CocktailInputs({ choices, poursSpirits, alive, error }: Props) {
+export const CocktailInputs = memo(function CocktailInputs({ choices, named, poursSpirits, alive, error }: Props) {
   const isDry = alive && !poursSpirits
   return (
     <fieldset className={`cocktails${error ? ' bad' : ''}`}>
@@ -16,11 +23,14 @@ export const CocktailInputs = memo(function CocktailInputs({ choices, poursSpiri
       <p className="hint" id="cocktail-hint">
         {isDry
           ? 'This bar pours no spirits, so there is nothing to shake. Choose a bar with cocktails above.'
-          : 'Up to three, where the bar pours spirits. They are then all that is mixed, and the list has their ingredients.'}
+          : named
+            ? 'The cocktails of your menu. The list has their ingredients, and what simple mixed drinks take beside them.'
+            : 'Up to three, where the bar pours spirits. They are then all that is mixed, and the list has their ingredients.'}
       </p>
       <FieldError name="cocktail" error={error} />
+      {named && <input type="hidden" name="named" value="true" />}
       {!isDry &&
-        Array.from({ length: drinksTable.limits.cocktails }, (_, index) => (
+        Array.from({ length: Math.max(drinksTable.limits.cocktails, choices.length) }, (_, index) => (
           <CocktailSlot
             key={index}
             index={index}

@@ -50,6 +50,7 @@ export function FineTune({ first, now, typed, message, alive, onOwnMix }: InputP
       />
       <CocktailInputs
         choices={first.cocktails}
+        named={first.named}
         poursSpirits={poursSpirits(now)}
         alive={alive}
         error={message('cocktail')}

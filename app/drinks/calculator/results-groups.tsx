@@ -3,7 +3,7 @@ import { Glyphs, glyphsInRow, type Glyph } from '../../ui/glyphs.tsx'
 import type { ShoppingItem } from '../shopping-list/recipe-items.ts'
 import type { ShoppingGroup } from '../shopping-list/shopping-list.ts'
 import { amount } from '../shopping-list/numbers-in-words.ts'
-import { measuresOf } from '../shopping-list/recipe-items.ts'
+import { lineKey, measuresOf } from '../shopping-list/recipe-items.ts'
 import { recipeOf } from '../model/recipes.ts'
 import type { CocktailPlan } from '../model/ingredients.ts'
 
@@ -14,7 +14,7 @@ export function ResultsGroup({ name, items, heading: Heading }: ShoppingGroup & 
       <Heading>{name}</Heading>
       <ul>
         {items.map((item) => (
-          <ResultsLine key={item.name} {...item} tint={tintOf(item, name)} />
+          <ResultsLine key={lineKey(item)} {...item} tint={tintOf(item, name)} />
         ))}
       </ul>
     </>
@@ -29,14 +29,14 @@ const ResultsLine = memo(function ResultsLine({
   glyph,
   count,
   tint,
-}: Omit<ShoppingItem, 'thing'> & { tint: string }) {
+}: Omit<ShoppingItem, 'thing' | 'id'> & { tint: string }) {
   return (
     <li className={tint}>
       <span>
         {name}
-        <small>{note}</small>
+        {note && <small>{note}</small>}
       </span>
-      <b>{amount}</b>
+      {amount && <b>{amount}</b>}
       {glyph !== 'none' && <Drawn name={name} glyph={glyph} count={count} />}
     </li>
   )

@@ -1,24 +1,28 @@
 import { drinksTable } from './drinks-table.ts'
-import { recipeOf } from './recipes.ts'
+import { recipeOf, type RecipeBook } from './recipes.ts'
 
 /** A recipe on the menu and how much of the menu it is, 1–4. */
 export type Choice = { slug: string; weight: number }
 
-/** Reads `slug` and `slug:weight` values; every wrong one is told, the readable ones are kept. */
-export function readChoices(values: readonly string[], wrong: (message: string) => void): Choice[] {
+/** Reads `slug` and `slug:weight` values; every wrong one is told, the readable ones are kept, `most` of them. */
+export function readChoices(
+  values: readonly string[],
+  { most, book }: { most: number; book: RecipeBook },
+  wrong: (message: string) => void,
+): Choice[] {
   const { limits } = drinksTable
   const chosen: Choice[] = []
-  if (values.length > limits.cocktails) wrong(`Choose ${limits.cocktails} cocktails at most.`)
+  if (values.length > most) wrong(`Choose ${most} cocktails at most.`)
   for (const value of values.slice(0, mostLookedAt)) {
     const [slug = '', weight = String(drinksTable.defaults.cocktailWeight), more] = value.split(':', 3)
-    const recipe = recipeOf(slug)
+    const recipe = recipeOf(slug, book)
     if (!recipe) wrong('We have no recipe of that name. Choose one from the list.')
     else if (more !== undefined || !isWeight(weight)) {
       wrong(`${recipe.name}: the weight is a digit from 1 to ${limits.weight}.`)
     } else if (chosen.some((choice) => choice.slug === slug)) wrong(`${recipe.name} is on the menu twice.`)
     else chosen.push({ slug, weight: Number(weight) })
   }
-  return chosen.slice(0, limits.cocktails)
+  return chosen.slice(0, most)
 }
 
 /** As it stands in a URL; the default weight goes without saying. */

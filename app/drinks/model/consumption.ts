@@ -12,7 +12,7 @@ export type Consumption = {
 }
 
 /** Who drinks, for how long and how eagerly. Two discounts for the daypart and the occasion never stack. */
-export function consumptionOf(question: Omit<DrinksQuestion, 'split'>): Consumption {
+export function consumptionOf(question: Omit<DrinksQuestion, 'split' | 'named'>): Consumption {
   const { crowd, daypart, occasion, weekday, factor, pace } = drinksTable
   const halfHours = Math.round(question.hours * 2)
   const ofDay = daypart[question.daypart]

@@ -10,7 +10,7 @@ const day = 86_400
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return publicCall(request, context.get(visitContext), (params) => {
-    const reading = readDrinksQuestion(params)
+    const reading = readDrinksQuestion(params, { takesNamed: false })
     return reading.ok ? calculation(planDrinks(reading.question), day) : badQuery(reading.errors)
   })
 }

@@ -1,4 +1,5 @@
 import { readChoices, writeChoice } from './cocktail-choice.ts'
+import { recipes, type RecipeBook } from './recipes.ts'
 import { drinksTable } from './drinks-table.ts'
 import { decimalBetween, oneOf, queryReader, wholeBetween, yesOrNo } from '../../plumbing/http/query-reader.ts'
 import type { Choice } from './cocktail-choice.ts'
@@ -25,6 +26,8 @@ export type DrinksQuestion = {
   split: { beer: number; wine: number; spirits: number } | null
   toast: keyof typeof drinksTable.toast
   cocktails: Choice[]
+  /** Whether they are the host's named ones, beside which simple drinks are mixed, too; else they are all that is mixed. */
+  named: boolean
   chill: boolean
 }
 
@@ -43,6 +46,7 @@ export const defaultQuestion: Readonly<DrinksQuestion> = {
   split: null,
   toast: 'none',
   cocktails: [],
+  named: false,
   chill: true,
 }
 
@@ -52,8 +56,13 @@ export type DrinksReading =
 /**
  * Reads the question from a query string, by the rules of `/api/drinks`. Where something is wrong, every wrong
  * input has its entry and the question holds what could be read, with defaults elsewhere. Never throws.
+ * @param book the recipes its cocktails may be of
+ * @param takesNamed whether the cocktails may be a host's own, which the public API does not ask for
  */
-export function readDrinksQuestion(params: URLSearchParams): DrinksReading {
+export function readDrinksQuestion(
+  params: URLSearchParams,
+  { book = recipes, takesNamed = true }: { book?: RecipeBook; takesNamed?: boolean } = {},
+): DrinksReading {
   const query = queryReader(params)
   const standard = defaultQuestion
   const { hours } = limits
@@ -67,6 +76,8 @@ export function readDrinksQuestion(params: URLSearchParams): DrinksReading {
     wholeBetween(1, limits.guests),
     `Give the number of guests in digits, from 1 to ${limits.guests}.`,
   )
+  const named = takesNamed && yes('named', standard.named)
+  const mostCocktails = named ? limits.namedCocktails : limits.cocktails
   const question: DrinksQuestion = {
     guests,
     under21: readUnder21(query, guests),
@@ -91,7 +102,10 @@ export function readDrinksQuestion(params: URLSearchParams): DrinksReading {
     bar: choice('bar', standard.bar, drinksTable.split),
     split: readSplit(query),
     toast: choice('toast', standard.toast, drinksTable.toast),
-    cocktails: readChoices(query.all('cocktail'), (message) => query.wrong('cocktail', message)),
+    cocktails: readChoices(query.all('cocktail'), { most: mostCocktails, book }, (message) =>
+      query.wrong('cocktail', message),
+    ),
+    named,
     chill: yes('chill', standard.chill),
   }
   refuseDryCocktails(query, question)

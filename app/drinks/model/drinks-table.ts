@@ -10,6 +10,8 @@ export const drinksTable = {
     hours: { least: 50, most: 1500, step: 50 },
     splitPart: 100,
     cocktails: 3,
+    /** Where they are an event's own, named on its menu. */
+    namedCocktails: 8,
     weight: 4,
   },
   /** What a visitor who says nothing gets; 20 % who skip is a Texan mobile bar's 75–80 % of guests who drink. */

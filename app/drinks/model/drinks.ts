@@ -13,7 +13,10 @@ import type { CocktailPlan, Ingredient } from './ingredients.ts'
 /** The answer, exactly as `/api/drinks` gives it. */
 export type DrinksPlan = {
   /** The question with its defaults; the split as shares of one, the heat in it. */
-  inputs: Omit<DrinksQuestion, 'split'> & { split: { beer: number; wine: number; spirits: number } }
+  inputs: Omit<DrinksQuestion, 'split' | 'named'> & {
+    named?: true
+    split: { beer: number; wine: number; spirits: number }
+  }
   drinkers: number
   factor: number
   likely: number
@@ -30,23 +33,16 @@ export type DrinksPlan = {
   ingredients: Ingredient[]
 } & ReturnType<typeof suppliesFor>
 
-/** What a plan may stand on beside the question. */
-export type PlanBasis = {
-  /** The recipes its cocktails are looked up in. */
-  book?: RecipeBook
-  /**
-   * Whether the cocktails are the host's signature drinks at a bar that mixes others, too: each takes its share of what is
-   * mixed, together no more than the table says. Otherwise they are all that is mixed.
-   */
-  isNamed?: boolean
-}
-
 /**
  * What a party will drink and what to buy for it. The same question has the same answer for ever.
  * Every number is exact until the model rounds it; every figure comes from the drinks table.
+ * Cocktails that are the host's own (`named`) take their share of what is mixed, together no more than the table says;
+ * otherwise they are all that is mixed.
  * @param question one that `readDrinksQuestion` let pass; other values are not checked again
+ * @param book the recipes its cocktails are looked up in
  */
-export function planDrinks(question: DrinksQuestion, { book = recipes, isNamed = false }: PlanBasis = {}): DrinksPlan {
+export function planDrinks(question: DrinksQuestion, book: RecipeBook = recipes): DrinksPlan {
+  const { named: isNamed } = question
   const consumption = consumptionOf(question)
   const buy = drinksToBuy(consumption, drinksTable.cushion[question.cushion])
   const split = splitOf(question)
@@ -66,7 +62,7 @@ export function planDrinks(question: DrinksQuestion, { book = recipes, isNamed =
   const isDry = (slug: string) => recipeOf(slug, book)?.isDry
   const dryMixed = isNamed ? cocktails.reduce((sum, { slug, quantity }) => sum + (isDry(slug) ? quantity : 0), 0) : 0
   return {
-    inputs: { ...question, split: shares(split) },
+    inputs: { ...withoutNo(question), split: shares(split) },
     drinkers: consumption.drinkersCenti / 100,
     factor: decimals(4, consumption.factorParts, 1e8),
     likely: likelyDrinks(consumption, 0),
@@ -86,6 +82,11 @@ export function planDrinks(question: DrinksQuestion, { book = recipes, isNamed =
     cocktails,
     ingredients: ingredientsFor(cocktails, book),
   }
+}
+
+/** The question as it is repeated: that the cocktails are nobody's goes without saying. */
+function withoutNo({ named, ...question }: DrinksQuestion) {
+  return named ? { ...question, named } : question
 }
 
 /** Servings with alcohol that are none of the host's signature drinks. */
@@ -135,7 +136,7 @@ export function sharesOf(question: DrinksQuestion) {
   const percents = shareOut(100, weights)
   const sum = weights[0] + weights[1] + weights[2]
   const isWhole = weights.every((weight) => (weight * 100) % sum === 0)
-  const names = ['beer', 'wine', question.cocktails.length > 0 ? 'cocktails' : 'spirits']
+  const names = ['beer', 'wine', question.cocktails.length > 0 && !question.named ? 'cocktails' : 'spirits']
   return (['beer', 'wine', 'spirits'] as const).map((field, index) => ({
     field,
     kind: names[index]!,

@@ -23,6 +23,7 @@ const goodDog: Recipe = {
 const book = [oracle, retriever, goodDog, ...recipes]
 const chosen = (...slugs: string[]) => ({
   ...defaultQuestion,
+  named: true,
   cocktails: slugs.map((slug) => ({ slug, weight: 2 })),
 })
 
@@ -32,7 +33,7 @@ test.each([
   [['negroni', 'own-1', 'paloma'], 60],
   [['negroni', 'own-1', 'paloma', 'mojito', 'daiquiri'], 60],
 ])('of 100 mixed drinks %o are %i, the others are mixed without a recipe', (slugs, share) => {
-  const { servings, cocktails, spirits, mixersLitres } = planDrinks(chosen(...slugs), { book, isNamed: true })
+  const { servings, cocktails, spirits, mixersLitres } = planDrinks(chosen(...slugs), book)
   const named = cocktails.reduce((sum, { quantity }) => sum + quantity, 0)
   expect(cocktails.map(({ slug }) => slug)).toEqual(slugs)
   expect(Math.abs(named - (servings.spirits * share) / 100)).toBeLessThan(1)
@@ -42,7 +43,7 @@ test.each([
 })
 
 test('recipes of the owner’s are counted like any other, each thing in its pack', () => {
-  const { ingredients } = planDrinks(chosen('own-1'), { book })
+  const { ingredients } = planDrinks(chosen('own-1'), book)
   expect(ingredients.map(({ name, pack }) => [name, pack])).toEqual([
     ['gin', '750 ml bottle'],
     ['elderflower cordial', 'litre'],
@@ -50,7 +51,7 @@ test('recipes of the owner’s are counted like any other, each thing in its pac
 })
 
 test('a recipe without amounts stops no plan, and the list says what is to be agreed', () => {
-  const plan = planDrinks(chosen('own-2', 'own-1'), { book, isNamed: true })
+  const plan = planDrinks(chosen('own-2', 'own-1'), book)
   const lines = shoppingList(plan, undefined, book).flatMap(({ items }) => items)
   const open = lines.filter(({ amount }) => amount === 'amounts to be agreed')
   expect(open.map(({ name, note, thing }) => [name, note, thing])).toEqual([
@@ -60,8 +61,8 @@ test('a recipe without amounts stops no plan, and the list says what is to be ag
 })
 
 test('a signature drink without alcohol comes out of the drinks without, never out of the spirits', () => {
-  const without = planDrinks(chosen('negroni'), { book, isNamed: true })
-  const withDog = planDrinks(chosen('negroni', 'own-3'), { book, isNamed: true })
+  const without = planDrinks(chosen('negroni'), book)
+  const withDog = planDrinks(chosen('negroni', 'own-3'), book)
   const dog = withDog.cocktails.find(({ slug }) => slug === 'own-3')!
   expect(withDog.spirits).toEqual(without.spirits)
   expect(withDog.nonAlcoholic + dog.quantity).toBe(without.nonAlcoholic)
@@ -70,6 +71,6 @@ test('a signature drink without alcohol comes out of the drinks without, never o
 })
 
 test('a recipe that is gone takes no share of anything', () => {
-  const plan = planDrinks(chosen('own-9'), { book, isNamed: true })
+  const plan = planDrinks(chosen('own-9'), book)
   expect(plan).toEqual({ ...planDrinks(defaultQuestion), inputs: { ...plan.inputs } })
 })

@@ -2,6 +2,7 @@ import { drinksTable } from '../model/drinks-table.ts'
 import { sharesOf } from '../model/drinks.ts'
 import { exactDrinks, exactFactor, consumptionOf } from '../model/consumption.ts'
 import { amount, capitalized, counted, inWords, listed } from './numbers-in-words.ts'
+import { recipeOf, recipes, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { DrinksQuestion } from '../model/drinks-question.ts'
 
@@ -9,11 +10,12 @@ import type { DrinksQuestion } from '../model/drinks-question.ts'
  * The calculation behind the plan, one sentence a step, with the visitor's own numbers. Every number is printed with
  * all its digits: whoever repeats a step with what it prints comes to what it prints.
  * @param question the one the plan answers
+ * @param book the recipes its cocktails are looked up in
  */
-export function arithmeticOf(plan: DrinksPlan, question: DrinksQuestion): string[] {
-  if (plan.buy === 0) return ['Everybody is under 21: nobody here is served alcohol.', softDrinks(plan)]
-  const steps = [drinkers, pace, factors, likely, buy, split, bottles, recipes, softDrinks]
-  return steps.map((step) => step(plan, question)).filter(Boolean)
+export function arithmeticOf(plan: DrinksPlan, question: DrinksQuestion, book: RecipeBook = recipes): string[] {
+  if (plan.buy === 0) return ['Everybody is under 21: nobody here is served alcohol.', softDrinks(plan, question, book)]
+  const steps = [drinkers, pace, factors, likely, buy, split, bottles, cocktailsInWords, softDrinks]
+  return steps.map((step) => step(plan, question, book)).filter(Boolean)
 }
 
 function drinkers({ inputs: { guests, under21, nonDrinkers }, drinkers: drinkerCount }: DrinksPlan): string {
@@ -71,8 +73,9 @@ function buy({ inputs, buy: bought }: DrinksPlan): string {
 }
 
 function split({ servings: { beer, wine, spirits }, cocktails }: DrinksPlan, question: DrinksQuestion): string {
-  const mixed = cocktails.length > 0 ? 'cocktail' : 'drink with spirits'
-  const mixedDrinks = cocktails.length > 0 ? 'cocktails' : 'drinks with spirits'
+  const isAllMixed = cocktails.length > 0 && !question.named
+  const mixed = isAllMixed ? 'cocktail' : 'drink with spirits'
+  const mixedDrinks = isAllMixed ? 'cocktails' : 'drinks with spirits'
   return `${sharesInWords(question)} make ${inWords({
     [beer === 1 ? 'beer' : 'beers']: beer,
     [wine === 1 ? 'glass of wine' : 'glasses of wine']: wine,
@@ -107,22 +110,40 @@ function bottles({ servings, wine, spirits, beer }: DrinksPlan): string {
     servings.wine > 0 &&
       `wine at ${drinksTable.wine.glasses} glasses a bottle takes ${counted(wine.bottles, 'bottle')}`,
     spirits &&
-      servings.spirits > 0 &&
+      Object.values(spirits).some((bottles) => bottles > 0) &&
       `a bottle of spirits pours ${drinksTable.spirits.pours}, each kind rounded up by itself`,
   ].filter(Boolean)
   return parts.length > 0 ? `${capitalized(parts.join('; '))}.` : ''
 }
 
-function recipes({ cocktails }: DrinksPlan): string {
+function cocktailsInWords(
+  { cocktails, servings: { spirits } }: DrinksPlan,
+  { named }: DrinksQuestion,
+  book: RecipeBook,
+): string {
   if (cocktails.length === 0) return ''
   const menu = listed(cocktails.map(({ name, quantity }) => `${amount(quantity)} × ${name}`))
+  const simple = spirits - quantityOf(cocktails) + dryCocktails({ cocktails }, book)
+  const beside = named ? `, beside ${counted(simple, 'simple mixed drink')}` : ''
   return (
-    `The cocktails are ${menu}. What they share is added up first, ` +
+    `The cocktails are ${menu}${beside}. What they share is added up first, ` +
     `then ${drinksTable.recipeWaste}% for spills, then rounded up once.`
   )
 }
 
-function softDrinks({ inputs, drinkers: drinkerCount, servings, nonAlcoholic, iceLb }: DrinksPlan): string {
+/** How many of the cocktails have no alcohol; they come out of the drinks without. */
+function dryCocktails({ cocktails }: Pick<DrinksPlan, 'cocktails'>, book: RecipeBook): number {
+  return quantityOf(cocktails.filter(({ slug }) => recipeOf(slug, book)?.isDry))
+}
+
+function quantityOf(cocktails: DrinksPlan['cocktails']): number {
+  return cocktails.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+function softDrinks(plan: DrinksPlan, { named }: DrinksQuestion, book: RecipeBook): string {
+  const { inputs, drinkers: drinkerCount, servings, iceLb } = plan
+  const dry = named ? dryCocktails(plan, book) : 0
+  const nonAlcoholic = plan.nonAlcoholic + dry
   const { ice } = drinksTable
   const { guests, hours, chill, hot } = inputs
   // Sums of hundredths and halves, off by what a double cannot hold: thousandths are all there is.
@@ -130,13 +151,14 @@ function softDrinks({ inputs, drinkers: drinkerCount, servings, nonAlcoholic, ic
   const skipping = guests - drinkerCount
   const soft = exact(skipping * baseOf(hours) + drinkerCount)
   const roundedUp = soft === amount(nonAlcoholic) ? '' : `, rounded up: ${amount(nonAlcoholic)}`
+  const asCocktails = dry > 0 ? ` ${amount(dry)} of them are cocktails of the menu.` : ''
   const poured = `(${amount(servings.spirits)} + ${soft}) ÷ ${ice.drinksPerLb}`
   const pounds = chill ? `${poured} + ${amount(guests)}` : poured
   const chilling = chill ? ', plus a pound a guest for chilling' : ''
   const heated = hot ? `${chill ? `(${pounds})` : pounds} × ${hundredths(ice.hot)} for the heat` : pounds
   return (
     `Without alcohol, the same for those who skip it and one for each drinker: ` +
-    `${exact(skipping)} × ${amount(baseOf(hours))} + ${amount(drinkerCount)} = ${soft}${roundedUp}. ` +
+    `${exact(skipping)} × ${amount(baseOf(hours))} + ${amount(drinkerCount)} = ${soft}${roundedUp}.${asCocktails} ` +
     `Ice, a pound for every ${ice.drinksPerLb} mixed or soft drinks${chilling}: ${heated}, ` +
     `up to the next ${ice.bag}: ${amount(iceLb)} lb.`
   )

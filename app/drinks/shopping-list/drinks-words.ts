@@ -4,6 +4,7 @@ import { buyBand, consumptionOf, exactDrinks } from '../model/consumption.ts'
 import { decimals } from '../model/whole-numbers.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { Brings } from './quote-context.ts'
+import type { ShoppingItem } from './recipe-items.ts'
 import type { IngredientKind } from '../model/ingredient-table.ts'
 
 /** "About 400 drinks poured; buy 440 (4.4 per guest)." */
@@ -34,7 +35,7 @@ export function figuresOf({ buy, inputs }: DrinksPlan): { poured: string; perGue
 export function listAsText(plan: DrinksPlan, { address, brings }: ListContext = {}): string {
   const { guests, hours } = plan.inputs
   const groups = shoppingList(plan, brings?.whoBrings).map(({ name, items }) =>
-    [name.toUpperCase(), ...items.map((item) => `- ${item.name}: ${item.amount} (${item.note})`)].join('\n'),
+    [name.toUpperCase(), ...items.map(lineInWords)].join('\n'),
   )
   return [
     `${counted(guests, 'guest')}, ${counted(hours, 'hour')}. ${headline(plan)}`,
@@ -44,6 +45,11 @@ export function listAsText(plan: DrinksPlan, { address, brings }: ListContext = 
     ['NOTES', ...notesFor(plan).map((note) => `- ${note}`)].join('\n'),
     ...(address ? [address] : []),
   ].join('\n\n')
+}
+
+function lineInWords({ name, amount, note }: ShoppingItem): string {
+  const said = amount ? `${name}: ${amount}` : name
+  return `- ${note ? `${said} (${note})` : said}`
 }
 
 type ListContext = { address?: string; brings?: Brings | null }
@@ -96,9 +102,8 @@ function bottles(kinds: Record<string, number>): string[] {
 
 /** What goes into mixed drinks, each kind by its own name: prosecco is no spirit. */
 function mixedBottles({ spirits, ingredients }: DrinksPlan): Record<string, number> {
-  if (spirits) return { spirits: sum(Object.values(spirits)) }
   const of = (kind: IngredientKind) => sum(ingredients.map((each) => (each.kind === kind ? each.packs : 0)))
-  const [strong, liqueurs] = [of('spirit'), of('liqueur')]
+  const [strong, liqueurs] = [of('spirit') + sum(Object.values(spirits ?? {})), of('liqueur')]
   const names = [strong > 0 && 'spirits', liqueurs > 0 && 'liqueurs'].filter((name) => name !== false)
   return { [listed(names)]: strong + liqueurs, 'sparkling wine': of('wine') }
 }

@@ -11,6 +11,13 @@ export function calculatorAddress(query: string, context: QuoteContext | null): 
   return all ? `/alcohol-calculator?${all}` : '/alcohol-calculator'
 }
 
+/** The question in a calculator's address: all of its query but the quote it is made for. */
+export function withoutContext(address: string): URLSearchParams {
+  const params = new URLSearchParams(address.split('?')[1] ?? '')
+  for (const name of ['experience', 'onRequest']) params.delete(name)
+  return params
+}
+
 /** What a quote may ask us to bring, by its name in the form. */
 const broughtOnRequest: Readonly<Record<string, readonly BarThing[]>> = {
   'ice-and-coolers': ['ice', 'coolers'],

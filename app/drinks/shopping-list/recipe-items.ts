@@ -9,6 +9,8 @@ export type Glyph = 'bottle' | 'can' | 'bag' | 'fruit' | 'cup' | 'none'
 
 /** One line of the list. `count` is how many packs there are to draw; a page may draw fewer. */
 export type ShoppingItem = {
+  /** What tells it from others of its name; without one its name does. */
+  id?: string
   name: string
   amount: string
   count: number
@@ -16,6 +18,11 @@ export type ShoppingItem = {
   note: string
   /** Whose it is to bring goes by this. */
   thing: BarThing
+}
+
+/** What a line of a list is known by, whatever its amount. */
+export function lineKey({ id, name }: Pick<ShoppingItem, 'id' | 'name'>): string {
+  return id ?? name
 }
 
 /** What stands where an amount would, of an ingredient whose amount nobody has settled yet. */
@@ -34,22 +41,28 @@ export function recipeItems(
     else if (ingredient.name.startsWith('mint')) items.fresh.push({ ...item, thing: 'garnish' })
     else items.mixers.push({ ...item, thing: 'mixers' })
   }
+  for (const [open, { hasStrength, users }] of openIngredients(plan, book)) {
+    const name = capitalized(open)
+    const item = { id: `recipe ${open}, open`, name, amount: openAmount, count: 1, glyph: 'none' } as const
+    const note = `for ${listed(users)}`
+    if (hasStrength) items.alcohol.push({ ...item, note, thing: 'alcohol' })
+    else items.mixers.push({ ...item, note, thing: 'mixers' })
+  }
+  return items
+}
+
+/** What the plan's recipes have no amount of yet, with the cocktails that take it. */
+function openIngredients(plan: DrinksPlan, book: RecipeBook) {
+  const found = new Map<string, { hasStrength: boolean; users: string[] }>()
   for (const { slug, name } of plan.cocktails) {
     const recipe = recipeOf(slug, book)
     for (const open of recipe?.open ?? []) {
       const hasStrength = ['spirit', 'liqueur', 'wine'].includes(kindIn(recipe!, open))
-      const item = {
-        name: capitalized(open),
-        amount: openAmount,
-        count: 1,
-        glyph: 'none',
-        note: `for ${name}`,
-      } as const
-      if (hasStrength) items.alcohol.push({ ...item, thing: 'alcohol' })
-      else items.mixers.push({ ...item, thing: 'mixers' })
+      const former = found.get(open)
+      found.set(open, { hasStrength: former?.hasStrength ?? hasStrength, users: [...(former?.users ?? []), name] })
     }
   }
-  return items
+  return found
 }
 
 /** "the last bottle still holds 4 × Margarita", or nothing where it is poured to the end. */
@@ -62,6 +75,7 @@ export function lastBottleHint(ingredient: Ingredient, plan: DrinksPlan, book: R
 function bottles(ingredient: Ingredient, plan: DrinksPlan, book: RecipeBook): Omit<ShoppingItem, 'thing'> {
   const size = ingredient.pack === 'litre' ? '1 liter' : '750 ml'
   return {
+    id: `recipe ${ingredient.name}, ${size}`,
     name: `${capitalized(ingredient.name)}, ${size}`,
     amount: counted(ingredient.packs, 'bottle'),
     count: ingredient.packs,
@@ -76,6 +90,7 @@ function pieces(ingredient: Ingredient, plan: DrinksPlan, book: RecipeBook): Omi
   // The owner's own words say what is counted and nothing of how.
   const at = name.includes(',') ? name.indexOf(',') : isKnown(name) ? name.lastIndexOf(' ') : name.length
   return {
+    id: `recipe ${name}`,
     name: capitalized(name.slice(0, at)),
     amount: `${amount(ingredient.packs)} ${name.slice(at).replace(/^,? /, '').replace(/h$/, 'hes')}`.trim(),
     count: ingredient.packs,

@@ -1,36 +1,65 @@
 import { drinksTable } from '../model/drinks-table.ts'
-import { amount, counted, inWords } from './numbers-in-words.ts'
+import { amount, capitalized, counted, inWords } from './numbers-in-words.ts'
 import { recipeItems } from './recipe-items.ts'
 import { roundUp, shareOut } from '../model/whole-numbers.ts'
 import { recipes, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
-import type { BarThing, Bringer, WhoBrings } from '../../menu/catalogue/who-brings.ts'
+import { thingWords, type BarThing, type Bringer, type WhoBrings } from '../../menu/catalogue/who-brings.ts'
 import type { ShoppingItem } from './recipe-items.ts'
 
 export type ShoppingGroup = { name: string; items: ShoppingItem[] }
 
 /**
  * The plan in the packs a shop sells. Lines and groups with nothing to buy are left out.
+ * @param whoBrings of the experience it is made for: what we bring, and what is not part of it, is not on the list; what
+ * we bring on request says so
  * @param book the recipes its cocktails are looked up in
- * @param whoBrings of the experience it is made for: what we bring is not on the list, what we bring on request says so
  */
 export function shoppingList(plan: DrinksPlan, whoBrings?: WhoBrings, book: RecipeBook = recipes): ShoppingGroup[] {
-  const fruits = { cut: whoBrings?.garnish !== 'we', squeezed: whoBrings?.mixers !== 'we' }
+  return linesOf(plan, { whoBrings, book }, (bringer) => bringer !== 'we' && bringer !== 'none').map(
+    ({ name, items }) => ({
+      name,
+      items: items.map((item) => (whoBrings?.[item.thing] === 'on-request' ? onRequest(item) : item)),
+    }),
+  )
+}
+
+/** The other half in the same packs: what we bring, so that nobody buys it twice and the van has enough of it. */
+export function bringingList(plan: DrinksPlan, whoBrings: WhoBrings, book: RecipeBook = recipes): ShoppingGroup[] {
+  return linesOf(plan, { whoBrings, book }, (bringer) => bringer === 'we')
+}
+
+function onRequest(item: ShoppingItem): ShoppingItem {
+  return { ...item, note: [item.note, 'we bring it on request'].filter(Boolean).join('; ') }
+}
+
+/** The plan's lines whose bringer is asked for; without a matrix everything is the host's. */
+function linesOf(
+  plan: DrinksPlan,
+  { whoBrings, book }: { whoBrings: WhoBrings | undefined; book: RecipeBook },
+  isAsked: (bringer: Bringer) => boolean,
+): ShoppingGroup[] {
+  const bringerOf = (thing: BarThing): Bringer => whoBrings?.[thing] ?? 'you'
   const fromRecipes = recipeItems(plan, book)
+  // What recipes squeeze and what the bar cuts is one purchase, where both are brought the same way.
+  const isOne = bringerOf('mixers') === bringerOf('garnish')
+  const fruits = (kind: Fruit) =>
+    isOne ? [wholeFruit(kind, plan)] : [squeezedFruit(kind, plan), cutFruit(kind, plan, hasRecipeFor(kind, plan))]
   return [
     { name: 'Alcohol', items: [beer(plan), wine(plan), spirits(plan), ...fromRecipes.alcohol, toast(plan)] },
     { name: 'Mixers', items: [mixers(plan), ...fromRecipes.mixers, soft(plan)] },
-    { name: 'Fresh', items: [fruit('lime', plan, fruits), fruit('lemon', plan, fruits), ...fromRecipes.fresh] },
-    { name: 'Ice and water', items: [ice(plan), water(plan)] },
-    { name: 'Bar supplies', items: [cups(plan), napkins(plan)] },
+    { name: 'Fresh', items: [...fruits('lime'), ...fruits('lemon'), ...fromRecipes.fresh] },
+    { name: 'Ice and water', items: [ice(plan), water(plan), ...(whoBrings ? [coolers(plan)] : [])] },
+    {
+      name: 'Bar supplies',
+      items: [cups(plan), napkins(plan), ...(whoBrings ? uncounted : [])],
+    },
   ]
-    .map(({ name, items }) => ({ name, items: items.flatMap((item) => toBuy(item, whoBrings?.[item.thing])) }))
+    .map(({ name, items }) => ({
+      name,
+      items: items.filter(({ count, thing }) => count > 0 && isAsked(bringerOf(thing))),
+    }))
     .filter(({ items }) => items.length > 0)
-}
-
-function toBuy(item: ShoppingItem, bringer: Bringer = 'you'): ShoppingItem[] {
-  if (item.count === 0 || bringer === 'we') return []
-  return [bringer === 'on-request' ? { ...item, note: `${item.note}; we bring it on request` } : item]
 }
 
 function beer({ beer: { cases24, packs12 }, servings }: DrinksPlan): ShoppingItem {
@@ -52,7 +81,11 @@ function wine({ wine: { bottles, red, white, roseSparkling } }: DrinksPlan): Sho
 function spirits(plan: DrinksPlan): ShoppingItem {
   const kinds: Record<string, number> = plan.spirits ?? {}
   const bottles = Object.values(kinds).reduce((sum, each) => sum + each, 0)
-  return bottle('Spirits, 750 ml', bottles, inWords(kinds), 'alcohol')
+  return bottle('Spirits, 750 ml', bottles, `${inWords(kinds)}${besideCocktails(plan)}`, 'alcohol')
+}
+
+function besideCocktails({ cocktails }: DrinksPlan): string {
+  return cocktails.length > 0 ? '; for what is mixed beside the cocktails' : ''
 }
 
 function toast({ toastBottles, inputs }: DrinksPlan): ShoppingItem {
@@ -62,12 +95,12 @@ function toast({ toastBottles, inputs }: DrinksPlan): ShoppingItem {
   return bottle('Sparkling for the toast, 750 ml', toastBottles, note, 'alcohol')
 }
 
-function mixers({ mixersLitres }: DrinksPlan): ShoppingItem {
+function mixers(plan: DrinksPlan): ShoppingItem {
   const { guide } = drinksTable.mixers
-  const liters = mixersLitres ?? 0
+  const liters = plan.mixersLitres ?? 0
   const each = shareOut(liters, Object.values(guide))
   const kinds = Object.fromEntries(Object.keys(guide).map((name, index) => [name, each[index] ?? 0]))
-  return bottle('Mixers, 1 liter', liters, inWords(kinds), 'mixers')
+  return bottle('Mixers, 1 liter', liters, `${inWords(kinds)}${besideCocktails(plan)}`, 'mixers')
 }
 
 function soft({ nonAlcoholic }: DrinksPlan): ShoppingItem {
@@ -81,20 +114,46 @@ function soft({ nonAlcoholic }: DrinksPlan): ShoppingItem {
   }
 }
 
-/** What recipes squeeze and what the bar cuts is one purchase, where both are the host's. */
-function fruit(kind: 'lime' | 'lemon', plan: DrinksPlan, yours: { cut: boolean; squeezed: boolean }): ShoppingItem {
-  const cut = yours.cut ? plan[`${kind}s`] : 0
-  const inRecipes = plan.ingredients.find((ingredient) => ingredient.kind === kind)?.packs ?? 0
-  const squeezed = yours.squeezed ? inRecipes : 0
+type Fruit = 'lime' | 'lemon'
+
+/** What recipes squeeze and what the bar cuts. */
+function wholeFruit(kind: Fruit, plan: DrinksPlan): ShoppingItem {
+  const [squeezed, cut] = [squeezedOf(kind, plan), plan[`${kind}s`]]
   const uses = [squeezed > 0 && `${amount(squeezed)} to squeeze`, cut > 0 && `${amount(cut)} to cut`].filter(Boolean)
-  return {
-    name: kind === 'lime' ? 'Limes' : 'Lemons',
-    amount: counted(cut + squeezed, kind),
-    count: cut + squeezed,
-    glyph: 'fruit',
-    note: squeezed > 0 ? uses.join(', ') : 'to cut, eight wedges each',
-    thing: squeezed > 0 ? 'mixers' : 'garnish',
-  }
+  const note = squeezed > 0 ? uses.join(', ') : 'to cut, eight wedges each'
+  return fruit(kind, fruitNames[kind], cut + squeezed, { note, thing: squeezed > 0 ? 'mixers' : 'garnish' })
+}
+
+function squeezedFruit(kind: Fruit, plan: DrinksPlan): ShoppingItem {
+  return fruit(kind, `${fruitNames[kind]} to squeeze`, squeezedOf(kind, plan), {
+    note: 'for the cocktails',
+    thing: 'mixers',
+  })
+}
+
+function cutFruit(kind: Fruit, plan: DrinksPlan, isOneOfTwo: boolean): ShoppingItem {
+  const name = isOneOfTwo ? `${fruitNames[kind]} to cut` : fruitNames[kind]
+  const note = isOneOfTwo ? 'eight wedges each' : 'to cut, eight wedges each'
+  return fruit(kind, name, plan[`${kind}s`], { note, thing: 'garnish' })
+}
+
+const fruitNames = { lime: 'Limes', lemon: 'Lemons' } as const
+
+function fruit(
+  kind: Fruit,
+  name: string,
+  count: number,
+  { note, thing }: Pick<ShoppingItem, 'note' | 'thing'>,
+): ShoppingItem {
+  return { name, amount: counted(count, kind), count, glyph: 'fruit', note, thing }
+}
+
+function squeezedOf(kind: Fruit, plan: DrinksPlan): number {
+  return plan.ingredients.find((ingredient) => ingredient.kind === kind)?.packs ?? 0
+}
+
+function hasRecipeFor(kind: Fruit, plan: DrinksPlan): boolean {
+  return squeezedOf(kind, plan) > 0
 }
 
 function ice({ iceLb, inputs }: DrinksPlan): ShoppingItem {
@@ -130,6 +189,21 @@ function napkins({ napkins: napkinCount }: DrinksPlan): ShoppingItem {
     thing: 'napkins',
   }
 }
+
+function coolers({ iceLb }: DrinksPlan): ShoppingItem {
+  const note = `for ${amount(iceLb)} lb of ice`
+  return { name: 'Coolers', amount: '', count: iceLb > 0 ? 1 : 0, glyph: 'none', note, thing: 'coolers' }
+}
+
+/** What no plan counts: it stands on a list by its name. */
+const uncounted: readonly ShoppingItem[] = (['glassware', 'straws', 'bar'] as const).map((thing) => ({
+  name: capitalized(thingWords[thing]),
+  amount: '',
+  count: 1,
+  glyph: 'none',
+  note: '',
+  thing,
+}))
 
 function bottle(name: string, bottles: number, note: string, thing: BarThing): ShoppingItem {
   return { name, amount: counted(bottles, 'bottle'), count: bottles, glyph: 'bottle', note, thing }

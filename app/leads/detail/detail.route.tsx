@@ -13,6 +13,7 @@ import { takeBackIfOver } from '../../bookings/proposals/owner-acts.server.ts'
 import { MoneyPart } from '../../bookings/payments/money-part.tsx'
 import { readRequestMoney } from '../../bookings/payments/request-money.server.ts'
 import { ProposalsPart } from '../../bookings/proposals/proposals-part.tsx'
+import { readEventList } from '../../bookings/shared-list/event-list.server.ts'
 import { readProposalsPart } from '../../bookings/proposals/proposals-part.server.ts'
 import { VenuePart } from '../../bookings/venues/venue-part.tsx'
 import { readVenuePart } from '../../bookings/venues/venues.server.ts'
@@ -39,8 +40,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const changes = await readChangesPart(db, params.id, now())
   const beside = await readLines(db, readInboxQuestion(new URLSearchParams()), detail.today, detail.now)
   const notices = await shownNotices(db, params.id)
+  const { line, address } = (await readEventList(db, params.id))!
+  const drinks = { line, address }
   const venue = await readVenuePart(db, params.id)
-  return data({ ...detail, proposals, money, changes, notices, venue, beside, noteKey: randomUUID() })
+  return data({ ...detail, drinks, proposals, money, changes, notices, venue, beside, noteKey: randomUUID() })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

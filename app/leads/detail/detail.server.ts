@@ -12,7 +12,6 @@ import { readToldEstimates } from '../lead/told-estimates.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
-import { drinksOf } from '../../quotes/pricing/drinks-plan.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import { sql } from 'kysely'
 import type { LeadState } from '../lead/lead.ts'
@@ -30,7 +29,7 @@ export async function readDetail(db: Db, id: string, now: number) {
   const ids = [id, ...merged.map((one) => one.id)]
   const { timeZone } = await readSetting(db, 'identity')
   const today = todayIn(now, timeZone)
-  const [{ catalogue, identity }, events, letters, alike, sameDay, toldEstimates, line] = await Promise.all([
+  const [{ identity }, events, letters, alike, sameDay, toldEstimates, line] = await Promise.all([
     readOffer(db),
     readEvents(db, id),
     readLeadLetters(db, ids),
@@ -53,7 +52,6 @@ export async function readDetail(db: Db, id: string, now: number) {
     toldEstimates: [...toldEstimates, ...(await readMergedEstimates(db, ids.slice(1)))].toSorted((a, b) => a.at - b.at),
     line,
     missing: missingFacts(lead, today, isKnownZip),
-    drinks: drinksOf(lead.request, catalogue, identity.timeZone),
     business: identity.name,
     timeZone: identity.timeZone,
     today,

@@ -147,7 +147,11 @@ describe('what was said beyond the nine', () => {
       { request: { drinks: 'guests=120' } },
       'See the shopping list: https://bar.example:8443/alcohol-calculator?guests=120',
     ],
-    [{}, 'Here is how much is enough: https://bar.example:8443/alcohol-calculator?guests=120'],
+    [{}, '120 guests: 8 cases of beer, 26 bottles of wine, 20 bottles of spirits. See the shopping list: https://bar.'],
+    [
+      { request: { eventGuestCount: null } },
+      'Here is how much is enough: https://bar.example:8443/alcohol-calculator?',
+    ],
     [{}, 'You buy the alcohol, water and soft drinks.'],
     [{ request: { eventStartTime: '20:00', eventEndTime: '01:00' } }, 'Time: 8:00 PM to 1:00 AM the next day'],
     [{ request: { eventLocation: 'Jacksonville', zip: '32250' } }, 'ZIP: 32250'],

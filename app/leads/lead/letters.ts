@@ -1,15 +1,14 @@
 import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
+import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
-import { whoBringsWords } from '../../menu/catalogue/who-brings.ts'
-import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
+import { recipes } from '../../drinks/model/recipes.ts'
 import { composeLetter, type LetterContent } from '../../plumbing/outbox/compose-letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import type { PushNote } from '../../plumbing/push/push-note.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'
-import { drinksOf } from '../../quotes/pricing/drinks-plan.ts'
+import { eventList } from '../../quotes/pricing/event-list.ts'
 import { shortName, type Mark } from './mark.ts'
 import type { Lead, LeadRequest } from './lead.ts'
 import { momentRows, openWords } from '../../quotes/pricing/estimate-words.ts'
@@ -195,13 +194,12 @@ const startingPrice = 'a starting price, not a contract: we confirm it in writin
 
 /** Who brings what, where the menu says so, and the shopping list by its address. */
 function drinksBlocks({ request }: Lead, { identity, catalogue, siteUrl }: LetterContext): Block[] {
-  const { experience } = chosenFrom(catalogue, request)
-  const brings = experience && whoBringsWords(bringsWithWishes(experience.whoBrings, request.onRequest).whoBrings)
-  const { line, address } = drinksOf(request, catalogue, identity.timeZone)
+  const { timeZone } = identity
+  const { line, address, words } = eventList(request, { cocktails: [], book: recipes, catalogue, timeZone })
   const { href } = new URL(address, siteUrl)
   return [
     { kind: 'heading', words: 'Who brings what' },
-    paragraph([brings?.weBring, brings?.youBuy || 'You buy the drinks.'].filter(Boolean).join('\n')),
+    paragraph([words.weBring, words.youBuy || 'You buy the drinks.'].filter(Boolean).join('\n')),
     line
       ? { kind: 'link', words: `${line}. `, label: 'See the shopping list', href }
       : { kind: 'link', words: 'Not sure how much? ', label: 'Here is how much is enough', href },

@@ -3,7 +3,7 @@ import { visitContext } from '../../house-context.server.ts'
 import { Head } from '../../ui/head.tsx'
 import type { Route } from './+types/thank-you.route'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
-import { drinksOf } from '../../quotes/pricing/drinks-plan.ts'
+import { readEventList } from '../../bookings/shared-list/event-list.server.ts'
 import { ThankYou } from './thank-you.tsx'
 import { findThanked, readReceiptState } from './thanks.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -15,11 +15,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, mail, now } = context.get(visitContext).house
   const token = new URL(request.url).searchParams.get('to')
   const isMailbox = (await mail()).kind === 'mailbox'
-  const [{ identity, catalogue }, lead] = await Promise.all([
-    readOffer(db),
-    findThanked(db, config.secret, token, now()),
-  ])
-  const drinks = lead && drinksOf(lead.request, catalogue, identity.timeZone)
+  const [{ identity }, lead] = await Promise.all([readOffer(db), findThanked(db, config.secret, token, now())])
+  const list = lead && (await readEventList(db, lead.id))
+  const drinks = list && { line: list.line, address: list.address }
   const receipt = lead && (await readReceiptState(db, lead, { isMailbox, now: now() }))
   return data(
     { identity, lead, token, drinks, receipt, isMailbox },

@@ -52,15 +52,51 @@ describe('the calculator with what the quote knows', () => {
     ],
     ['a package is its experience', chosen({ package: 'elite' }), luxe],
     [
-      'a list that is attached stays as it is',
-      { ...chosen({ experience: 'dry-hire' }), ...at('17:00', '23:00'), guests: 90, drinks: 'guests=140&toast=sip' },
-      '?guests=140&toast=sip',
+      'what the event says holds, the taste of an attached list stays',
+      { ...at('17:00', '23:00'), guests: 90, drinks: 'guests=140&hours=2&toast=sip&crowd=lively&occasion=shower' },
+      `?guests=90&hours=5&toast=sip&crowd=lively&occasion=shower&${saturday}`,
     ],
     [
       'and keeps its experience',
       { ...chosen({ experience: 'dry-hire' }), drinks: 'guests=140' },
       '?guests=140&experience=dry-hire',
     ],
+    [
+      'a list of spirits is none for a bar of beer and wine',
+      { ...chosen({ experience: 'hops-and-grapes' }), drinks: 'beer=1&wine=1&spirits=2&cocktail=mojito' },
+      '?bar=beer-wine&experience=hops-and-grapes',
+    ],
+    [
+      'a bar of cocktails keeps a mix by hand that has some',
+      { ...chosen({ experience: 'luxe-cocktail' }), drinks: 'beer=3&wine=3&spirits=4&cocktail=mojito' },
+      '?beer=3&wine=3&spirits=4&cocktail=mojito&experience=luxe-cocktail',
+    ],
+    [
+      'the cocktails they named take the place of the list’s',
+      { ...chosen({ experience: 'luxe-cocktail' }), drinks: 'cocktail=mojito', cocktails: ['negroni', 'margarita'] },
+      '?bar=cocktails-beer-wine&cocktail=negroni&cocktail=margarita&named=true&experience=luxe-cocktail',
+    ],
+    [
+      'a bar without spirits mixes none of them',
+      { ...chosen({ experience: 'hops-and-grapes' }), cocktails: ['negroni'] },
+      '?bar=beer-wine&experience=hops-and-grapes',
+    ],
+    [
+      'the bar’s own times, past midnight',
+      { ...at('17:00', '23:00'), barOpens: '18:00', barStops: '00:30' },
+      `?hours=6.5&${saturday}`,
+    ],
+    [
+      'who does not drink, counted',
+      { ...nothing, guests: 50, minors: 10, nonDrinkers: 10 },
+      '?guests=50&under21=10&nonDrinkers=0.25',
+    ],
+    [
+      'no more under 21 than there are guests now',
+      { ...nothing, guests: 20, drinks: 'guests=60&under21=30' },
+      '?guests=20&under21=20',
+    ],
+    ['a day and no times', { ...nothing, date: '2027-01-07', start: null }, '?weekday=sun-thu&hot=false'],
     ['gone from the menu', chosen({ experience: 'gone' }), ''],
   ])('%s', (_, asked, query) => {
     expect(drinksAddress(asked, catalogue, 'America/New_York')).toBe(`/alcohol-calculator${query}`)

@@ -1,37 +1,96 @@
 import { chosenFrom, type Catalogue, type Experience } from '../../menu/catalogue/catalogue.ts'
-import { calculatorAddress, listWishes } from '../../drinks/shopping-list/quote-context.ts'
+import { calculatorAddress, listWishes, type QuoteContext } from '../../drinks/shopping-list/quote-context.ts'
 import type { DrinksQuestion } from '../../drinks/model/drinks-question.ts'
+import { drinksTable } from '../../drinks/model/drinks-table.ts'
 import { eventSpan, type EventTimes } from './event-times.ts'
 import type { Quotable } from './quote.ts'
 
-type Asked = Pick<Quotable, 'guests' | 'times'> & {
+/** What is known of an event that says how much is drunk there. */
+export type Asked = Pick<Quotable, 'guests' | 'times'> & {
   choices: { experience: string | null; package: string | null }
   onRequest: readonly string[]
   /** What is celebrated, in the visitor's own words. */
   occasion: string
   /** The list that is attached already, as its query string. */
   drinks: string | null
+  /** Where the times are not known in whole: the day and the start, as far as they are. */
+  date?: string | null
+  start?: string | null
+  /** How many of the guests are under 21, and how many of the others will not drink. */
+  minors?: number | null
+  nonDrinkers?: number | null
+  /** When the bar opens and stops where that is not the rule's. */
+  barOpens?: string | null
+  barStops?: string | null
+  /** The cocktails of its menu, by the slugs of their recipes. */
+  cocktails?: readonly string[]
 }
 
 /**
- * The calculator's address with what the quote already knows: the list where one is attached, else the guests, what
- * the experience pours, the hours it pours them (up to the next half), the date, the time of day and the occasion.
- * The experience comes along, because it decides who brings what.
+ * The calculator's address with everything that is known. What the event says holds: its guests, the hours the bar pours
+ * (up to the next half), the date, the time of day, what its experience pours, its cocktails. Whatever else the attached
+ * list says stays as it is there. The experience comes along, because it decides who brings what.
  */
 export function drinksAddress(asked: Asked, catalogue: Catalogue, timeZone: string): string {
   const { experience } = chosenFrom(catalogue, asked.choices)
-  const context = experience ? { experience: experience.slug, onRequest: listWishes(asked.onRequest) } : null
-  if (asked.drinks) return calculatorAddress(asked.drinks, context)
-  const hours = asked.times && pouringHours(asked.times, catalogue, timeZone)
+  const context: QuoteContext | null = experience
+    ? { experience: experience.slug, onRequest: listWishes(asked.onRequest) }
+    : null
+  const query = new URLSearchParams(asked.drinks ?? '')
+  for (const [name, value] of Object.entries(factsOf(asked, catalogue, timeZone))) query.set(name, value)
   const occasion = occasions.find(([said]) => said.test(asked.occasion))?.[1]
-  const known = {
-    ...(asked.guests !== null && { guests: String(asked.guests) }),
+  if (occasion && !query.get('occasion')) query.set('occasion', occasion)
+  if (experience) pourAs(experience, query, asked.drinks !== null)
+  countDrinkers(query, asked)
+  if (asked.cocktails && asked.cocktails.length > 0 && poursMixed(query)) nameCocktails(query, asked.cocktails)
+  return calculatorAddress(query.toString(), context)
+}
+
+function factsOf(asked: Asked, catalogue: Catalogue, timeZone: string): Record<string, string> {
+  const { guests, times, date = times?.date, start = times?.start } = asked
+  const hours = times && pouringHours(times, asked, catalogue, timeZone)
+  return {
+    ...(guests !== null && { guests: String(guests) }),
     ...(hours && { hours: String(hours) }),
-    ...(asked.times && dayOf(asked.times)),
-    ...(occasion && { occasion }),
-    ...(experience && { bar: barOf(experience) }),
+    ...(start && { daypart: start < '12:00' ? 'brunch' : start < '15:00' ? 'afternoon' : 'evening' }),
+    ...(date && dayOf(date)),
   }
-  return calculatorAddress(new URLSearchParams(known).toString(), context)
+}
+
+/** Who does not drink, as the event says it; a list made for more guests cannot have more under 21 than there are. */
+function countDrinkers(query: URLSearchParams, { minors, nonDrinkers }: Pick<Asked, 'minors' | 'nonDrinkers'>): void {
+  const guests = Number(query.get('guests') || drinksTable.defaults.guests)
+  const under21 = Math.min(minors ?? Number(query.get('under21')), guests)
+  if (minors != null || query.has('under21')) query.set('under21', String(under21))
+  if (nonDrinkers == null || under21 >= guests) return
+  const hundredths = Math.min(Math.round((nonDrinkers / (guests - under21)) * 100), drinksTable.limits.nonDrinkers)
+  query.set('nonDrinkers', String(hundredths / 100))
+}
+
+/** What the experience pours; an attached list keeps what it says itself where the experience pours that. */
+function pourAs(experience: Experience, query: URLSearchParams, isAttached: boolean): void {
+  const bar = barOf(experience)
+  const isSaid = hasOwnSplit(query) || query.has('bar') || bar === 'full-bar'
+  if (isAttached && isSaid && (bar === 'full-bar' || poursMixed(query) === (bar !== 'beer-wine'))) return
+  query.set('bar', bar)
+  for (const field of ['beer', 'wine', 'spirits']) query.delete(field)
+  if (bar === 'beer-wine') for (const field of ['cocktail', 'named']) query.delete(field)
+}
+
+function hasOwnSplit(query: URLSearchParams): boolean {
+  return Boolean(query.get('spirits'))
+}
+
+function poursMixed(query: URLSearchParams): boolean {
+  return hasOwnSplit(query) ? Number(query.get('spirits')) > 0 : query.get('bar') !== 'beer-wine'
+}
+
+/** The cocktails of the event's menu take the place of any the list had. */
+function nameCocktails(query: URLSearchParams, cocktails: readonly string[]): void {
+  const menu = [...new Set(cocktails)].slice(0, drinksTable.limits.namedCocktails)
+  query.delete('cocktail')
+  for (const slug of menu) query.append('cocktail', slug)
+  query.set('named', 'true')
 }
 
 /** Nobody's guests all drink cocktails all night: a bar of cocktails opens with beer and wine beside them. */
@@ -39,17 +98,34 @@ function barOf({ bar }: Experience): DrinksQuestion['bar'] {
   return bar === 'cocktails' ? 'cocktails-beer-wine' : bar
 }
 
-/** From the start to the rule's minutes before the end, in halves; null where the calculator would not take them. */
-function pouringHours(times: EventTimes, { rules }: Catalogue, timeZone: string): number | null {
-  const hours = Math.ceil((eventSpan(times, timeZone).minutes - rules.stopsMinutesBeforeEnd) / 30) / 2
+/**
+ * How long the bar pours, in halves: by its own times, else from the start to the rule's minutes before the end. Null
+ * where the calculator would not take it.
+ */
+function pouringHours(
+  times: EventTimes,
+  { barOpens, barStops }: Pick<Asked, 'barOpens' | 'barStops'>,
+  { rules }: Catalogue,
+  timeZone: string,
+): number | null {
+  const { startsAt, endsAt } = eventSpan(times, timeZone)
+  const at = (time: string) =>
+    startsAt
+      .toPlainDate()
+      .add({ days: time < times.start ? 1 : 0 })
+      .toPlainDateTime(Temporal.PlainTime.from(time))
+      .toZonedDateTime(timeZone)
+  const opens = barOpens ? at(barOpens) : startsAt
+  const stops = barStops ? at(barStops) : endsAt.subtract({ minutes: rules.stopsMinutesBeforeEnd })
+  const minutes = (stops.epochMilliseconds - opens.epochMilliseconds) / 60_000
+  const hours = Math.ceil(minutes / 30) / 2
   return hours >= 0.5 && hours <= 15 ? hours : null
 }
 
 /** Planning values: Jacksonville is hot from April to October; from 3 PM on a party runs into the evening. */
-function dayOf({ date, start }: EventTimes) {
+function dayOf(date: string) {
   const day = Temporal.PlainDate.from(date)
   return {
-    daypart: start < '12:00' ? 'brunch' : start < '15:00' ? 'afternoon' : 'evening',
     weekday: day.dayOfWeek === 5 || day.dayOfWeek === 6 ? 'fri-sat' : 'sun-thu',
     hot: String(day.month >= 4 && day.month <= 10),
   }

@@ -1,0 +1,86 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyEvent, listBasis } from '../../../tests/doubles/any-event.ts'
+import { calculatorPage, quoteIn } from '../../drinks/calculator/calculator-page.ts'
+import { planDrinks } from '../../drinks/model/drinks.ts'
+import { readDrinksQuestion } from '../../drinks/model/drinks-question.ts'
+import { listAsText } from '../../drinks/shopping-list/drinks-words.ts'
+import { lineKey } from '../../drinks/shopping-list/recipe-items.ts'
+import { shoppingList } from '../../drinks/shopping-list/shopping-list.ts'
+import { eventList, linesIn, type KnownEvent } from './event-list.ts'
+
+const nothing: KnownEvent = {
+  eventDate: '2027-05-15',
+  eventStartTime: null,
+  eventEndTime: null,
+  eventGuestCount: null,
+  occasion: '',
+  experience: null,
+  package: null,
+  onRequest: [],
+  drinks: null,
+}
+const named = (...recipes: string[]) => recipes.map((recipe) => ({ recipe, name: `Our ${recipe}`, dedication: '' }))
+const luxe = { ...nothing, eventGuestCount: 100, experience: 'luxe-cocktail' }
+
+test('an event of which only the day is known has a list, and says nothing it does not know', () => {
+  const list = eventList(nothing, listBasis())
+  expect(list).toMatchObject({ line: null, whoBrings: null, weBring: [], words: { youBuy: 'You buy the drinks.' } })
+  expect(linesIn(list.youBuy)).not.toEqual([])
+})
+
+describe('Luxe', () => {
+  test('opens with cocktails, beer and wine', () => {
+    const { question, plan } = eventList(luxe, listBasis())
+    expect(question.bar).toBe('cocktails-beer-wine')
+    // 440 drinks: 25 %, 25 %, 50 %, five points of them moved from wine to beer
+    expect(plan.servings).toEqual({ beer: 132, wine: 88, spirits: 220 })
+  })
+
+  test('brings the mixers and buys no bottle', () => {
+    const { youBuy, weBring } = eventList({ ...luxe, onRequest: ['ice-and-coolers'] }, listBasis())
+    const things = (groups: typeof youBuy) => [...new Set(linesIn(groups).map(({ thing }) => thing))]
+    expect(things(weBring)).toEqual(['mixers', 'garnish', 'ice', 'coolers', 'napkins', 'straws', 'bar'])
+    expect(things(youBuy)).toEqual(['alcohol', 'soft-drinks', 'water', 'cups'])
+  })
+})
+
+test('a fruit of two bringers is two lines, each where it belongs', () => {
+  const { catalogue, ...basis } = listBasis(named('margarita'))
+  const halves = catalogue.experiences.map((one) => ({
+    ...one,
+    whoBrings: { ...one.whoBrings, mixers: 'we' as const, garnish: 'you' as const },
+  }))
+  const { youBuy, weBring } = eventList(luxe, { ...basis, catalogue: { ...catalogue, experiences: halves } })
+  expect(linesIn(youBuy).map(({ name }) => name)).toContain('Limes to cut')
+  expect(linesIn(weBring).map(({ name }) => name)).toContain('Limes to squeeze')
+})
+
+test('500 events: the calculator’s address has the very list, and no line is against who brings what', () => {
+  fc.assert(
+    fc.property(anyEvent, ({ event, basis }) => {
+      const list = eventList(event, basis)
+      const params = new URL(list.address, 'https://bar.example').searchParams
+      const from = quoteIn(params, basis.catalogue.experiences)
+      const page = calculatorPage(params, '', from)
+      expect(page.errors).toEqual([])
+      const { question } = readDrinksQuestion(new URLSearchParams(page.query))
+      const plan = planDrinks(question)
+      expect(plan).toEqual(list.plan)
+      expect(shoppingList(plan, from?.whoBrings)).toEqual(list.youBuy)
+      expect(from?.whoBrings ?? null).toEqual(list.whoBrings)
+      const text = listAsText(plan, { brings: from })
+      for (const { name, amount } of linesIn(list.youBuy))
+        expect(text).toContain(`- ${amount ? `${name}: ${amount}` : name}`)
+
+      const { whoBrings } = list
+      if (!whoBrings) return
+      for (const { thing } of linesIn(list.youBuy))
+        expect(['you', 'you-guided', 'on-request']).toContain(whoBrings[thing])
+      for (const { thing } of linesIn(list.weBring)) expect(whoBrings[thing]).toBe('we')
+      const names = linesIn([...list.youBuy, ...list.weBring]).map(lineKey)
+      expect(new Set(names).size).toBe(names.length)
+    }),
+    { numRuns: 500 },
+  )
+})

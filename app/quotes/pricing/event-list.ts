@@ -1,0 +1,119 @@
+import { planDrinks, type DrinksPlan } from '../../drinks/model/drinks.ts'
+import { readDrinksQuestion, type DrinksQuestion } from '../../drinks/model/drinks-question.ts'
+import type { RecipeBook } from '../../drinks/model/recipes.ts'
+import { planInOneLine } from '../../drinks/shopping-list/drinks-words.ts'
+import { bringsWithWishes, withoutContext } from '../../drinks/shopping-list/quote-context.ts'
+import type { ShoppingItem } from '../../drinks/shopping-list/recipe-items.ts'
+import { bringingList, shoppingList, type ShoppingGroup } from '../../drinks/shopping-list/shopping-list.ts'
+import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { whoBringsWords, type WhoBrings } from '../../menu/catalogue/who-brings.ts'
+import { drinksAddress } from './drinks-address.ts'
+import { eventTimes } from './event-times.ts'
+
+/** An event as far as anybody has said: agreed facts where there are any, else what was asked for. */
+export type KnownEvent = {
+  eventDate: string
+  eventStartTime: string | null
+  eventEndTime: string | null
+  /** When the bar opens and stops where that is not the rule's. */
+  barOpens?: string | null
+  barStops?: string | null
+  eventGuestCount: number | null
+  /** How many of the guests are under 21, and how many of the others will not drink. */
+  minors?: number | null
+  nonDrinkers?: number | null
+  occasion: string
+  experience: string | null
+  package: string | null
+  onRequest: readonly string[]
+  /** The calculator's plan as its query string. */
+  drinks: string | null
+}
+
+/** A drink of the couple's menu: the slug of its recipe, what they call it, and whom it is for. */
+export type NamedCocktail = { recipe: string; name: string; dedication: string }
+
+export type ListBasis = {
+  cocktails: readonly NamedCocktail[]
+  /** The recipes those cocktails are made by. */
+  book: RecipeBook
+  catalogue: Catalogue
+  timeZone: string
+}
+
+/** An event's drinks: the question, its plan, and the list in its two parts; the same wherever it is shown. */
+export type EventList = {
+  question: DrinksQuestion
+  plan: DrinksPlan
+  /** The calculator with all of it. */
+  address: string
+  /** The plan in one line where it is one: somebody attached one, or the guests are known. */
+  line: string | null
+  whoBrings: WhoBrings | null
+  /** What the host buys, with amounts. */
+  youBuy: ShoppingGroup[]
+  /** What we bring; its amounts are for whoever packs the van, nobody shops by them. */
+  weBring: ShoppingGroup[]
+  /** Both halves in a sentence each. */
+  words: { weBring: string; youBuy: string }
+  /** Which cocktail of theirs is which recipe, and how many of it. */
+  menu: { name: string; recipe: string; dedication: string; quantity: number | null }[]
+}
+
+/** The one list of an event. Whatever is not known yet is the calculator's usual, never a fault. */
+export function eventList(event: KnownEvent, { cocktails, book, catalogue, timeZone }: ListBasis): EventList {
+  const { experience } = chosenFrom(catalogue, event)
+  const known = cocktails.flatMap((cocktail) => {
+    const recipe = book.find(({ slug }) => slug === cocktail.recipe)
+    return recipe ? [{ ...cocktail, recipe }] : []
+  })
+  const isPlan = event.drinks !== null && readPlan(event.drinks, book) !== null
+  const address = drinksAddress(
+    {
+      guests: event.eventGuestCount,
+      times: eventTimes(event),
+      date: event.eventDate,
+      start: event.eventStartTime,
+      barOpens: event.barOpens ?? null,
+      barStops: event.barStops ?? null,
+      minors: event.minors ?? null,
+      nonDrinkers: event.nonDrinkers ?? null,
+      choices: event,
+      onRequest: event.onRequest,
+      occasion: event.occasion,
+      drinks: isPlan ? event.drinks : null,
+      cocktails: known.map(({ recipe }) => recipe.slug),
+    },
+    catalogue,
+    timeZone,
+  )
+  const { question } = readDrinksQuestion(withoutContext(address), { book })
+  const plan = planDrinks(question, book)
+  const whoBrings = experience ? bringsWithWishes(experience.whoBrings, event.onRequest).whoBrings : null
+  return {
+    question,
+    plan,
+    address,
+    line: isPlan || event.eventGuestCount !== null ? planInOneLine(plan) : null,
+    whoBrings,
+    youBuy: shoppingList(plan, whoBrings ?? undefined, book),
+    weBring: whoBrings ? bringingList(plan, whoBrings, book) : [],
+    words: whoBrings ? whoBringsWords(whoBrings) : { weBring: '', youBuy: 'You buy the drinks.' },
+    menu: known.map(({ recipe, name, dedication }) => ({
+      name,
+      dedication,
+      recipe: recipe.name,
+      quantity: plan.cocktails.find(({ slug }) => slug === recipe.slug)?.quantity ?? null,
+    })),
+  }
+}
+
+/** Every line of one half, in its order. */
+export function linesIn(groups: readonly ShoppingGroup[]): ShoppingItem[] {
+  return groups.flatMap(({ items }) => items)
+}
+
+function readPlan(query: string, book: RecipeBook): DrinksQuestion | null {
+  const reading = readDrinksQuestion(new URLSearchParams(query), { book })
+  return reading.ok ? reading.question : null
+}

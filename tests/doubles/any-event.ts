@@ -1,0 +1,59 @@
+import * as fc from 'fast-check'
+import { recipes } from '../../app/drinks/model/recipes.ts'
+import { writeDrinksQuestion } from '../../app/drinks/model/drinks-question.ts'
+import { sampleCatalogue } from '../../app/menu/catalogue/sample-catalogue.ts'
+import { barThings, bringersOf, type WhoBrings } from '../../app/menu/catalogue/who-brings.ts'
+import type { KnownEvent, ListBasis, NamedCocktail } from '../../app/quotes/pricing/event-list.ts'
+import { anyQuestion } from './any-question.ts'
+
+/** What an event's list is made with where nothing is out of the ordinary. */
+export function listBasis(cocktails: NamedCocktail[] = []): ListBasis {
+  return { cocktails, book: recipes, catalogue: { ...sampleCatalogue, version: 1 }, timeZone: 'America/New_York' }
+}
+
+const timeOfDay = fc.nat(47).map((half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`)
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })
+
+const anyWhoBrings = fc.record(
+  Object.fromEntries(barThings.map((thing) => [thing, fc.constantFrom(...bringersOf(thing))])),
+) as fc.Arbitrary<WhoBrings>
+
+const anyCocktails = fc.uniqueArray(
+  fc.record({
+    recipe: fc.constantFrom('gone-from-the-book', ...recipes.map(({ slug }) => slug)),
+    name: fc.string({ maxLength: 20 }),
+    dedication: fc.string({ maxLength: 20 }),
+  }),
+  { maxLength: 8, selector: ({ recipe }) => recipe },
+)
+
+/** Any event as far as anybody may have said, with any menu of who brings what and any cocktails of its own. */
+export const anyEvent: fc.Arbitrary<{ event: KnownEvent; basis: ListBasis }> = fc
+  .record({
+    event: fc.record({
+      eventDate: fc
+        .integer({ min: 0, max: 1000 })
+        .map((days) => new Date(Date.UTC(2027, 0, 1 + days)).toJSON().slice(0, 10)),
+      eventStartTime: maybe(timeOfDay),
+      eventEndTime: maybe(timeOfDay),
+      barOpens: maybe(timeOfDay),
+      barStops: maybe(timeOfDay),
+      eventGuestCount: maybe(fc.integer({ min: 1, max: 2000 })),
+      minors: maybe(fc.nat(300)),
+      nonDrinkers: maybe(fc.nat(300)),
+      occasion: fc.constantFrom('', 'Our wedding', 'company party', 'rehearsal dinner', 'Finally!'),
+      experience: maybe(fc.constantFrom('gone', ...sampleCatalogue.experiences.map(({ slug }) => slug))),
+      package: maybe(fc.constantFrom('gone', ...sampleCatalogue.packages.map(({ slug }) => slug))),
+      onRequest: fc.subarray(['ice-and-coolers', 'cups', 'extra-hours', 'beer-and-wine']),
+      drinks: maybe(
+        fc.oneof(anyQuestion.map(writeDrinksQuestion), fc.constantFrom('guests=0', '%', '<script>', 'a=b')),
+      ),
+    }),
+    cocktails: anyCocktails,
+    bringers: fc.array(anyWhoBrings, { minLength: 3, maxLength: 3 }),
+  })
+  .map(({ event, cocktails, bringers }) => {
+    const { catalogue, ...basis } = listBasis(cocktails)
+    const experiences = catalogue.experiences.map((one, i) => ({ ...one, whoBrings: bringers[i]! }))
+    return { event, basis: { ...basis, catalogue: { ...catalogue, experiences } } }
+  })
