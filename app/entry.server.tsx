@@ -83,6 +83,7 @@ function policyOf(page: EntryContext, payOrigin: string | null): string {
       paper: handles.some(({ paper }) => paper),
       yours: handles.some(({ yours }) => yours),
       backbar: handles.some(({ backbar }) => backbar),
+      sheet: handles.some(({ sheet }) => sheet),
     }),
     withScript: handles.some(({ script }) => script),
     payOrigin: handles.some(({ pays }) => pays) ? payOrigin : null,

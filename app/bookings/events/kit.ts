@@ -74,13 +74,8 @@ function whyWords({ unit }: KitLine, of: number | null): string {
   if (unit === 'event') return ''
   if (of === null) return `how many ${kitUnits[unit]} is not known`
   const one = { bartender: 'bartender', guest: 'guest', ice: 'pound of ice', cocktail: 'cocktail' }[unit]
-  return `${of} ${of === 1 ? one : `${unit === 'cocktail' ? 'cocktails' : kitUnits[unit]}`}`
-}
-
-/** A rule in words: "2 for every bartender", "1 for every 60 pounds of ice", "1". */
-export function kitRuleWords({ count, unit, each }: KitLine): string {
-  if (unit === 'event') return String(count)
-  return `${count} for every ${each === 1 ? '' : `${each} `}${each === 1 ? kitUnits[unit].replace(/^(\w+?)s\b/, '$1') : kitUnits[unit]}`
+  const many = unit === 'cocktail' ? 'cocktails' : kitUnits[unit]
+  return `${of} ${of === 1 ? one : many}`
 }
 
 type Usual = [id: string, name: string, count: number, unit?: KitUnit, each?: number, thing?: BarThing]

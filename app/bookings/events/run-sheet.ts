@@ -23,11 +23,10 @@ export type SheetFacts = {
   theyBring: SheetItem[]
 }
 
-/** More than this of a list would push the rest off the page. */
-const mostItems = 30
-const mostDrinks = 10
-/** So much of one remark stands on the page. */
-const mostLetters = 200
+/** More than this nobody reads on a sheet. */
+const mostItems = 100
+/** So much of one remark, and of one recipe. */
+const [mostLetters, mostOfRecipe] = [300, 600]
 
 /** The crew's run sheet, section by section: no money and no client's e-mail is in it. */
 export function runSheet({ night, menu, loadOut, weBring, theyBring }: SheetFacts): SheetSection[] {
@@ -46,26 +45,19 @@ export function runSheet({ night, menu, loadOut, weBring, theyBring }: SheetFact
       'Menu',
       menu.length === 0
         ? [line('menu', night.experienceName ?? 'Menu', 'no drinks of their own are named')]
-        : [
-            ...menu
-              .slice(0, mostDrinks)
-              .map((drink, i) => line(`drink-${i}-${drink.name}`, drink.name, drinkWords(drink))),
-            ...rest('menu', menu.length - mostDrinks, 'drinks'),
-          ],
+        : menu.slice(0, mostItems).map((drink) => line(`drink-${drink.name}`, drink.name, drinkWords(drink))),
     ),
     section('load-out', 'Load-out', [
       ...loadOut
-        .slice(0, mostItems + 10)
+        .slice(0, mostItems)
         .map(({ id, name, count, why }) =>
           count === null ? missing(`load-${id}`, name, why) : line(`load-${id}`, name, String(count)),
         ),
       ...weBring.slice(0, mostItems).map(({ name, amount }) => line(`we-${name}`, name, amount)),
-      ...rest('load', loadOut.length - mostItems - 10 + Math.max(0, weBring.length - mostItems), 'things'),
     ]),
     section('they-bring', 'They bring', [
       ...(theyBring.length === 0 ? [line('they', 'They bring', night.brings.youBuy || 'nothing is listed')] : []),
       ...theyBring.slice(0, mostItems).map(({ name, amount }) => line(`they-${name}`, name, amount)),
-      ...rest('they', theyBring.length - mostItems, 'things'),
     ]),
     section('site', 'The place', siteLines(night)),
     section(
@@ -77,7 +69,7 @@ export function runSheet({ night, menu, loadOut, weBring, theyBring }: SheetFact
 }
 
 /** Of what was agreed on those the crew has to know at the bar. */
-const rulesShown = ['refusal', 'shots', 'tips', 'no-cash-bar', 'overtime']
+const rulesShown = ['refusal', 'shots', 'tips']
 
 function whoLines(night: Night): SheetLine[] {
   const { site, facts, name, date, venue, occasion, guests, experienceName, bartenders } = night
@@ -128,16 +120,12 @@ function line(id: string, label: string, words: string): SheetLine {
   return {
     id,
     label: shortened(label, 80),
-    words: shortened(words.replace(/\s+/g, ' '), id.startsWith('drink-') ? 400 : mostLetters),
+    words: shortened(words.replace(/\s+/g, ' '), id.startsWith('drink-') ? mostOfRecipe : mostLetters),
   }
 }
 
 function missing(id: string, label: string, words: string): SheetLine {
   return { id, label: shortened(label, 80), words, isMissing: true }
-}
-
-function rest(id: string, more: number, what: string): SheetLine[] {
-  return more > 0 ? [line(`${id}-more`, 'And', `${more} more ${what}: see the event’s page`)] : []
 }
 
 function shortened(words: string, most: number): string {
@@ -162,27 +150,68 @@ export const blanks = [
   'Anything that happened',
 ]
 
-/** How large the print is: the fullest sheet still fits on one Letter page, an emptier one is read from farther away. */
-export const printSizes = [7, 8, 9, 10, 11] as const
-export type PrintSize = (typeof printSizes)[number]
+/** How a sheet is printed: the size in points, and whether long words and lists are cut to what the page holds. */
+export type Print = { size: number; isCut: boolean }
 
-/** The largest print in points in which the sheet fits its page; measured in Chromium, with a tenth to spare. */
-export function printSize(sections: readonly SheetSection[]): PrintSize {
-  const rows = (size: number) =>
-    sections.reduce(
-      (sum, { lines }) => sum + 2 + lines.reduce((all, { label, words }) => all + rowsOf(`${label} ${words}`, size), 0),
-      0,
-    )
-  return printSizes.findLast((size) => rows(size) <= 3 * rowsIn(size)) ?? 7
+/** From the largest that is read at arm's length to the smallest anybody reads at all. */
+const prints: Print[] = [
+  ...[12, 11, 10, 9, 8].map((size) => ({ size, isCut: false })),
+  ...[9, 8, 7].map((size) => ({ size, isCut: true })),
+]
+
+/** So many lines of a section are printed where the sheet is cut; on a phone all of them stand. */
+const mostPrinted: Readonly<Record<SectionId, number>> = {
+  who: 20,
+  times: 20,
+  menu: 8,
+  'load-out': 50,
+  'they-bring': 20,
+  site: 20,
+  rules: 3,
 }
 
-/** Characters side by side and rows above each other in one of the page's three columns. */
-function rowsOf(words: string, size: number): number {
-  return Math.ceil(words.length / (330 / size))
+/** How many lines of a section are left out of a cut print. */
+export function leftOut({ id, lines }: SheetSection, { isCut }: Print): number {
+  return isCut ? Math.max(0, lines.length - mostPrinted[id]) : 0
 }
 
-function rowsIn(size: number): number {
-  return Math.floor(560 / (size * 1.35))
+/** The largest print in which everything is on one Letter page. */
+export function printOf(sections: readonly SheetSection[]): Print {
+  return prints.find((print) => heightOf(sections, print) <= columnsHeight / print.size) ?? prints.at(-1)!
+}
+
+/** Three columns under the head, in points, less what is lost where no line is broken. */
+const columnsHeight = 3 * 620 * 0.93
+const [rowHeight, padding, headingHeight, blankHeight] = [1.25, 0.25, 2, 1.75]
+
+/** How high a sheet is in ems, in columns of the page's width. */
+function heightOf(sections: readonly SheetSection[], print: Print): number {
+  const letters = 380 / print.size
+  const rows = (words: string, width: number, most = 2) =>
+    Math.min(print.isCut ? most : Infinity, Math.max(1, Math.ceil(words.length / (letters * width))))
+  const lineHeight = (id: SectionId, { label, words }: SheetLine): number => {
+    switch (id) {
+      case 'who':
+        return rows(words, 0.62) * rowHeight
+      case 'times':
+        return 1.3 * rowHeight * (label.length + words.length * 1.4 > letters ? 2 : 1)
+      case 'menu':
+        return (rows(label, 1) + rows(words, 1, 3)) * rowHeight
+      case 'rules':
+        return (rows(label, 1) + rows(words, 1)) * rowHeight
+      case 'load-out':
+      case 'they-bring':
+        return Math.max(rows(label, id === 'load-out' ? 0.6 : 0.65), rows(words, 0.3)) * rowHeight
+      case 'site':
+        return rows(`${label} ${words}`, 1) * rowHeight
+    }
+  }
+  const parts = sections.map((section) => {
+    const { id, lines } = section
+    const shown = lines.slice(0, lines.length - leftOut(section, print))
+    return headingHeight + shown.reduce((sum, line) => sum + lineHeight(id, line) + padding, 0)
+  })
+  return parts.reduce((sum, part) => sum + part, headingHeight + blanks.length * blankHeight)
 }
 
 /** A line that is another on the sheet as it is now; null where it was not there, or is gone. */
