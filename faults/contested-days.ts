@@ -82,6 +82,7 @@ export async function contestedDays(
       known = { on, books: after }
     } catch (error) {
       console.error(`seed ${seed}, after ${nth} steps:`, JSON.stringify(actions))
+      await tellOf(db, /[0-9a-f-]{36}/.exec(String(error))?.[0] ?? '')
       throw error
     }
   }
@@ -462,6 +463,7 @@ function assertExact(action: Action, did: Did, before: DayBooks, after: DayBooks
     const own = hasPlace(left, on) || paysFor(left) ? [placeIn(left.request)] : []
     assert.deepEqual(after.promised.get(action.lead) ?? [], own, `${action.kind} of ${action.lead}`)
   }
+  if (contradicts(action, standing)) return assert.equal(did.came, 'stale', `${action.kind} against what was agreed`)
   const wanted = wantedBy(action, standing, on)
   if (wanted === undefined) return
   assert(did.came === 'done' || did.came === 'refused', `${action.kind} alone met nobody, and was ${did.came}`)
@@ -473,6 +475,12 @@ function assertExact(action: Action, did: Did, before: DayBooks, after: DayBooks
   if (isSame) assert(did.came === 'done' || !isThere)
   else assert.equal(did.came, isThere ? 'done' : 'refused', `${action.kind} of ${action.lead}`)
   if (did.came === 'refused') assert.deepEqual(did.others.toSorted(), besides(action.lead, wanted!, before))
+}
+
+/** Whether the request alone would be moved where what was agreed to says otherwise: that goes through the agreement. */
+function contradicts({ kind }: Action, { agreement }: Standing): boolean {
+  if (kind === 'book') return agreement === 'postponed' || agreement === 'called-off'
+  return kind === 'hold' && (agreement === 'agreed' || agreement === 'reserved')
 }
 
 /** The place an action needs, null where it needs none; undefined where nothing is counted by hand. */
@@ -517,6 +525,19 @@ function assertMerged(action: Extract<Action, { kind: 'merge' }>, did: Did, befo
   assert.equal(after.requests.get(action.other)!.state, 'merged')
   assert(!after.promised.has(action.other), `${action.other} is merged and has a place`)
   assert.deepEqual(after.promised.get(action.lead), before.promised.get(action.lead))
+}
+
+/** All that was written down of a request that came out wrong. */
+async function tellOf(db: Db, lead: string): Promise<void> {
+  for (const table of ['lead_event', 'proposal', 'agreement_event', 'change_request'] as const)
+    for (const { document: _, ...row } of await db
+      .selectFrom(table)
+      .selectAll()
+      .where('lead_id', '=', lead)
+      .orderBy('id')
+      .$castTo<{ document?: string }>()
+      .execute())
+      console.error(table, JSON.stringify(row))
 }
 
 /** A place is kept only for what somebody can still say yes to. */

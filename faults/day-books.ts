@@ -25,6 +25,8 @@ export type Standing = {
   /** The newest version that was sent, and whether there is any, a draft too. */
   proposal: { state: string; event: Event; keepsDay: boolean; until: string } | null
   isBound: boolean
+  /** How what was agreed to stands, where anything was. */
+  agreement: string | null
   /** The change that waits for an answer. */
   change: { event: Event; keepsDay: boolean; until: string } | null
   isBeingPaid: boolean
@@ -85,6 +87,11 @@ export async function readDayBooks(db: Db, today: string, begins: number): Promi
           request: JSON.parse(request) as LeadRequest,
           proposal: sent ? { state: sent.state, ...kept(sent)! } : null,
           isBound: proposals.has(id),
+          agreement:
+            proposals
+              .get(id)
+              ?.findLast(({ state }) => ['agreed', 'reserved', 'postponed', 'called-off'].includes(state))?.state ??
+            null,
           change: kept(open),
           isBeingPaid: (checkouts.get(id) ?? []).some(
             ({ state, expires_at }) => ['making', 'open'].includes(state) && expires_at + 5 * 60_000 > begins,

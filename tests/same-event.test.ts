@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { thanksAddress } from '../app/leads/thank-you/thanks.server.ts'
 import { mergeLeads, unmergeLead } from '../app/leads/lead/same-event.server.ts'
+import { sampleProposal } from './doubles/sample-proposal.ts'
+import { couple } from './couple.ts'
 import { keptLead, type Standing } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -112,6 +114,19 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
     expect(events.map(({ kind }) => kind)).toEqual(['note'])
     expect(await mergeLeads(db, kept.id, gone.id, opening)).toBe('merged')
     expect(await unmergeLead(db, gone.id, { now: opening + 30 * day + 1, ...guard })).toBe('late')
+  })
+
+  test('one that was lost, and proposed to as one event, is not lost again when they are two', async () => {
+    await using house = await emptyHouse(database)
+    const { lead, send } = await couple(house)
+    const gone = await put(house, october, { state: 'quoted' })
+    await house.db.updateTable('lead').set({ state: 'lost', lost_reason: 'Price' }).where('id', '=', lead.id).execute()
+    await house.db.deleteFrom('proposal').execute()
+    expect(await mergeLeads(house.db, lead.id, gone.id, opening)).toBe('merged')
+    await send(sampleProposal())
+    expect(await unmergeLead(house.db, gone.id, { now: opening, ...guard })).toBe('undone')
+    const [kept] = (await all(house)).leads.filter(({ id }) => id === lead.id)
+    expect(kept).toMatchObject({ state: 'quoted', lost_reason: null })
   })
 
   test('merged and undone from both sides at once, it is done once', async () => {

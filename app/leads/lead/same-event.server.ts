@@ -74,8 +74,8 @@ export async function mergeLeads(db: Db, keptId: string, goneId: string, now: nu
 export type UnmergeOutcome = 'undone' | 'stale' | 'late' | Taken
 
 /**
- * Makes two of one again: both stand as before, and what came since on the kept one stays there. A promise that comes
- * back needs a place, as any does.
+ * Makes two of one again: both stand as before, and what came since on the kept one stays there; one that was proposed to
+ * since does not become lost again. A promise that comes back needs a place, as any does.
  */
 export async function unmergeLead(
   db: Db,
@@ -98,7 +98,13 @@ export async function unmergeLead(
     }
     await standAgain(db, row)
     const { before: was, after, hasTakenLine } = before.kept
-    if (kept.state === after.state && kept.lost_reason === after.lost_reason)
+    const isCarriedOn = await db
+      .selectFrom('proposal')
+      .select('id')
+      .where('lead_id', '=', kept.id)
+      .where('sent_at', '>=', row.at)
+      .executeTakeFirst()
+    if (kept.state === after.state && kept.lost_reason === after.lost_reason && !isCarriedOn)
       await db
         .updateTable('lead')
         .set({ state: was.state, lost_reason: was.lost_reason })
