@@ -85,6 +85,7 @@ function policyOf(page: EntryContext, payOrigin: string | null): string {
       backbar: handles.some(({ backbar }) => backbar),
       menuCard: handles.some(({ menuCard }) => menuCard),
       phoneMenu: handles.some(({ phoneMenu }) => phoneMenu),
+      sheet: handles.some(({ sheet }) => sheet),
     }),
     withScript: handles.some(({ script }) => script),
     payOrigin: handles.some(({ pays }) => pays) ? payOrigin : null,

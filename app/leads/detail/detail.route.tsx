@@ -43,12 +43,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const beside = await readLines(db, readInboxQuestion(new URLSearchParams()), detail.today, detail.now)
   const notices = await shownNotices(db, params.id)
   const card = await readCardPart(db, params.id)
-  const venue = await readVenuePart(db, params.id)
-  return data({ ...detail, proposals, money, changes, notices, card, venue, beside, noteKey: randomUUID() })
   const { line, address } = (await readEventList(db, params.id))!
   const drinks = { line, address }
   const venue = await readVenuePart(db, params.id)
-  return data({ ...detail, drinks, proposals, money, changes, notices, venue, beside, noteKey: randomUUID() })
+  return data({ ...detail, drinks, proposals, money, changes, notices, card, venue, beside, noteKey: randomUUID() })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
