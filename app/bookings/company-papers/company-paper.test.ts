@@ -20,6 +20,7 @@ const paper = (changes: Partial<CompanyPaper> = {}): CompanyPaper => ({
   bytes: 1,
   endsOn: '2027-05-01',
   isForVenues: true,
+  leadId: null,
   madeAt: 0,
   ...changes,
 })

@@ -21,6 +21,8 @@ export type CompanyPaper = {
   bytes: number
   endsOn: string | null
   isForVenues: boolean
+  /** Whose event it was made for; null is every event's. */
+  leadId: string | null
   madeAt: number
 }
 
@@ -82,10 +84,12 @@ export function endWords({ endsOn }: Pick<CompanyPaper, 'endsOn'>, today: string
 /** Papers that end soon or have ended, unless another of their kind and name is good for longer. */
 export function papersToRenew(papers: CompanyPaper[], today: string): CompanyPaper[] {
   return papers.filter((paper) => {
-    if (standOf(paper, today) === 'good') return false
+    // One made for an event is needed for that alone.
+    if (paper.leadId !== null || standOf(paper, today) === 'good') return false
     const isRenewed = papers.some(
       (other) =>
         other.kind === paper.kind &&
+        other.leadId === null &&
         (other.kind === 'insurance' || other.name === paper.name) &&
         standOf(other, today) === 'good',
     )

@@ -87,7 +87,7 @@ export async function savePaper(
         if (stored === null && file)
           await db
             .insertInto('company_paper')
-            .values({ id, ...columns, file, bytes: sent.bytes.length, made_at: now })
+            .values({ id, ...columns, file, bytes: sent.bytes.length, lead_id: null, made_at: now })
             .execute()
         else {
           if (file) await keepFormer(db, id, now)
@@ -151,6 +151,7 @@ function paperOf(row: CompanyPaperRow): CompanyPaper {
     bytes: row.bytes,
     endsOn: row.ends_on,
     isForVenues: row.is_for_venues === 1,
+    leadId: row.lead_id,
     madeAt: row.made_at,
   }
 }

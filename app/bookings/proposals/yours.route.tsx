@@ -8,6 +8,8 @@ import { readPictures } from '../../photos/library/media.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { readListOf } from '../shared-list/list-part.server.ts'
+import { readYourDrinks } from '../menu-card/card-desk.server.ts'
+import { YourDrinksPart } from '../menu-card/your-drinks-part.tsx'
 import type { Route } from './+types/yours.route'
 import { pathOf } from './client-link.server.ts'
 import { NoSuchLink } from './no-such-link.tsx'
@@ -37,6 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!opened) return data({ identity, page: null }, { status: 404 })
   const said = new URL(request.url).searchParams.get('said')
   const page = await readYours(db, opened, now())
+  const card = await readYourDrinks(db, opened.lead.id)
   const picture = pictures['hero-wide'] ?? pictures.hero
   const list = await readListOf(db, opened.link.leadId, { secret: house.config.secret, now: now() })
   return data({
@@ -46,6 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     list,
     said,
     path: pathOf(params.token),
+    card,
     island: islandSource('yours'),
     cards: house.cards !== null,
   })
@@ -99,6 +103,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function YoursRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { identity } = loaderData
   if (!loaderData.page) return <NoSuchLink identity={identity} />
-  const { page, picture, list, said, path, island, cards } = loaderData
-  return <YoursPage {...{ identity, page, picture, list, said, path, island, cards }} {...actionData} />
+  const { page, picture, said, path, island, cards, card, list } = loaderData
+  const drinks = card && <YourDrinksPart path={path} {...card} />
+  return <YoursPage {...{ identity, page, picture, said, path, island, cards, drinks, list }} {...actionData} />
 }

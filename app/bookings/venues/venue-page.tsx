@@ -106,6 +106,12 @@ const labels = Object.fromEntries(Object.entries(venueFields).map(([name, { labe
   string
 >
 
+const kinds: Partial<Record<VenueField, { type?: string; inputMode?: 'numeric' }>> = {
+  phone: { type: 'tel' },
+  email: { type: 'email' },
+  zip: { inputMode: 'numeric' },
+}
+
 type FactProps = { name: VenueField; words: Record<string, string>; errors: FieldMessage[] }
 
 function FactField({ name, words, errors }: FactProps) {
@@ -119,7 +125,7 @@ function FactField({ name, words, errors }: FactProps) {
     defaultValue: words[name] ?? '',
   }
   if (rows > 1) return <TextField {...field} rows={rows} />
-  const kind = name === 'phone' ? { type: 'tel' } : name === 'zip' ? { inputMode: 'numeric' as const } : {}
+  const kind = kinds[name] ?? {}
   return <InputField {...field} {...kind} maxLength={name === 'zip' ? 10 : most} autoComplete="off" />
 }
 

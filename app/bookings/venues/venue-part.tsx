@@ -40,6 +40,9 @@ export function VenuePart({ leadId, place, venue, alike }: Props) {
         <a className="btn ghost" href={page}>
           {venue ? 'Change what is known' : same ? 'Look first' : 'Note what you know'}
         </a>
+        <a className="btn ghost" href={`/backbar/requests/${leadId}/packet`}>
+          Venue packet
+        </a>
       </p>
     </section>
   )

@@ -1,5 +1,6 @@
 import { readPhone } from '../../business/phone-number.ts'
 import { nationalPhone } from '../../business/phone.ts'
+import { isEmailAddress } from '../../plumbing/mail/email-address.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -20,6 +21,7 @@ export const venueFields = {
   zip: { label: 'ZIP', hint: 'Two places of one name are told apart by it.', most: 5, rows: 1 },
   contact: { label: 'Contact on site', hint: '', most: 200, rows: 1 },
   phone: { label: 'Their phone', hint: '', most: 40, rows: 1 },
+  email: { label: 'Their e-mail', hint: 'Where the packet for your events there goes.', most: 254, rows: 1 },
   loadIn: { label: 'Load-in', hint: 'Which door, how far, from when, a cart or not.', most: 500, rows: 2 },
   power: { label: 'Power', hint: 'Where, how many outlets, on what circuit.', most: 300, rows: 1 },
   water: { label: 'Water', hint: '', most: 300, rows: 1 },
@@ -65,6 +67,8 @@ export function readVenueForm(words: Record<string, string>): { facts: VenueFact
   if (phone === null)
     errors.push({ field: 'phone', message: 'Enter a phone number with its area code, such as (904) 555-0142' })
   else facts.phone = phone
+  if (facts.email !== '' && !isEmailAddress(facts.email))
+    errors.push({ field: 'email', message: 'Enter an e-mail address, such as events@venue.com' })
   return { facts, errors: errors.toSorted((a, b) => order(a) - order(b)) }
 }
 

@@ -28,6 +28,7 @@ import * as recipesAndMenuCards from './migrations/0055-recipes-and-menu-cards.t
 import * as nights from './migrations/0059-nights.ts'
 import * as venues from './migrations/0063-venues.ts'
 import * as companyPapers from './migrations/0064-company-papers.ts'
+import * as venuePackets from './migrations/0065-venue-packets.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-opening-night': openingNight,
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   '0059-nights': nights,
   '0063-venues': venues,
   '0064-company-papers': companyPapers,
+  '0065-venue-packets': venuePackets,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */

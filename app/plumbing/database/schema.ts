@@ -91,6 +91,8 @@ export type Tables = {
   event_venue: { lead_id: string; venue_id: string; put_at: number }
   /** The business's own papers, such as its certificate of insurance: each a PDF among the files. */
   company_paper: CompanyPaperRow
+  /** What the owner says in the packet for an event's venue, as JSON. */
+  venue_packet: { lead_id: string; words: string; changed_at: number }
   event_fact: EventFactRow
   load_tick: LoadTickRow
   sheet_version: SheetVersionRow
@@ -452,6 +454,7 @@ export type VenueRow = {
   contact: string
   /** E.164. */
   phone: string
+  email: string
   load_in: string
   power: string
   water: string
@@ -473,6 +476,8 @@ export type CompanyPaperRow = {
   ends_on: string | null
   /** Whether venues may download it with their packet. */
   is_for_venues: number
+  /** Whose event it was made for, such as a certificate that names its venue; null is every event's. */
+  lead_id: string | null
   made_at: number
 }
 

@@ -28,9 +28,9 @@ type Site = {
   posted: () => void
 }
 
-/** A couple’s address opens their page: whoever reads the log may not. */
+/** The address of a couple, or of what is shared of an event, opens its page: whoever reads the log may not. */
 function withoutToken(pathname: string): string {
-  return pathname.replace(/^\/yours\/[^/]+/i, '/yours/…')
+  return pathname.replace(/^\/(yours|menu|list|venue|sheet)\/[^/]+/i, '/$1/…')
 }
 
 /** From a Node request to an answer and back: address, body limit, headers, compression, one log line. */

@@ -8,6 +8,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'Disallow: /thankyou',
     'Disallow: /backbar',
     'Disallow: /yours',
+    'Disallow: /venue',
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,
     '',

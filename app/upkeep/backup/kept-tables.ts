@@ -56,6 +56,7 @@ export const keyOf: Keys = {
   venue: 'id',
   event_venue: 'lead_id',
   company_paper: 'id',
+  venue_packet: 'lead_id',
   event_fact: 'lead_id',
   load_tick: 'id',
   sheet_version: 'id',

@@ -1,0 +1,66 @@
+import type { Identity } from '../../business/business.ts'
+import { longDay, monthDay } from '../../business/dates.ts'
+import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
+import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
+import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { Night } from '../events/night.ts'
+import { packetPaper, packetTitle, type PacketPaper, type PacketWords } from './packet.ts'
+
+/** Reads to whom the packet goes and what its letter says. */
+export function readPacketLetter(
+  words: Record<string, string>,
+  isAddress: (text: string) => boolean,
+): { letter: { to: string; words: string }; errors: FieldMessage[] } {
+  const [to, letter] = [typedLine(words.to), typedText(words.letter)]
+  const errors: FieldMessage[] = [
+    ...(to.length <= 254 && isAddress(to)
+      ? []
+      : [{ field: 'to', message: 'Enter the venue’s e-mail address, such as events@venue.com' }]),
+    ...(letter === '' ? [{ field: 'letter', message: 'Write a word to go with it' }] : []),
+    ...(lengthOf(letter) > 5_000 ? [{ field: 'letter', message: 'Shorten the letter to 5,000 characters' }] : []),
+  ]
+  return { letter: { to, words: letter }, errors }
+}
+
+type Facts = {
+  id: string
+  leadId: string
+  to: string
+  words: string
+  night: Night
+  packet: PacketWords
+  identity: Identity
+  papers: PacketPaper[]
+  link: string
+  siteUrl: string
+  now: number
+}
+
+/** The letter to a venue: the owner's words, the page, and the same as a PDF. */
+export function composePacketLetter({ words, night, identity, link, now, ...facts }: Facts): ComposedLetter {
+  const title = packetTitle(night)
+  return composeLetter({
+    id: facts.id,
+    leadId: facts.leadId,
+    kind: 'packet',
+    to: facts.to,
+    replyTo: identity.email,
+    business: identity.name,
+    siteUrl: facts.siteUrl,
+    subject: `${title}, ${monthDay(night.date)}: who comes and when`,
+    eyebrow: longDay(night.date),
+    title,
+    blocks: [
+      ...words.split(/\n{2,}/).map((words) => ({ kind: 'paragraph' as const, words })),
+      { kind: 'button', label: 'Open the packet', href: link },
+    ],
+    footer: `${identity.name}. You get this because we work at an event at your place.`,
+    document: {
+      fileName: pdfFileName(`${identity.name} ${night.date}`),
+      paper: packetPaper({ night, identity, packet: facts.packet }, facts.papers, link, now),
+      url: link,
+    },
+  })
+}

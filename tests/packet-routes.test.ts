@@ -1,0 +1,126 @@
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { readPapers } from '../app/bookings/company-papers/company-papers.server.ts'
+import { paperForm, samplePdf } from './doubles/sample-pdf.ts'
+import { readPage } from './doubles/read-page.ts'
+import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+import { putLead } from './stocked.ts'
+
+const papers = '/backbar/settings/papers'
+const certificate = { id: 'a-certificate', kind: 'insurance', name: '', endsOn: '2027-05-20', isForVenues: 'yes' }
+
+describe.each(databases)('%s: a venue’s packet', (database) => {
+  test('who comes, when, what the bar needs, and the certificate; no price, nobody’s phone', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, lead, page, path, open, visit } = await packet(house)
+    await owner.visit(papers, { method: 'POST', body: paperForm(certificate) })
+    const w9 = { id: 'a-w-9-form', kind: 'w-9', name: '', endsOn: '' }
+    await owner.visit(papers, { method: 'POST', body: paperForm(w9) })
+    await owner.fill(page, { names: 'Olive and Theo', vehicle: 'White van', needs: 'Two outlets' })
+    const response = await visit(path)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    })
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'none'")
+    const html = await response.text()
+    const { text } = await readPage(new Response(html))
+    for (const words of [
+      'The bar for Nora Ephron',
+      'Saturday, May 15, 2027',
+      'The Cistern Club, St. Augustine',
+      'We arrive, load in and set up 3:00 PM',
+      'Bar opens 5:00 PM',
+      'Bar stops, we pack down 10:00 PM',
+      'Olive and Theo',
+      'White van',
+      'Two outlets',
+      'Certificate of insurance PDF, good until Thursday, May 20, 2027',
+    ])
+      expect(text).toContain(words)
+    for (const words of ['$', '555-0199', 'nora@home.example', 'W-9', '120 guests']) expect(text).not.toContain(words)
+    expect(brotliCompressSync(html).length).toBeLessThan(14 * 1024)
+    const file = await visit(`${path}/papers/a-certificate`)
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="nerd-tonic-certificate/)
+    expect(file.headers.get('content-security-policy')).toContain('sandbox')
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(samplePdf())
+    // What the packet does not offer is not handed out, whatever is asked for.
+    for (const other of ['a-w-9-form', 'nothing', '..%2f..%2fpasswd', `${encodeURIComponent("' or 1=1")}`])
+      expect((await visit(`${path}/papers/${other}`)).status).toBe(404)
+    // One made for another event is that event's alone.
+    await house.db.updateTable('company_paper').set({ lead_id: 'another' }).where('id', '=', 'a-certificate').execute()
+    expect((await visit(`${path}/papers/a-certificate`)).status).toBe(404)
+    await house.db.updateTable('company_paper').set({ lead_id: lead.id }).where('id', '=', 'a-certificate').execute()
+    expect((await visit(`${path}/papers/a-certificate`)).status).toBe(200)
+    // Ended, it is not handed out.
+    house.advance(182 * 24 * 3_600_000)
+    expect((await open()).text).toContain('Certificate of insurance: it is being renewed. Ask us for the new one.')
+    expect((await visit(`${path}/papers/a-certificate`)).status).toBe(404)
+    for (const { file } of await readPapers(house.db)) await house.files.remove(file)
+  })
+
+  test('taken back it says so in plain words; a forged or torn link opens nothing; a new one is another', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, page, path, visit } = await packet(house)
+    expect((await owner.post(page, { intent: 'revoke' })).status).toBe(303)
+    const gone = await visit(path)
+    expect([gone.status, (await readPage(gone)).text]).toEqual([
+      410,
+      expect.stringContaining('This packet was taken back'),
+    ])
+    expect((await visit(`${path}/papers/a-certificate`)).status).toBe(410)
+    const again = linkIn(await owner.open(page))
+    expect(again).not.toBe(path)
+    expect((await visit(again)).status).toBe(200)
+    for (const forged of [`${again.slice(0, -1)}x`, '/venue/x', `/venue/${'a'.repeat(22)}`, '/venue/..%2f..'])
+      expect((await visit(forged)).status).toBe(404)
+    expect(JSON.stringify(house.lines)).not.toContain(again.split('/')[2])
+  })
+
+  test('sent to the venue: the owner’s words, the link and a PDF, once; the address is asked for and every word kept', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, lead, page, path } = await packet(house)
+    const back = await owner.fill(page, { intent: 'send', to: 'the venue', letter: 'Hello, we come.' })
+    expect([back.status, back.page.fields.get('to'), back.page.fields.get('letter')]).toEqual([
+      422,
+      'the venue',
+      'Hello, we come.',
+    ])
+    const sent = { intent: 'send', key: 'key-of-a-letter', to: 'gate@club.example', letter: 'Hello, we come.' }
+    for (const _ of [1, 2]) expect((await owner.post(page, sent)).to).toContain('said=sent')
+    const letters = await house.db.selectFrom('letter').selectAll().where('kind', '=', 'packet').execute()
+    expect(letters.map(({ recipient, lead_id }) => [recipient, lead_id])).toEqual([['gate@club.example', lead.id]])
+    expect(letters[0]!.body_text).toContain('Hello, we come.')
+    expect(letters[0]!.body_text).toContain(path)
+    expect(letters[0]!.document).toContain('We arrive, load in and set up')
+    expect(letters[0]!.document).not.toContain('555-0199')
+    expect((await owner.open(page)).text).toContain('The last letter is for gate@club.example')
+  })
+
+  test('an event without times says so; one called off says that alone; what is mistyped comes back', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, lead, page, open } = await packet(house, { eventStartTime: null, eventEndTime: null })
+    expect((await open()).text).toContain('The times are not settled yet.')
+    const long = await owner.fill(page, { names: 'x'.repeat(301), vehicle: 'Van' })
+    expect([long.status, long.page.fields.get('vehicle')]).toEqual([422, 'Van'])
+    await house.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', lead.id).execute()
+    const { text } = await open()
+    expect(text).toContain('This event was called off')
+    expect(text).not.toContain('Cistern')
+    expect((await owner.visit('/backbar/requests/nobody/packet')).status).toBe(404)
+  })
+})
+
+async function packet(house: TestHouse, request: Parameters<typeof putLead>[1] = {}) {
+  const owner = await ownerClient(house)
+  const lead = await putLead(house, { phoneNumber: '+19045550199', ...request }, { state: 'booked' })
+  const page = `/backbar/requests/${lead.id}/packet`
+  const path = linkIn(await owner.open(page))
+  const visit = await visitor(house)
+  return { owner, lead, page, path, visit, open: async () => readPage(await visit(path)) }
+}
+
+function linkIn({ html }: { html: string }): string {
+  return new URL(/value="(http[^"]+\/venue\/[\w-]{22})"/.exec(html)![1]!).pathname
+}
