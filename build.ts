@@ -58,6 +58,9 @@ const onSmallMachines = {
   RAYON_NUM_THREADS: '1',
   TOKIO_WORKER_THREADS: '1',
   MALLOC_ARENA_MAX: '1',
+  // The bundler's own allocator gives back what it has done with, and takes nothing ahead: 300 MB instead of 410.
+  MIMALLOC_PURGE_DELAY: '0',
+  MIMALLOC_ARENA_EAGER_COMMIT: '0',
 }
 
 function run(command: string, args: string[]): void {

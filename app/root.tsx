@@ -8,7 +8,10 @@ import figtree from './ui/fonts/figtree-latin.woff2'
 import gloock from './ui/fonts/gloock-latin.woff2'
 import backbar from './backbar.css?inline'
 import desk from './desk.css?inline'
+import menuCard from './menu-cards.css?inline'
 import paper from './papers.css?inline'
+import sheet from './sheet.css?inline'
+import phoneMenu from './phone-menus.css?inline'
 import site from './site.css?inline'
 import yours from './yours.css?inline'
 import type { PageHandle } from './ui/page-handle.ts'
@@ -16,6 +19,7 @@ import type { PageHandle } from './ui/page-handle.ts'
 export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
   const isBackbar = handles.some((handle) => handle?.backbar)
+  const isSheet = handles.some((handle) => handle?.sheet)
   return (
     <html lang="en">
       <head>
@@ -39,11 +43,19 @@ export function Layout({ children }: { children: ReactNode }) {
             <link rel="manifest" href="/manifest.webmanifest" />
           </>
         )}
-        <style dangerouslySetInnerHTML={{ __html: site }} />
-        {handles.some((handle) => handle?.desk) && <style dangerouslySetInnerHTML={{ __html: desk }} />}
-        {handles.some((handle) => handle?.paper) && <style dangerouslySetInnerHTML={{ __html: paper }} />}
-        {handles.some((handle) => handle?.yours) && <style dangerouslySetInnerHTML={{ __html: yours }} />}
-        {isBackbar && <style dangerouslySetInnerHTML={{ __html: backbar }} />}
+        {isSheet ? (
+          <style dangerouslySetInnerHTML={{ __html: sheet }} />
+        ) : (
+          <>
+            <style dangerouslySetInnerHTML={{ __html: site }} />
+            {handles.some((handle) => handle?.desk) && <style dangerouslySetInnerHTML={{ __html: desk }} />}
+            {handles.some((handle) => handle?.paper) && <style dangerouslySetInnerHTML={{ __html: paper }} />}
+            {handles.some((handle) => handle?.yours) && <style dangerouslySetInnerHTML={{ __html: yours }} />}
+            {isBackbar && <style dangerouslySetInnerHTML={{ __html: backbar }} />}
+            {handles.some((handle) => handle?.menuCard) && <style dangerouslySetInnerHTML={{ __html: menuCard }} />}
+            {handles.some((handle) => handle?.phoneMenu) && <style dangerouslySetInnerHTML={{ __html: phoneMenu }} />}
+          </>
+        )}
       </head>
       <body>{children}</body>
     </html>

@@ -39,7 +39,7 @@ export async function upgradeUnderLoad(fixtures: Fixtures, database: Database, m
     change(join(dir, 'start.ts'), /async function start\(\).*\{/, '$&\n  throw new Error("Broken on purpose")'),
   )
   const fleeting = versionOf(clone.root, 'fleeting', (dir) =>
-    change(join(dir, 'start.ts'), 'server.close(() => open(socket))', 'process.exit(1)'),
+    change(join(dir, 'web-and-worker.ts'), 'server.close(() => open(socket))', 'process.exit(1)'),
   )
   const ports = database === 'sqlite' ? [await freePort()] : [await freePort(), await freePort()]
   const env = { ...place.env, HOST: '127.0.0.1', QUOTES_PER_HOUR: '0', TRUST_PROXY: '1' }

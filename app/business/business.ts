@@ -120,6 +120,8 @@ export type Settings = {
   cardEvents: { since: number; nextAt: number }
   /** What proposals begin with; stored once the owner has changed it. */
   terms: StoredTerms
+  /** What goes along to an event: lines of the kit, which this room does not know; stored once the owner changed it. */
+  kit: object[]
   /** Where each way to pay by hand goes to; nothing of a way nobody filled in. */
   payTo: Partial<Record<'zelle' | 'venmo' | 'check' | 'cash' | 'bank', string>>
 }

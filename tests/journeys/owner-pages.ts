@@ -64,6 +64,7 @@ export const ownerPages = [
   '/backbar/events',
   '/backbar/events/:agreed',
   '/backbar/events/:agreed/facts',
+  '/backbar/events/:agreed/sheet',
   '/backbar/calendar?show=asked&month=2027-05&day=2027-05-15',
   '/backbar/calendar/storm?storm=Idalia&firstDay=2027-08-13&lastDay=2027-08-15',
   '/backbar/calendar/storms/:storm',

@@ -17,6 +17,9 @@ export function EventPage({ place, children, ...view }: Props) {
   return (
     <div className="event-page">
       <OfficeHead title={`${name}, ${shortDay(date)}`} eyebrow={standing(night, today)}>
+        <a className="btn" href={`/backbar/events/${leadId}/sheet`}>
+          Run sheet
+        </a>
         <a className="btn ghost" href={`/backbar/events/${leadId}/facts`}>
           The night’s facts
         </a>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { sampleNight } from '../../../tests/doubles/sample-night.ts'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { factsFrom, factWords, noFacts, readFacts, type NightFacts } from './night-facts.ts'
-import { lacksOf, nightClock, nightMoments, nightSite, type Night } from './night.ts'
+import { lacksOf, nightClock, nightMoments, type Night } from './night.ts'
 
 const timeZone = 'America/New_York'
 const { event } = sampleProposal()
@@ -59,38 +60,8 @@ test.each([
 })
 
 test('what the sheet lacks is named, and times that contradict each other', () => {
-  const night = (changes: Partial<Night>): Night => ({
-    site: nightSite(
-      changes.facts ?? noFacts,
-      null,
-      changes.location === undefined ? 'St. Augustine' : changes.location,
-    ),
-    leadId: 'lead',
-    reference: 'NT-1',
-    state: 'booked',
-    isPostponed: false,
-    name: 'Nora Ephron',
-    phone: null,
-    date,
-    start: '17:00',
-    end: '23:00',
-    guests: 120,
-    occasion: '',
-    venue: 'The Cistern Club',
-    location: 'St. Augustine',
-    miles: 54,
-    experience: 'luxe-cocktail',
-    experienceName: 'Luxe',
-    bartenders: 2,
-    facts: noFacts,
-    moments: [],
-    toldMoments: [],
-    brings: { weBring: '', youBuy: '' },
-    clauses: [],
-    timeZone,
-    ...changes,
-  })
-  const codes = (changes: Partial<Night>, hasPrice = true) => lacksOf(night(changes), hasPrice).map(({ code }) => code)
+  const codes = (changes: Partial<Night>, hasPrice = true) =>
+    lacksOf(sampleNight(changes), hasPrice).map(({ code }) => code)
   const nothing = { start: null, end: null, venue: null, location: null, guests: null, experience: null }
   expect(codes(nothing, false).slice(0, 7)).toEqual([
     'times',

@@ -251,3 +251,11 @@ export function usualTimes(night: Night): Record<string, string> {
     }),
   )
 }
+
+/** Where a phone's map app opens the place of a night; null where nobody knows where it is. */
+export function mapAddress({ venue, site }: Pick<Night, 'venue' | 'site'>): string | null {
+  const place = [venue, site.address].filter(Boolean).join(', ')
+  return place === ''
+    ? null
+    : `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place }).toString()}`
+}

@@ -1,0 +1,179 @@
+import { barThings, thingWords, type BarThing, type WhoBrings } from '../../menu/catalogue/who-brings.ts'
+import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+
+/** What a line of the kit is counted by. */
+export const kitUnits = {
+  event: 'event',
+  bartender: 'bartenders',
+  guest: 'guests',
+  ice: 'pounds of ice',
+  cocktail: 'cocktails on the menu',
+} as const
+export type KitUnit = keyof typeof kitUnits
+
+/**
+ * A rule of the kit: so many of a thing for every `each` of a unit, at one experience or at all; with a `thing` only where
+ * we are the ones who bring that.
+ */
+export type KitLine = {
+  id: string
+  name: string
+  count: number
+  unit: KitUnit
+  each: number
+  experience: string | null
+  thing: BarThing | null
+}
+
+/** What an event takes along hangs on this; null is not known. */
+export type KitNeeds = {
+  experience: string | null
+  bartenders: number | null
+  guests: number | null
+  iceLb: number | null
+  cocktails: number
+  whoBrings: WhoBrings | null
+}
+
+/** A line of the load-out; `count` is null where what it hangs on is not known. */
+export type LoadLine = { id: string; name: string; count: number | null; why: string }
+
+/**
+ * What goes into the van for an event, in the kit's order: every rule rounded up to whole things. Nothing the host brings
+ * is among it.
+ */
+export function loadOut(kit: readonly KitLine[], needs: KitNeeds): LoadLine[] {
+  return kit
+    .filter(({ experience }) => experience === null || experience === needs.experience)
+    .filter(({ thing }) => thing === null || needs.whoBrings === null || needs.whoBrings[thing] === 'we')
+    .map((line): LoadLine => {
+      const { id, name, count, unit, each } = line
+      const of = unitOf(unit, needs)
+      return { id, name, count: of === null ? null : count * Math.ceil(of / each), why: whyWords(line, of) }
+    })
+    .filter(({ count }) => count !== 0)
+}
+
+function unitOf(unit: KitUnit, { bartenders, guests, iceLb, cocktails }: KitNeeds): number | null {
+  switch (unit) {
+    case 'event':
+      return 1
+    case 'bartender':
+      return bartenders
+    case 'guest':
+      return guests
+    case 'ice':
+      return iceLb
+    case 'cocktail':
+      return cocktails
+  }
+}
+
+function whyWords({ unit }: KitLine, of: number | null): string {
+  if (unit === 'event') return ''
+  if (of === null) return `how many ${kitUnits[unit]} is not known`
+  const one = { bartender: 'bartender', guest: 'guest', ice: 'pound of ice', cocktail: 'cocktail' }[unit]
+  const many = unit === 'cocktail' ? 'cocktails' : kitUnits[unit]
+  return `${of} ${of === 1 ? one : many}`
+}
+
+type Usual = [id: string, name: string, count: number, unit?: KitUnit, each?: number, thing?: BarThing]
+
+const usual: Usual[] = [
+  ['bar', 'Bar', 1, 'bartender', 2],
+  ['back-table', 'Back table', 1, 'bartender', 2],
+  ['shakers', 'Shaker', 2, 'bartender', 1],
+  ['jiggers', 'Jigger', 2, 'bartender', 1],
+  ['strainers', 'Strainer', 1, 'bartender', 1],
+  ['spoons', 'Bar spoon', 1, 'bartender', 1],
+  ['openers', 'Wine key and bottle opener', 1, 'bartender', 1],
+  ['pourers', 'Speed pourers', 6, 'bartender', 1],
+  ['mats', 'Bar mat', 1, 'bartender', 1],
+  ['scoops', 'Ice scoop', 1, 'bartender', 1],
+  ['wells', 'Ice well', 1, 'bartender', 1],
+  ['coolers', '60-quart cooler', 1, 'ice', 60, 'coolers'],
+  ['board', 'Cutting board and knife', 1, 'bartender', 2],
+  ['caddies', 'Garnish tray', 1, 'bartender', 2],
+  ['pitchers', 'Batch pitcher, labeled', 1, 'cocktail', 1],
+  ['towels', 'Bar towels', 3, 'bartender', 1],
+  ['sink', 'Hand-wash water and basin', 1],
+  ['trash', 'Trash can, bags', 1, 'guest', 75],
+  ['dispenser', 'Water dispenser', 1, 'guest', 100],
+  ['menu-stand', 'Menu stand', 1, 'bartender', 2],
+  ['lights', 'Battery lights', 2, 'bartender', 2],
+  ['cord', 'Extension cord, 50 ft', 1],
+  ['cart', 'Hand truck', 1],
+  ['cleaning', 'Cleaning kit', 1],
+  ['first-aid', 'First-aid kit', 1],
+  ['papers', 'Insurance and permits', 1],
+]
+
+/** What goes along where the owner has said nothing. */
+export const usualKit: readonly KitLine[] = usual.map(([id, name, count, unit = 'event', each = 1, thing = null]) => {
+  return { id, name, count, unit, each, experience: null, thing: thing ?? null }
+})
+
+/** So many lines a kit has at most, and so many empty ones its form shows. */
+export const mostKitLines = 60
+const emptyKitLines = 3
+
+/** The kit as its form shows it, with empty lines to add to. */
+export function kitWords(kit: readonly KitLine[]): Record<string, string> {
+  const rows = Math.min(mostKitLines, kit.length + emptyKitLines)
+  const words: Record<string, string> = { rows: String(rows) }
+  for (const [i, { id, name, count, unit, each, experience, thing }] of kit.entries())
+    Object.assign(words, {
+      [`id-${i}`]: id,
+      [`name-${i}`]: name,
+      [`count-${i}`]: String(count),
+      [`unit-${i}`]: unit,
+      [`each-${i}`]: String(each),
+      [`at-${i}`]: experience ?? '',
+      [`thing-${i}`]: thing ?? '',
+    })
+  return words
+}
+
+export type KitReading = { ok: true; kit: KitLine[] } | { ok: false; errors: FieldMessage[] }
+
+/** Reads the posted kit: a line without a name is let go. `newId` names a line that is new. */
+export function readKit(words: Record<string, string>, newId: (row: number) => string): KitReading {
+  const errors: FieldMessage[] = []
+  const rows = Math.min(mostKitLines, Number(words.rows) || 0)
+  const seen = new Set<string>()
+  const kit: KitLine[] = []
+  for (let i = 0; i < rows; i++) {
+    const name = typedLine(words[`name-${i}`])
+    if (name === '') continue
+    if (lengthOf(name) > 60) errors.push({ field: `name-${i}`, message: `Line ${i + 1}: say it in 60 characters` })
+    const number = (field: string, most: number) => {
+      const typed = (words[`${field}-${i}`] ?? '').trim() || '1'
+      const isFine = /^\d{1,4}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= most
+      if (!isFine) errors.push({ field: `${field}-${i}`, message: `${name}: enter a whole number from 1 to ${most}` })
+      return isFine ? Number(typed) : 1
+    }
+    const [unit, thing] = [words[`unit-${i}`] ?? '', words[`thing-${i}`] ?? '']
+    const given = words[`id-${i}`] ?? ''
+    const id = /^[\w-]{1,64}$/.test(given) && !seen.has(given) ? given : newId(i)
+    seen.add(id)
+    kit.push({
+      id,
+      name,
+      count: number('count', 999),
+      unit: Object.hasOwn(kitUnits, unit) ? (unit as KitUnit) : 'event',
+      each: number('each', 9_999),
+      experience: words[`at-${i}`] || null,
+      thing: barThings.find((one) => one === thing) ?? null,
+    })
+  }
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, kit }
+}
+
+/** What a line may depend on being ours to bring, by its name. */
+export const kitThings: Readonly<Record<string, string>> = {
+  '': 'Always',
+  ...Object.fromEntries(
+    barThings.filter((thing) => thing !== 'alcohol').map((thing) => [thing, `If we bring ${thingWords[thing]}`]),
+  ),
+}

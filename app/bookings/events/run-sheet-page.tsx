@@ -1,0 +1,109 @@
+import { longDay } from '../../business/dates.ts'
+import { Head } from '../../ui/head.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { blanks, leftOut, type Print, type SheetLine, type SheetSection } from './run-sheet.ts'
+
+export type RunSheetProps = {
+  leadId: string
+  /** Whose event it is, and what for. */
+  title: string
+  date: string
+  reference: string
+  sections: SheetSection[]
+  print: Print
+  /** On the owner's copy alone: the balance in words. */
+  money: string | null
+  /** E.164, and the address on a map. */
+  phone: string
+  mapHref: string | null
+  isPostponed: boolean
+  version: number
+  /** When it was opened, on the business's clock. */
+  stamp: string
+  qr: { size: number; path: string }
+  answerHref: string
+}
+
+/** The night on one page, for the owner or, without the money, for the crew. */
+export function RunSheetPage(props: RunSheetProps) {
+  const { leadId, title, date, reference, sections, print, money, isPostponed, version, stamp, qr, answerHref } = props
+  const here = `/backbar/events/${leadId}/sheet`
+  return (
+    <>
+      <Head title={`Run sheet: ${title}`} description="The night on one page." canonical={null} />
+      <nav className="sheet-bar" aria-label="Run sheet">
+        <a href={`/backbar/events/${leadId}`}>Back to the event</a>
+        {money === null ? (
+          <a href={here}>Your copy, with the money</a>
+        ) : (
+          <a href={`${here}?copy=crew`}>The crew’s copy</a>
+        )}
+        <p id="kept-here" role="status" />
+      </nav>
+      <main className={`sheet pt-${print.size} ${print.isCut ? 'cut' : ''}`}>
+        <header>
+          <div>
+            <h1>{title}</h1>
+            <p>
+              <b>{longDay(date)}</b>
+            </p>
+            <p className="stamp">
+              Run sheet {reference}, {money === null ? 'crew’s copy, ' : 'owner’s copy, '}
+              <a href={answerHref}>version {version}</a>, {stamp}
+            </p>
+            {money !== null && <p className="money">{money}</p>}
+          </div>
+          <QrCode {...qr} label="Scan to ask whether this sheet still holds" />
+        </header>
+        {isPostponed && <p className="off">Postponed: there is no new day yet.</p>}
+        <div className="sheet-parts">
+          {sections.map((section) => (
+            <Part key={section.id} section={section} {...props} />
+          ))}
+          <section className="blanks" aria-labelledby="blanks">
+            <h2 id="blanks">On the night</h2>
+            {blanks.map((blank) => (
+              <p key={blank}>{blank}</p>
+            ))}
+          </section>
+        </div>
+      </main>
+    </>
+  )
+}
+
+type PartProps = Pick<RunSheetProps, 'phone' | 'mapHref' | 'print'> & { section: SheetSection }
+
+function Part({ section, phone, mapHref, print }: PartProps) {
+  const { id, heading } = section
+  // The head says whose event it is, and when.
+  const lines = section.lines.filter((line) => id !== 'who' || (line.id !== 'event' && line.id !== 'date'))
+  const more = leftOut({ ...section, lines }, print)
+  return (
+    <section className={`part-${id}`} aria-labelledby={`part-${id}`}>
+      <h2 id={`part-${id}`}>{heading}</h2>
+      <dl>
+        {lines.map((line, i) => (
+          <div key={line.id} className={i >= lines.length - more ? 'off-page' : undefined}>
+            <dt>{line.label}</dt>
+            <dd className={line.isMissing ? 'missing' : undefined}>{linked(line, phone, mapHref)}</dd>
+          </div>
+        ))}
+      </dl>
+      {more > 0 && <p className="on-page">and {more} more, on the phone</p>}
+    </section>
+  )
+}
+
+/** A number is tapped to call, an address opens the phone's map. */
+function linked({ id, words, isMissing }: SheetLine, phone: string, mapHref: string | null) {
+  if (isMissing) return words
+  if (id === 'phone') return <a href={`tel:${phone}`}>{words}</a>
+  if (id === 'address' && mapHref)
+    return (
+      <a href={mapHref} rel="noreferrer">
+        {words}
+      </a>
+    )
+  return words
+}

@@ -1,0 +1,49 @@
+import { data } from 'react-router'
+import { momentWords } from '../../business/dates.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { qrCode } from '../../plumbing/papers/qr-code.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import type { Route } from './+types/run-sheet.route'
+import { readEventMoney } from './event-view.server.ts'
+import { collectWords } from './event-view.ts'
+import { NoSuchEvent } from './no-such-event.tsx'
+import { mapAddress } from './night.ts'
+import { readSheetOf } from './run-sheet.server.ts'
+import { linesOf, printOf } from './run-sheet.ts'
+import { RunSheetPage } from './run-sheet-page.tsx'
+import { sharedLink, sharedPath } from './shared-links.server.ts'
+import { keepSheetVersion } from './sheet-versions.server.ts'
+
+export const handle: PageHandle = { bare: true, sheet: true }
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, now, config } = context.get(visitContext).house
+  const sheet = await readSheetOf(db, params.id)
+  if (!sheet) return data(null, { status: 404 })
+  const { night, sections } = sheet
+  const { leadId, name, occasion, date, reference, site, isPostponed, timeZone } = night
+  const isCrews = new URL(request.url).searchParams.get('copy') === 'crew'
+  const { version } = await keepSheetVersion(db, leadId, linesOf(sections), now())
+  const token = await sharedLink(db, { leadId, kind: 'sheet' }, { secret: config.secret, now: now() })
+  const answerHref = `${config.siteUrl}${sharedPath('sheet', token)}/${version}`
+  return data({
+    leadId,
+    title: [name, occasion].filter(Boolean).join(', '),
+    date,
+    reference,
+    sections,
+    print: printOf(sections),
+    money: isCrews ? null : collectWords(await readEventMoney(db, leadId)),
+    phone: site.phone,
+    mapHref: mapAddress(night),
+    isPostponed,
+    version,
+    stamp: momentWords(now(), timeZone),
+    qr: qrCode(answerHref),
+    answerHref,
+  })
+}
+
+export default function RunSheetRoute({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <RunSheetPage {...loaderData} /> : <NoSuchEvent />
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { sampleNight } from '../../../tests/doubles/sample-night.ts'
+import { usualWhoBrings } from '../../menu/catalogue/who-brings.ts'
+import { kitWords, loadOut, readKit, usualKit, type KitLine, type KitNeeds } from './kit.ts'
+import { factsFrom } from './night-facts.ts'
+import { leftOut, linesOf, printOf, runSheet, sheetChanges, type SheetFacts } from './run-sheet.ts'
+
+const whoBrings = usualWhoBrings({ bar: 'full-bar', cocktailsIncluded: 3, garnishesIncluded: 0 })
+const needs: KitNeeds = {
+  experience: 'luxe-cocktail',
+  bartenders: 2,
+  guests: 120,
+  iceLb: 340,
+  cocktails: 3,
+  whoBrings: { ...whoBrings, coolers: 'we' },
+}
+const rule = (changes: Partial<KitLine>): KitLine => {
+  return { id: 'a', name: 'A', count: 1, unit: 'event', each: 1, experience: null, thing: null, ...changes }
+}
+
+test.each<[string, Partial<KitLine>, Partial<KitNeeds>, number | null | undefined]>([
+  ['one an event', {}, {}, 1],
+  ['two shakers a bartender', { count: 2, unit: 'bartender' }, {}, 4],
+  ['a bar for every two bartenders', { unit: 'bartender', each: 2 }, { bartenders: 3 }, 2],
+  ['a 60-quart cooler for every 60 lb of ice', { unit: 'ice', each: 60 }, {}, 6],
+  ['a can for every 75 guests', { unit: 'guest', each: 75 }, { guests: 2_000 }, 27],
+  ['nothing without cocktails', { unit: 'cocktail' }, { cocktails: 0 }, undefined],
+  ['guests nobody knows', { unit: 'guest', each: 75 }, { guests: null }, null],
+  ['another experience', { experience: 'hops-and-grapes' }, {}, undefined],
+  ['what they bring', { thing: 'coolers' }, { whoBrings }, undefined],
+  ['what we bring', { thing: 'coolers' }, {}, 1],
+  ['no matrix', { thing: 'coolers' }, { whoBrings: null }, 1],
+])('the load-out: %s', (_, line, need, count) => {
+  expect(loadOut([rule(line)], { ...needs, ...need })[0]?.count).toBe(count)
+})
+
+test('the kit comes back from its form as it was; what makes no sense is said at its field', () => {
+  const reading = readKit(kitWords(usualKit), (row) => `new-${row}`)
+  expect(reading).toEqual({ ok: true, kit: usualKit })
+  expect(readKit({ rows: '1', 'name-0': ' Bell ' }, () => 'new')).toEqual({
+    ok: true,
+    kit: [rule({ id: 'new', name: 'Bell' })],
+  })
+  expect(readKit({ rows: '1', 'name-0': 'Bell', 'count-0': '-1', 'each-0': '1.5' }, () => 'new')).toEqual({
+    ok: false,
+    errors: [
+      { field: 'count-0', message: 'Bell: enter a whole number from 1 to 999' },
+      { field: 'each-0', message: 'Bell: enter a whole number from 1 to 9999' },
+    ],
+  })
+})
+
+function sheet(changes: Partial<SheetFacts> = {}) {
+  const lists = { loadOut: loadOut(usualKit, needs), weBring: [{ name: 'Napkins', amount: '1,350 napkins' }] }
+  const night = changes.night ?? sampleNight()
+  return runSheet({ menu: [], theyBring: [{ name: 'Beer, 12 oz', amount: '8 cases' }], ...lists, ...changes, night })
+}
+
+test('what is missing is named, and what changed since a print is told line by line', () => {
+  const before = linesOf(sheet())
+  const words = (id: string) => before.find((line) => line.id === id)?.words
+  expect(words('who/contact')).toBe('no contact yet')
+  expect(words('times/bar-opens')).toBe('5:00 PM')
+  expect(words('load-out/load-shakers')).toBe('4')
+  expect(sheetChanges(before, linesOf(sheet()))).toEqual([])
+
+  const facts = factsFrom({ contact: 'Marisol', barOpens: '17:30' })
+  const night = sampleNight({ facts, guests: 130 })
+  const changes = sheetChanges(before, linesOf(sheet({ night, weBring: [] })))
+  expect(changes).toEqual([
+    { label: 'Contact', was: 'no contact yet', is: 'Marisol' },
+    { label: 'Guests', was: '120', is: '130' },
+    { label: 'Event starts', was: null, is: '5:00 PM' },
+    { label: 'Bar opens', was: 'Event starts, bar opens: 5:00 PM', is: '5:30 PM' },
+    { label: 'Napkins', was: '1,350 napkins', is: null },
+  ])
+})
+
+test('an emptier sheet is printed larger; of the fullest a page holds the most there is room for', () => {
+  const drink = {
+    name: 'The Retriever',
+    recipe: 'Margarita',
+    glass: '',
+    items: 'x'.repeat(300),
+    batch: '',
+    garnish: '',
+  }
+  const many = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `Thing ${i}`, amount: '3 boxes' }))
+  const empty = printOf(sheet({ loadOut: [], weBring: [], theyBring: [] }))
+  expect(empty).toEqual({ size: 12, isCut: false })
+  const menu = Array.from({ length: 30 }, (_, i) => ({ ...drink, name: `Drink ${i}` }))
+  const fullest = sheet({ menu, weBring: many(90), theyBring: many(90) })
+  const print = printOf(fullest)
+  expect(print.isCut).toBe(true)
+  expect(fullest.map((section) => [section.id, leftOut(section, print)])).toContainEqual(['menu', 22])
+})

@@ -1,0 +1,56 @@
+import { longDay } from '../../business/dates.ts'
+import { Head } from '../../ui/head.tsx'
+import type { SheetAnswer } from './sheet-answer.ts'
+
+/** Whether a printed sheet still holds, or the lines that are others now. */
+export function SheetAnswerPage({ answer }: { answer: SheetAnswer }) {
+  const heading = headingOf(answer)
+  return (
+    <main className="sheet-answer">
+      <Head title={heading} description="Whether a printed run sheet still holds." canonical={null} />
+      <h1>{heading}</h1>
+      {'date' in answer && (
+        <p>
+          Run sheet for {longDay(answer.date)}, version {answer.version}
+          {'printed' in answer && `, first printed ${answer.printed}`}.
+        </p>
+      )}
+      {answer.kind === 'unknown' && <p>This address belongs to no run sheet. Scan the code once more.</p>}
+      {answer.kind === 'revoked' && <p>Whoever sent the sheet took its link back. Ask them for a new print.</p>}
+      {answer.kind === 'off' && <p>{answer.words}</p>}
+      {answer.kind === 'not-kept' && <p>This version is no longer kept to compare it. Ask for a new print.</p>}
+      {answer.kind === 'true' && <p>Nothing on it has changed. Asked {answer.asOf}.</p>}
+      {answer.kind === 'changed' && (
+        <>
+          <p>As it stands {answer.asOf}:</p>
+          <ul>
+            {answer.changes.map(({ label, was, is }, i) => (
+              <li key={i}>
+                <b>{label}</b>
+                {is ?? 'no longer on it'} {was !== null && <del>{was}</del>}
+                {was === null && <i>new</i>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </main>
+  )
+}
+
+function headingOf(answer: SheetAnswer): string {
+  switch (answer.kind) {
+    case 'unknown':
+      return 'No such sheet'
+    case 'revoked':
+      return 'This link was taken back'
+    case 'off':
+      return 'This sheet no longer holds'
+    case 'not-kept':
+      return 'Too old to compare'
+    case 'true':
+      return 'Still true'
+    case 'changed':
+      return answer.changes.length === 1 ? 'One line changed' : `${answer.changes.length} lines changed`
+  }
+}

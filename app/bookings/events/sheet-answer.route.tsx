@@ -1,0 +1,20 @@
+import { data } from 'react-router'
+import { visitContext } from '../../house-context.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import type { Route } from './+types/sheet-answer.route'
+import { answerSheet } from './sheet-answer.server.ts'
+import { SheetAnswerPage } from './sheet-answer-page.tsx'
+
+export const handle: PageHandle = { sheet: true }
+
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(visitContext).house
+  const answer = await answerSheet(db, params, now())
+  return data(answer, { status: answer.kind === 'unknown' ? 404 : answer.kind === 'revoked' ? 410 : 200 })
+}
+
+export default function SheetAnswerRoute({ loaderData }: Route.ComponentProps) {
+  return <SheetAnswerPage answer={loaderData} />
+}

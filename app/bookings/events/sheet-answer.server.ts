@@ -1,0 +1,33 @@
+import { readSetting } from '../../business/business.server.ts'
+import { momentWords } from '../../business/dates.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readSheetOf } from './run-sheet.server.ts'
+import { linesOf, sheetChanges } from './run-sheet.ts'
+import { leadOfLink } from './shared-links.server.ts'
+import type { SheetAnswer } from './sheet-answer.ts'
+import { findSheetVersion } from './sheet-versions.server.ts'
+
+/** Whether the printed version a code names still holds. `now` in epoch milliseconds. */
+export async function answerSheet(
+  db: Db,
+  { token, version: typed }: { token: string; version: string },
+  now: number,
+): Promise<SheetAnswer> {
+  const link = await leadOfLink(db, 'sheet', token)
+  if (link?.isRevoked) return { kind: 'revoked' }
+  const version = /^\d{1,6}$/.test(typed) ? Number(typed) : 0
+  if (!link || version === 0) return { kind: 'unknown' }
+  const { leadId } = link
+  const sheet = await readSheetOf(db, leadId)
+  if (!sheet) return { kind: 'off', words: 'The event is off. Ask whoever gave you the sheet.' }
+  if (sheet.night.isPostponed) return { kind: 'off', words: 'The event is postponed, and has no new day yet.' }
+  const [printed, { timeZone }] = await Promise.all([
+    findSheetVersion(db, leadId, version),
+    readSetting(db, 'identity'),
+  ])
+  const { date } = sheet.night
+  if (!printed) return { kind: 'not-kept', date, version }
+  const known = { date, version, printed: momentWords(printed.madeAt, timeZone), asOf: momentWords(now, timeZone) }
+  const changes = sheetChanges(printed.lines, linesOf(sheet.sections))
+  return changes.length === 0 ? { kind: 'true', ...known } : { kind: 'changed', ...known, changes }
+}

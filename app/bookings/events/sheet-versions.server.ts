@@ -1,0 +1,59 @@
+import { v7 as uuidV7 } from 'uuid'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { sha256 } from '../../plumbing/papers/paper-hash.server.ts'
+import type { SheetLine } from './run-sheet.ts'
+
+/** So many versions of a sheet are kept to compare a print with. */
+export const keptVersions = 50
+
+/** A sheet as it was opened for print. Moments in epoch milliseconds. */
+export type SheetVersion = { version: number; lines: SheetLine[]; madeAt: number }
+
+/**
+ * Keeps a sheet as it is opened: the version there is where nothing has changed since, else the next one. The oldest are
+ * let go.
+ */
+export function keepSheetVersion(
+  db: Db,
+  leadId: string,
+  lines: readonly SheetLine[],
+  now: number,
+): Promise<{ version: number; hash: string }> {
+  const words = JSON.stringify(lines)
+  const hash = sha256(words)
+  return inTransaction(db, async (db) => {
+    await lockFor(db, [`sheet:${leadId}`])
+    const last = await db
+      .selectFrom('sheet_version')
+      .select(['version', 'hash'])
+      .where('lead_id', '=', leadId)
+      .orderBy('version', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (last?.hash === hash) return { version: last.version, hash }
+    const version = (last?.version ?? 0) + 1
+    await db
+      .insertInto('sheet_version')
+      .values({ id: uuidV7(), lead_id: leadId, version, hash, lines: words, made_at: now })
+      .execute()
+    await db
+      .deleteFrom('sheet_version')
+      .where('lead_id', '=', leadId)
+      .where('version', '<=', version - keptVersions)
+      .execute()
+    return { version, hash }
+  })
+}
+
+/** A version that is kept, null where it never was or is kept no longer. */
+export async function findSheetVersion(db: Db, leadId: string, version: number): Promise<SheetVersion | null> {
+  const row = await db
+    .selectFrom('sheet_version')
+    .select(['lines', 'made_at'])
+    .where('lead_id', '=', leadId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row ? { version, lines: JSON.parse(row.lines), madeAt: row.made_at } : null
+}

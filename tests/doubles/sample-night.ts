@@ -1,0 +1,36 @@
+import { noFacts } from '../../app/bookings/events/night-facts.ts'
+import { nightMoments, nightSite, type Night } from '../../app/bookings/events/night.ts'
+import { sampleProposal } from './sample-proposal.ts'
+
+/** The contract's evening as its crew sees it, nothing known beyond what was agreed. */
+export function sampleNight(changes: Partial<Night> = {}): Night {
+  const { event } = sampleProposal()
+  const [timeZone, facts] = ['America/New_York', changes.facts ?? noFacts]
+  const times = { date: event.eventDate, start: event.eventStartTime, end: event.eventEndTime, timeZone }
+  const road = { before: 2 * 3_600_000, after: 2.5 * 3_600_000 }
+  const location = changes.location === undefined ? event.eventLocation : changes.location
+  return {
+    leadId: 'lead',
+    reference: 'NT-7K3M-9QXD',
+    state: 'booked',
+    isPostponed: false,
+    name: 'Nora Ephron',
+    phone: null,
+    ...times,
+    guests: event.eventGuestCount,
+    occasion: event.occasion,
+    venue: event.eventVenue,
+    location,
+    miles: event.miles,
+    experience: event.experience,
+    experienceName: event.experienceName,
+    bartenders: event.allBartenders,
+    facts,
+    site: nightSite(facts, null, location),
+    moments: nightMoments({ ...times, told: event.timeline, facts, road }),
+    toldMoments: nightMoments({ ...times, told: event.timeline, facts: noFacts, road }),
+    brings: { weBring: '', youBuy: 'You buy the alcohol.' },
+    clauses: [],
+    ...changes,
+  }
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { postponeAgreement } from '../app/bookings/changes/changes.server.ts'
+import { keepSheetVersion, findSheetVersion, keptVersions } from '../app/bookings/events/sheet-versions.server.ts'
+import { revokeSharedLink } from '../app/bookings/events/shared-links.server.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { changeAgreement } from './agreed-change.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { readPage, type Page } from './doubles/read-page.ts'
+import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+/** A booked event with its sheet opened once, and whoever scans the code on it. */
+async function printedSheet(house: TestHouse) {
+  const owner = await ownerClient(house)
+  const stranger = await visitor(house)
+  const { id } = await keptLead(house.db, opening)
+  await agreeToProposal(house.db, id)
+  const path = `/backbar/events/${id}/sheet`
+  const codeOf = ({ links }: Page) => [...links].find(([words]) => words.startsWith('version'))![1]
+  const scan = async (code: string) => readPage(await stranger(new URL(code).pathname))
+  return { ...owner, id, path, codeOf, scan, stranger }
+}
+
+test.each(databases)('%s: the owner’s copy says what to collect, the crew’s copy no sum at all', async (database) => {
+  await using house = await emptyHouse(database)
+  const { id, path, open, fill, stranger } = await printedSheet(house)
+  await fill(`/backbar/events/${id}/facts`, { contact: 'Marisol', contactPhone: '904-555-0161', minors: '12' })
+  const own = await open(path)
+  for (const words of [
+    'Nora Ephron, Wedding',
+    'Collect $1,040',
+    'Contact Marisol',
+    'Minors 12',
+    'Do not drink not known yet',
+    'Leave base 1:00 PM',
+    'Bar stops, pack-down 10:00 PM',
+    'Shaker 4',
+    'Way in not known yet',
+    'Guests came',
+  ])
+    expect(own.text).toContain(words)
+  expect(own.links.get('(904) 555-0161')).toBe('tel:+19045550161')
+  expect(own.links.get('St. Augustine, FL 32084')).toContain('query=The+Cistern+Club%2C+St.+Augustine')
+  const crews = await open(`${path}?copy=crew`)
+  for (const secret of ['$', 'Collect', 'home.example', 'Money']) expect(crews.text).not.toContain(secret)
+  expect(crews.headers.get('Content-Security-Policy')).toContain("img-src 'self'")
+  expect((await stranger(path)).status).toBe(303)
+  expect((await open('/backbar/events/nobody/sheet')).status).toBe(404)
+})
+
+test.each(databases)('%s: a print’s code says still true, or the lines that changed since', async (database) => {
+  await using house = await emptyHouse(database)
+  const { db } = house
+  const { id, path, open, fill, codeOf, scan } = await printedSheet(house)
+  const first = codeOf(await open(path))
+  // The same sheet again is the same version, whoever's copy it is.
+  expect(codeOf(await open(`${path}?copy=crew`))).toBe(first)
+  expect((await scan(first)).text).toMatch(/Still true.*May 15, 2027, version 1, first printed Nov 20/)
+
+  await changeAgreement(db, id, { eventGuestCount: 130 })
+  await fill(`/backbar/events/${id}/facts`, { toast: '19:15' })
+  const changed = await scan(first)
+  expect(changed.text).toMatch(/lines changed.*Guests 130 120.*Toast 7:15 PM new/)
+  for (const secret of ['$', 'home.example']) expect(changed.text).not.toContain(secret)
+  const second = codeOf(await open(path))
+  expect(second).toBe(first.replace(/1$/, '2'))
+  expect((await scan(second)).text).toContain('Still true')
+  expect((await scan(first)).text).toContain('130')
+
+  expect((await scan(first.replace(/1$/, '77'))).text).toContain('Too old to compare')
+  for (const wrong of [first.replace(/1$/, 'x'), first.replace(/sheet\/./, 'sheet/-')])
+    expect(await scan(wrong)).toMatchObject({ status: 404 })
+  await postponeAgreement(db, id, { words: '' }, { today: '2026-11-20' }, { actor: 'owner', now: opening })
+  expect((await scan(first)).text).toContain('The event is postponed')
+  await revokeSharedLink(db, id, 'sheet', house.now())
+  const revoked = await scan(first)
+  expect([revoked.status, revoked.text]).toEqual([410, expect.stringContaining('This link was taken back')])
+})
+
+test.each(databases)('%s: two who print at once have one version, and old ones are let go', async (database) => {
+  await using house = await emptyHouse(database)
+  const { db } = house
+  const lines = (words: string) => [{ id: 'who/guests', label: 'Guests', words }]
+  const kept = await Promise.all([1, 2, 3].map(() => keepSheetVersion(db, 'lead', lines('120'), opening)))
+  expect(new Set(kept.map(({ version }) => version))).toEqual(new Set([1]))
+  for (let i = 0; i <= keptVersions; i++) await keepSheetVersion(db, 'lead', lines(String(i)), opening + i)
+  expect(await findSheetVersion(db, 'lead', 2)).toBeNull()
+  expect(await findSheetVersion(db, 'lead', 3)).toEqual({ version: 3, lines: lines('1'), madeAt: opening + 1 })
+})

@@ -1,0 +1,97 @@
+import { Server as NetServer, type AddressInfo } from 'node:net'
+import { startCardLoop } from './app/bookings/payments/card-sweep.server.ts'
+import { readOwner } from './app/backbar/auth/owner.server.ts'
+import type { Config } from './app/config.server.ts'
+import { openHouse, type Services } from './app/house.server.ts'
+import { putSampleContentIn } from './app/sample-content.server.ts'
+import { trackActivity } from './app/plumbing/http/activity.server.ts'
+import { announcePresence } from './app/plumbing/database/presence.server.ts'
+import { startDeliveryLoop } from './app/plumbing/outbox/delivery-loop.server.ts'
+import { startPushLoop } from './app/plumbing/push/push-queue.server.ts'
+import { startCalendarLoop } from './app/upkeep/calendars/calendar-loop.server.ts'
+import { startUpkeepLoop } from './app/upkeep/upkeep-loop.server.ts'
+import { siteServer } from './site.ts'
+
+/** Web and worker in one process: the whole business on one machine. */
+export async function openWebAndWorker(config: Config): Promise<void> {
+  // First of all: opening the house brings its database up to date.
+  const presence = await announcePresence(config.database)
+  const house = await openHouse(config)
+  if (await putSampleContentIn(house.db, house.files, house.now())) house.log('sample-content', { put: true })
+  const hasOwner = (await readOwner(house.db)) !== null
+  const activity = trackActivity()
+  const deliveryLoop = startDeliveryLoop({ ...house, giveWay: () => activity.giveWay() })
+  const upkeepLoop = startUpkeepLoop(house)
+  const cardLoop = startCardLoop(house)
+  const pushLoop = startPushLoop(house)
+  const calendarLoop = startCalendarLoop(house)
+  house.nudge = () => {
+    deliveryLoop.nudge()
+    pushLoop.nudge()
+  }
+  const server = await siteServer(house, activity)
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    console.error(`Somebody else listens on port ${config.port} already: end that program, or start with another PORT.`)
+    process.exit(1)
+  })
+  const open = (socket?: object) => {
+    // A socket handed on by the release before is open already.
+    const place = socket ? { _handle: socket } : { port: config.port, host: config.host }
+    server.listen(place, () => {
+      const { port } = server.address() as AddressInfo
+      if (!hasOwner) sayHowToBegin(house)
+      house.log('open', { address: `http://localhost:${port}`, database: config.database.kind, mail: config.mail.kind })
+      const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
+      process.send?.({ opened: `http://${host.includes(':') ? `[${host}]` : host}:${port}` })
+    })
+  }
+
+  let closing = false
+  const close = async () => {
+    if (closing) return
+    closing = true
+    // Ten seconds were promised; a letter still with a slow mail server then falls back to the next worker.
+    setTimeout(() => process.exit(0), 9_000).unref()
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeIdleConnections()
+    const loops = [deliveryLoop, pushLoop, upkeepLoop, calendarLoop, cardLoop]
+    await Promise.all([closed, ...loops.map((loop) => loop.stop())])
+    await house[Symbol.asyncDispose]()
+    await presence[Symbol.asyncDispose]()
+    house.log('closed')
+    process.exit(0)
+  }
+  /**
+   * Another release takes over: it gets all new connections. Those that are open are answered once more and told to come
+   * back on a new one; to close them at once would cut off what is on its way.
+   */
+  const letGo = () => {
+    server.prependListener('request', (_, res) => (res.shouldKeepAlive = false))
+    // Node closes what it is given as a server; what lies under it may be open in two processes.
+    const { _handle: socket } = server as unknown as { _handle: NetServer }
+    process.send?.({ gone: true }, socket, undefined, () => NetServer.prototype.close.call(server))
+    setTimeout(close, 6_000)
+  }
+  process.on('message', (word, socket) => {
+    if (word === 'open') server.close(() => open(socket))
+    if (word === 'let go') letGo()
+  })
+  if (process.argv.includes('--beside'))
+    server.listen(0, '127.0.0.1', () =>
+      process.send?.({ ready: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }),
+    )
+  else open()
+  process.on('SIGTERM', close)
+  process.on('SIGINT', close)
+  // Whoever started this program is gone without a word.
+  process.once('disconnect', close)
+}
+
+/** How the back office gets its owner. The code itself is shown to whoever sits at a terminal, never to a log. */
+function sayHowToBegin({ log, config }: Services): void {
+  const { code, file } = config.setupCode
+  log('no-owner-yet', { address: `${config.siteUrl}/backbar`, setupCodeIn: file ?? 'SETUP_CODE' })
+  if (process.stdout.isTTY)
+    process.stdout.write(`\nTo become the owner, open ${config.siteUrl}/backbar and enter ${code}\n\n`)
+}
