@@ -119,7 +119,7 @@ test(
   { timeout: journeyTimeout },
   async () => {
     await using house = await emptyHouse()
-    const { here, leadId } = await shared(house)
+    const { here } = await shared(house)
     {
       await using driver = await chromiumWindow(browser, { ...phone, ...withoutScript })
       await using server = await serveTo(driver, house)
@@ -129,11 +129,13 @@ test(
       await tap('button', 'Save the ticks')
       await until(() => text('.list-progress b')).toBe('Bought 1 of 8')
     }
-    await changeAgreement(house.db, leadId, { eventGuestCount: 2000 })
+    const crowd = await keptLead(house.db, opening, {
+      request: { eventGuestCount: 2000, fromEmail: 'delia@home.example' },
+    })
     await house.db
       .insertInto('menu_card')
       .values({
-        lead_id: leadId,
+        lead_id: crowd.id,
         title: '',
         pouring: '',
         changed_at: opening,
@@ -158,7 +160,9 @@ test(
       .execute()
     await using server = await serve(house)
     await using visit = await openPage(browser, phone)
-    await visit.page.goto(server.url + here)
+    const { secret } = house.config
+    const token = await sharedLink(house.db, { leadId: crowd.id, kind: 'list' }, { secret, now: opening })
+    await visit.page.goto(server.url + sharedPath('list', token))
     await expectGoodAtEveryWidth(visit.page)
     const pdf = (await visit.page.pdf({ preferCSSPageSize: true })).toString('latin1')
     expect(pdf.match(/\/Type ?\/Page\b/g)).toHaveLength(1)

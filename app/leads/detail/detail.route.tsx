@@ -19,6 +19,8 @@ import { readEventList } from '../../bookings/shared-list/event-list.server.ts'
 import { ListPart } from '../../bookings/shared-list/list-part.tsx'
 import { readListPart } from '../../bookings/shared-list/list-part.server.ts'
 import { readProposalsPart } from '../../bookings/proposals/proposals-part.server.ts'
+import { CertificatePart } from '../../bookings/company-papers/certificate-part.tsx'
+import { readCertificatePart } from '../../bookings/company-papers/certificates.server.ts'
 import { VenuePart } from '../../bookings/venues/venue-part.tsx'
 import { readVenuePart } from '../../bookings/venues/venues.server.ts'
 import type { Route } from './+types/detail.route'
@@ -48,7 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { line, address } = (await readEventList(db, params.id))!
   const drinks = { line, address }
   const list = await readListPart(db, params.id, { secret, now: now() })
-  const venue = await readVenuePart(db, params.id)
+  const [venue, certificates] = await Promise.all([readVenuePart(db, params.id), readCertificatePart(db, params.id)])
   return data({
     ...detail,
     drinks,
@@ -59,6 +61,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     notices,
     card,
     venue,
+    certificates,
     beside,
     noteKey: randomUUID(),
   })
@@ -105,7 +108,7 @@ const anywayWords: Record<string, string> = { held: 'Promise', booked: 'Book' }
 
 export default function DetailRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoSuchRequest />
-  const { proposals, money, changes, notices, card, venue, list } = loaderData
+  const { proposals, money, changes, notices, card, venue, certificates, list } = loaderData
   const hasMoney = money && (money.isBooked || money.dues.length > 0 || money.entries.length > 0)
   // Of a request nobody answered yet it is too early to ask for the load-in.
   const isNear = ['quoted', 'held', 'booked', 'done'].includes(loaderData.lead.state) || venue?.venue != null
@@ -118,6 +121,7 @@ export default function DetailRoute({ loaderData, actionData }: Route.ComponentP
       {card && <CardPart {...card} />}
       {list && <ListPart {...list} />}
       {venue && isNear && <VenuePart {...venue} />}
+      {certificates && <CertificatePart {...certificates} />}
     </>
   )
   const here = `/backbar/requests/${loaderData.lead.id}`
