@@ -46,7 +46,7 @@ export function SharedListPage({ identity, list, path, island, phone, refused }:
           <input type="hidden" name="version" value={number} />
           <input type="hidden" name="seen" value={at} />
           <Progress list={list} />
-          {list.changes && list.changes.words.length > 0 && <Changes changes={list.changes} />}
+          {list.changes && <Changes changes={list.changes} />}
           <section className="list-buy" aria-labelledby="you-buy">
             <h2 id="you-buy">You buy</h2>
             {list.groups.map(({ name, lines }) => (
@@ -92,15 +92,17 @@ function Progress({ list: { bought, total } }: { list: SharedList }) {
   )
 }
 
-function Changes({ changes: { day, words } }: { changes: NonNullable<SharedList['changes']> }) {
+function Changes({ changes: { day, facts, lines } }: { changes: NonNullable<SharedList['changes']> }) {
   return (
     <section className="list-changes" aria-labelledby="list-changed">
       <h2 id="list-changed">{`What changed on ${day}`}</h2>
-      <ul>
-        {words.map((change) => (
-          <li key={change}>{change}</li>
-        ))}
-      </ul>
+      <ChangeList words={facts} />
+      {lines.length > 0 && (
+        <details>
+          <summary>{lines.length === 1 ? 'One line differs' : `${lines.length} lines differ`}</summary>
+          <ChangeList words={lines} />
+        </details>
+      )}
       <p className="small">What you have bought already stays ticked, or shows only the difference.</p>
     </section>
   )
@@ -128,6 +130,16 @@ function Line({ line, isTicked }: { line: ListLine; isTicked: boolean }) {
       </label>
       {(state === 'bought' || state === 'spare') && <input type="hidden" name="shown" value={key} />}
     </li>
+  )
+}
+
+function ChangeList({ words }: { words: string[] }) {
+  return (
+    <ul>
+      {words.map((change) => (
+        <li key={change}>{change}</li>
+      ))}
+    </ul>
   )
 }
 

@@ -139,12 +139,12 @@ function keepOffline(): void {
   ]
     .map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '')
     .filter((address) => /^\/(assets|islands)\//.test(address))
-  navigator.serviceWorker
-    .register(`${here}/worker.js`, { scope: here })
-    .then(() => caches.open(keptAs))
+  caches
+    .open(keptAs)
     .then(async (cache) => {
       for (const file of new Set(files)) if (!(await cache.match(file))) await cache.add(file)
     })
+    .then(() => navigator.serviceWorker.register(`${here}/worker.js`, { scope: here }))
     .catch(() => {
       // A browser that keeps nothing, as in a private window: the list works while there is a connection.
     })

@@ -65,10 +65,8 @@ test('after a change only the difference is left of what was bought, and what ch
   expect(beer).toMatchObject({ state: 'more', difference: '+ 1 case' })
   expect(page.bought).toBe(0)
   expect(page.changes?.day).toBe('May 15')
-  expect(page.changes?.words.slice(0, 2)).toEqual([
-    'Guests: 120 guests, before 100 guests',
-    'Beer, 12 oz: + 1 case',
-  ])
+  expect(page.changes?.facts).toEqual(['Guests: 120 guests, before 100 guests'])
+  expect(page.changes?.lines[0]).toBe('Beer, 12 oz: + 1 case')
 })
 
 test('bought by two phones that did not know of each other: said, until one knows', () => {

@@ -58,7 +58,7 @@ export type SharedList = {
   /** What we bring where we are asked to, by its names; it stands among what they buy until then. */
   onRequest: string[]
   menu: EventList['menu']
-  changes: { day: string; words: string[] } | null
+  changes: { day: string; facts: string[]; lines: string[] } | null
 }
 
 /** What a list was made for, in words that tell when it has changed. */
@@ -183,7 +183,8 @@ function changesIn(versions: readonly ListVersion[], timeZone: string): SharedLi
   const day = Temporal.Instant.fromEpochMilliseconds(after.madeAt).toZonedDateTimeISO(timeZone).toPlainDate().toString()
   return {
     day: monthAndDay(day),
-    words: [...factChanges(before.facts, after.facts), ...lineChanges(before.lines, after.lines)],
+    facts: factChanges(before.facts, after.facts),
+    lines: lineChanges(before.lines, after.lines),
   }
 }
 
