@@ -3,7 +3,8 @@
  * Once opened the page works offline, by a worker whose scope is this page alone.
  */
 type Tick = { id: string; line: string; bought: boolean; at: number; version: number; seen: number }
-type Kept = { phone: string; queue: Tick[] }
+/** `sent` came in, but stands on no page this phone has kept yet. */
+type Kept = { phone: string; queue: Tick[]; sent: Tick[] }
 
 const here = location.pathname
 const keptAs = `list ${here}`
@@ -59,6 +60,7 @@ function live(form: HTMLFormElement): void {
         if (answer.status === 404 || answer.status === 410) return await end()
         if (!answer.ok) return say(true)
         kept.queue = kept.queue.slice(sent.length)
+        kept.sent.push(...sent)
         keep(kept)
       }
       await look()
@@ -76,10 +78,9 @@ function live(form: HTMLFormElement): void {
     if (answer.status === 404 || answer.status === 410) return end()
     if (!answer.ok) return say(true)
     const html = await answer.text()
-    if ('caches' in window) {
-      const headers = { 'Content-Type': 'text/html; charset=utf-8', ...policyOf(answer) }
-      void caches.open(keptAs).then((cache) => cache.put(here, new Response(html, { headers })))
-    }
+    await keepPage(html, answer)
+    kept.sent = []
+    keep(kept)
     const fresh = new DOMParser().parseFromString(html, 'text/html').querySelector<HTMLElement>('#list-live')
     const old = document.querySelector<HTMLElement>('#list-live')
     if (fresh && old) {
@@ -96,7 +97,7 @@ function live(form: HTMLFormElement): void {
 
   /** What is kept on this phone stands over what the page brought. */
   function overlay(): void {
-    for (const { line, bought } of kept.queue) {
+    for (const { line, bought } of [...kept.sent, ...kept.queue]) {
       const box = boxes().find(({ value }) => value === line)
       if (box) box.checked = bought
     }
@@ -126,6 +127,7 @@ function live(form: HTMLFormElement): void {
   /** The link was ended: nothing of the list stays on this phone. */
   async function end(): Promise<void> {
     kept.queue = []
+    kept.sent = []
     await forget()
     location.reload()
   }
@@ -150,6 +152,17 @@ function keepOffline(): void {
     })
 }
 
+/** Keeps the page as it is now, to be shown again under the policy it came with; a browser that keeps nothing does without. */
+async function keepPage(html: string, { headers }: Response): Promise<void> {
+  const policy = headers.get('Content-Security-Policy')
+  const same = { 'Content-Type': 'text/html; charset=utf-8', ...(policy && { 'Content-Security-Policy': policy }) }
+  try {
+    await (await caches.open(keptAs)).put(here, new Response(html, { headers: same }))
+  } catch {
+    // As in a private window: the list works while there is a connection.
+  }
+}
+
 async function forget(): Promise<void> {
   try {
     localStorage.removeItem(keptAs)
@@ -167,11 +180,11 @@ async function forget(): Promise<void> {
 function readKept(): Kept {
   try {
     const kept = JSON.parse(localStorage.getItem(keptAs) ?? 'null')
-    if (kept && typeof kept.phone === 'string' && Array.isArray(kept.queue)) return kept
+    if (kept && typeof kept.phone === 'string' && Array.isArray(kept.queue)) return { sent: [], ...kept }
   } catch {
     // A phone that keeps nothing, or kept something else: it begins anew.
   }
-  return { phone: newId(), queue: [] }
+  return { phone: newId(), queue: [], sent: [] }
 }
 
 function keep(kept: Kept): void {
@@ -180,12 +193,6 @@ function keep(kept: Kept): void {
   } catch {
     // Ticks are sent all the same, while the page stays open.
   }
-}
-
-/** The page is shown again under the policy it came with. */
-function policyOf(answer: Response): Record<string, string> {
-  const policy = answer.headers.get('Content-Security-Policy')
-  return policy ? { 'Content-Security-Policy': policy } : {}
 }
 
 function newId(): string {
