@@ -17,6 +17,8 @@ import { readRequestMoney } from '../../bookings/payments/request-money.server.t
 import { ProposalsPart } from '../../bookings/proposals/proposals-part.tsx'
 import { readEventList } from '../../bookings/shared-list/event-list.server.ts'
 import { readProposalsPart } from '../../bookings/proposals/proposals-part.server.ts'
+import { CertificatePart } from '../../bookings/company-papers/certificate-part.tsx'
+import { readCertificatePart } from '../../bookings/company-papers/certificates.server.ts'
 import { VenuePart } from '../../bookings/venues/venue-part.tsx'
 import { readVenuePart } from '../../bookings/venues/venues.server.ts'
 import type { Route } from './+types/detail.route'
@@ -45,8 +47,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const card = await readCardPart(db, params.id)
   const { line, address } = (await readEventList(db, params.id))!
   const drinks = { line, address }
-  const venue = await readVenuePart(db, params.id)
-  return data({ ...detail, drinks, proposals, money, changes, notices, card, venue, beside, noteKey: randomUUID() })
+  const [venue, certificates] = await Promise.all([readVenuePart(db, params.id), readCertificatePart(db, params.id)])
+  return data({
+    ...detail,
+    drinks,
+    proposals,
+    money,
+    changes,
+    notices,
+    card,
+    venue,
+    certificates,
+    beside,
+    noteKey: randomUUID(),
+  })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -90,7 +104,7 @@ const anywayWords: Record<string, string> = { held: 'Promise', booked: 'Book' }
 
 export default function DetailRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoSuchRequest />
-  const { proposals, money, changes, notices, card, venue } = loaderData
+  const { proposals, money, changes, notices, card, venue, certificates } = loaderData
   const hasMoney = money && (money.isBooked || money.dues.length > 0 || money.entries.length > 0)
   // Of a request nobody answered yet it is too early to ask for the load-in.
   const isNear = ['quoted', 'held', 'booked', 'done'].includes(loaderData.lead.state) || venue?.venue != null
@@ -102,6 +116,7 @@ export default function DetailRoute({ loaderData, actionData }: Route.ComponentP
       {hasMoney && <MoneyPart money={money} />}
       {card && <CardPart {...card} />}
       {venue && isNear && <VenuePart {...venue} />}
+      {certificates && <CertificatePart {...certificates} />}
     </>
   )
   const here = `/backbar/requests/${loaderData.lead.id}`
