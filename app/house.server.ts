@@ -19,7 +19,7 @@ import type { CalendarReader } from './days/own-calendars/read-calendars.server.
 import { openCarrier, type MailConfig } from './plumbing/mail/carrier.server.ts'
 import { forgetLetters } from './plumbing/mail/mailbox.server.ts'
 import type { Carrier } from './plumbing/outbox/letter.ts'
-import { openPdfMaker, type PaperPdf } from './plumbing/papers/paper-pdf.server.ts'
+import { openPdfMaker, type CardPdf, type PaperPdf } from './plumbing/papers/paper-pdf.server.ts'
 import type { PushCarrier } from './plumbing/push/push-note.ts'
 import { webPush } from './plumbing/push/web-push.server.ts'
 import { backUpBeforeMigrating } from './upkeep/backup/write-backup.server.ts'
@@ -36,6 +36,8 @@ export type Services = {
   carry: Carrier
   /** A paper as a PDF, made in a process that is there while it is needed; rejects with a PdfError. */
   paperPdf: PaperPdf
+  /** A menu card as a PDF, made in the same process. */
+  cardPdf: CardPdf
   /** Asks the name servers. */
   dns: DnsResolver
   /** Carries a note to one of the owner's devices. */
@@ -80,6 +82,7 @@ export async function openHouse(
     mail,
     carry: isCopy ? heldBack : carrierOfTheMoment(mail, db, config),
     paperPdf: pdfMaker.paperPdf,
+    cardPdf: pdfMaker.cardPdf,
     push: isCopy
       ? heldBack
       : webPush({ keys: () => readPushKeys(db, config.secret), contact: () => contact(db, config.siteUrl) }),

@@ -8,8 +8,10 @@ import figtree from './ui/fonts/figtree-latin.woff2'
 import gloock from './ui/fonts/gloock-latin.woff2'
 import backbar from './backbar.css?inline'
 import desk from './desk.css?inline'
+import menuCard from './menu-cards.css?inline'
 import paper from './papers.css?inline'
 import sheet from './sheet.css?inline'
+import phoneMenu from './phone-menus.css?inline'
 import site from './site.css?inline'
 import yours from './yours.css?inline'
 import type { PageHandle } from './ui/page-handle.ts'
@@ -50,6 +52,8 @@ export function Layout({ children }: { children: ReactNode }) {
             {handles.some((handle) => handle?.paper) && <style dangerouslySetInnerHTML={{ __html: paper }} />}
             {handles.some((handle) => handle?.yours) && <style dangerouslySetInnerHTML={{ __html: yours }} />}
             {isBackbar && <style dangerouslySetInnerHTML={{ __html: backbar }} />}
+            {handles.some((handle) => handle?.menuCard) && <style dangerouslySetInnerHTML={{ __html: menuCard }} />}
+            {handles.some((handle) => handle?.phoneMenu) && <style dangerouslySetInnerHTML={{ __html: phoneMenu }} />}
           </>
         )}
       </head>

@@ -94,6 +94,8 @@ export type StoredTerms = Record<string, unknown>
 
 /** Everything the owner may say about the business, by the name it is stored under. */
 export type Settings = {
+  /** Whom certificates of insurance are asked of. */
+  insuranceAgent: { name: string; email: string; policy: string }
   identity: Identity
   hosted: Hosted
   home: HomeWords

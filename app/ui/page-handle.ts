@@ -15,6 +15,10 @@ export type PageHandle = {
   yours?: true
   /** A night's sheet: it has its own styles and no others. */
   sheet?: true
+  /** It shows a menu card, or prints one. */
+  menuCard?: true
+  /** It is a menu on a guest's phone. */
+  phoneMenu?: true
   /** It stands alone, without the owner's way around. */
   bare?: true
   /**

@@ -1,5 +1,8 @@
 /** What a page says at its top after something was done; actions name it in the address they redirect to: `?said=saved`. */
 export const notices = {
+  'card-saved': 'Saved. They see it on their page and on the card.',
+  shared: 'It is shared. Its address stands below.',
+  stopped: 'It opens nothing any more.',
   saved: 'Saved. Visitors see it with their next page.',
   kept: 'Saved.',
   added: 'Added.',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { saveIfUnchanged, seenTag, type Saved } from '../../business/save-if-unchanged.server.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CompanyPaperRow } from '../../plumbing/database/schema.ts'
 import { trash, type TrashedRows } from '../../plumbing/database/trash.server.ts'
@@ -56,6 +57,8 @@ export async function savePaper(
 ): Promise<Saved<PaperWords>> {
   const { paper, errors } = readPaperForm(words)
   const known = await findPaper(db, id)
+  // Made for an event that is gone meanwhile, it is on the shelf for all.
+  const leadId = words.event && (await findLead(db, words.event)) ? words.event : null
   const flaw = sent.isCut ? 'too-large' : flawOfFile(sent.bytes)
   const isFile = flaw !== 'nothing'
   const refused = flaw !== null && (isFile || known === null)
@@ -87,7 +90,7 @@ export async function savePaper(
         if (stored === null && file)
           await db
             .insertInto('company_paper')
-            .values({ id, ...columns, file, bytes: sent.bytes.length, lead_id: null, made_at: now })
+            .values({ id, ...columns, file, bytes: sent.bytes.length, lead_id: leadId, made_at: now })
             .execute()
         else {
           if (file) await keepFormer(db, id, now)

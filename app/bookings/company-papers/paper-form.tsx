@@ -22,10 +22,12 @@ type Props = {
   words: Record<string, string>
   back: PaperBack | null
   isNew?: boolean
+  /** Whose event it is for alone. */
+  event?: { id: string; words: string } | null
 }
 
 /** A paper's form. The file stands last: one that is too large is cut off there, and what was typed is kept. */
-export function PaperForm({ heading, id, seen, back, isNew = false, ...props }: Props) {
+export function PaperForm({ heading, id, seen, back, isNew = false, event = null, ...props }: Props) {
   const words = back?.words ?? props.words
   const errors = back?.errors ?? []
   const fileError = errorAt(errors, 'file')
@@ -40,6 +42,12 @@ export function PaperForm({ heading, id, seen, back, isNew = false, ...props }: 
         <h2>{heading}</h2>
         <input type="hidden" name="id" value={back?.id ?? id} />
         <input type="hidden" name="seen" value={back?.seen ?? seen} />
+        {event && (
+          <>
+            <input type="hidden" name="event" value={event.id} />
+            <p>For {event.words} alone: it goes into that venue packet in place of the general certificate.</p>
+          </>
+        )}
         <SelectField
           name="kind"
           label={labels.kind}

@@ -2,10 +2,16 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import { endWords, paperKinds, sizeWords, standOf, type CompanyPaper } from './company-paper.ts'
 import { PaperForm, type PaperBack } from './paper-form.tsx'
 
-type Props = { papers: CompanyPaper[]; today: string; id: string; back: PaperBack | null }
+type Props = {
+  papers: CompanyPaper[]
+  today: string
+  id: string
+  event: { id: string; words: string } | null
+  back: PaperBack | null
+}
 
 /** The shelf of the company's papers, and the way to add one. */
-export function PapersPage({ papers, today, id, back }: Props) {
+export function PapersPage({ papers, today, id, event, back }: Props) {
   return (
     <>
       <OfficeHead
@@ -27,6 +33,7 @@ export function PapersPage({ papers, today, id, back }: Props) {
                     paper.name !== paperKinds[paper.kind] && paperKinds[paper.kind],
                     endWords(paper, today),
                     sizeWords(paper.bytes),
+                    paper.leadId !== null && 'for one event alone',
                     paper.isForVenues && 'venues may download it',
                   ]
                     .filter(Boolean)
@@ -40,6 +47,7 @@ export function PapersPage({ papers, today, id, back }: Props) {
       <PaperForm
         heading="Add a paper"
         id={id}
+        event={event}
         seen=""
         words={{ kind: 'insurance', isForVenues: 'yes' }}
         back={back}

@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
-import { today } from '../../business/dates.ts'
+import { longDay, today } from '../../business/dates.ts'
 import { visitContext } from '../../house-context.server.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
 import type { Route } from './+types/papers.route'
 import { readPapers, savePaper } from './company-papers.server.ts'
 import { paperBack, readSentPaper } from './sent-paper.server.ts'
 import { PapersPage } from './papers-page.tsx'
 
 /** The new one gets its id here, so that a form sent twice adds one. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(visitContext).house
   const [papers, { timeZone }] = await Promise.all([readPapers(db), readSetting(db, 'identity')])
-  return { papers, today: today(now(), timeZone), id: randomUUID() }
+  const lead = await findLead(db, new URL(request.url).searchParams.get('event') ?? '')
+  const event = lead && {
+    id: lead.id,
+    words: `${lead.request.requestorName}, ${longDay(lead.request.eventDate)},`,
+  }
+  return { papers, today: today(now(), timeZone), id: randomUUID(), event }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

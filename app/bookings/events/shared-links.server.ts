@@ -52,6 +52,18 @@ export async function leadOfLink(
   return row ? { leadId: row.lead_id, isRevoked: row.revoked_at !== null } : null
 }
 
+/** Whether something of a request is shared at this moment; asking makes no link. */
+export async function isShared(db: Db, leadId: string, kind: SharedKind): Promise<boolean> {
+  const open = await db
+    .selectFrom('shared_link')
+    .select('id')
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', kind)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
 /** Ends a link: it opens nothing any more, and the next that is wanted is another. True where there was one. */
 export async function revokeSharedLink(db: Db, leadId: string, kind: SharedKind, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db

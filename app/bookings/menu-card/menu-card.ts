@@ -1,3 +1,9 @@
+import { kindIn } from '../../drinks/model/ingredient-table.ts'
+import { recipeOf, type Recipe, type RecipeBook } from '../../drinks/model/recipes.ts'
+import { listed } from '../../drinks/shopping-list/numbers-in-words.ts'
+import type { Bar } from '../../menu/catalogue/catalogue.ts'
+import type { PrintedDrink } from '../../plumbing/papers/printed-card.ts'
+
 /** A drink of the couple's: the slug of its recipe in the book, what they call it, and whom or what it is for. */
 export type SignatureCocktail = { recipe: string; name: string; dedication: string }
 
@@ -5,3 +11,74 @@ export type SignatureCocktail = { recipe: string; name: string; dedication: stri
 export type MenuCard = { title: string; pouring: string; drinks: SignatureCocktail[] }
 
 export const emptyCard: MenuCard = { title: '', pouring: '', drinks: [] }
+
+/** Drinks a card has room for. */
+export const mostDrinks = 8
+
+/** Whose card it is, of the name a request came under: "Ana & Luis" of "Ana Perez and Luis Gil", one name as it is. */
+export function usualTitle(name: string): string {
+  const people = name.split(/\s*(?:&|\+|\/|,|\band\b|\by\b)\s*/iu).filter((person) => person !== '')
+  return people.length === 2 ? people.map((person) => person.split(/\s+/)[0]).join(' & ') : name
+}
+
+/** What is poured beside the drinks with a name, by what the bar pours; a bar of cocktails opens with beer and wine, too. */
+export function usualPouring(bar: Bar | null): string {
+  const others = bar === 'full-bar' ? ['beer', 'wine', 'the classics'] : ['beer', 'wine']
+  return `${others.join(', ')}, and good things without alcohol`
+}
+
+/** The town an event is in, of a place as it was typed: "St. Augustine" of "St. Augustine, FL 32084". */
+export function placeOnCard(location: string | null, venue: string | null): string {
+  const town = (location ?? '')
+    .split(',')[0]!
+    .replace(/\s+\d{5}(-\d{4})?$/, '')
+    .trim()
+  // A street is no town: then the venue's name says more.
+  const isStreet = /^\d/.test(town)
+  return (isStreet || town === '' ? venue : town) ?? ''
+}
+
+/** What each drink is on the card: its name, what is in it, whom it is for. */
+export function drinksOnCard(drinks: readonly SignatureCocktail[], book: RecipeBook): PrintedDrink[] {
+  return drinks.map(({ recipe: slug, name, dedication }) => {
+    const recipe = recipeOf(slug, book)
+    return { name: name || (recipe?.name ?? ''), words: recipe ? ingredientsOnCard(recipe) : '', dedication }
+  })
+}
+
+/** "gin, grapefruit, rosemary, tonic": what a guest tastes, not how it is measured; a long list ends with the rest. */
+export function ingredientsOnCard(recipe: Recipe): string {
+  const names = [...Object.keys(recipe.items), ...(recipe.open ?? [])]
+  const told = [...new Set(names.map((name) => asTasted(name, kindIn(recipe, name) === 'each')))]
+  const short = told.filter((_, i) => told.slice(0, i + 1).join(', ').length <= mostIngredientLetters)
+  return short.length < told.length ? `${short.join(', ')} and more` : short.join(', ')
+}
+
+const mostIngredientLetters = 110
+
+function asTasted(name: string, isCounted: boolean): string {
+  const [thing = name] = name.split(', ')
+  const plain = isCounted ? thing.replace(/ (sprigs|leaves|shots|cubes)$/, '') : thing
+  if (plain === 'Angostura dashes') return 'bitters'
+  return plain
+    .replace(/^(?:cane|superfine) sugar$|^sugar syrup$/, 'sugar')
+    .replace(/^(lime|lemon|orange|cranberry|grapefruit|pineapple|tomato) juice$/, '$1')
+    .replace(/ (syrup|dashes|puree|water)$/, '')
+}
+
+/** How many signature cocktails come with it, in a sentence. */
+export function includedWords(included: number, experienceName: string): string {
+  if (included === 0)
+    return `${experienceName} comes without signature cocktails. Each one is an extra: ask us, and we tell you what it costs.`
+  const count = included === 1 ? 'One signature cocktail is' : `${countWord(included)} signature cocktails are`
+  return `${count} included. One more is an extra: ask us, and we tell you what it costs.`
+}
+
+/** "The Oracle, Second Thoughts and The Retriever". */
+export function drinkNames(drinks: readonly PrintedDrink[]): string {
+  return listed(drinks.map(({ name }) => name))
+}
+
+export function countWord(count: number): string {
+  return ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'][count] ?? String(count)
+}

@@ -202,7 +202,8 @@ function InvoicePart({ money, words, errors }: MoneyProps) {
             </button>
           </p>
           <p className="hint">
-            It is kept as it is today. What changes later gets an invoice, and a number, of its own.
+            {money.billingEmail && `Sent, it goes to ${money.billingEmail}, as they asked. `}It is kept as it is today.
+            What changes later gets an invoice, and a number, of its own.
           </p>
         </form>
       )}

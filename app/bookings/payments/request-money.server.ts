@@ -45,7 +45,7 @@ export async function readRequestMoney(db: Db, leadId: string, now: number): Pro
       readPapers(db, leadId),
       currentAgreement(db, leadId),
       lastReminder(db, leadId),
-      readPo(db, leadId),
+      readPo(db, lead),
       isCalledOff(db, leadId),
       refundsUnderWay(db, leadId),
       db
@@ -80,6 +80,7 @@ export async function readRequestMoney(db: Db, leadId: string, now: number): Pro
     tax: agreed && tax ? { name: tax.name, cents: sumsOf(agreed.document, agreed.chosen, today).taxCents } : null,
     remindedAt,
     poNumber,
+    billingEmail: lead.request.company?.billingEmail ?? '',
     key: randomUUID(),
   }
 }
@@ -308,7 +309,9 @@ async function makeInvoice(desk: Desk): Promise<MoneyChange> {
   await recordEvent(db, lead.id, { id: letterId, kind: 'money', details }, by)
   if (isSend) {
     const words = `Here is invoice ${issued.number}, as a PDF to keep.`
-    await postLetter(db, composePaperLetter(await headOf(desk, letterId), issued.paper, words), by.now)
+    const head = await headOf(desk, letterId)
+    const to = lead.request.company?.billingEmail || head.to
+    await postLetter(db, composePaperLetter({ ...head, to }, issued.paper, words), by.now)
   }
   return { kind: 'done', notice }
 }
@@ -356,8 +359,10 @@ async function readBilled({ db, lead, today, identity, by }: Desk): Promise<Omit
   const { requestorName: name, fromEmail: email, eventDate: date, eventVenue, eventLocation } = lead.request
   const place = [eventVenue, eventLocation].filter(Boolean).join(', ')
   const event = { date, place, reference: lead.reference }
-  const poNumber = await readPo(db, lead.id)
-  return { identity, client: { name, email }, event, poNumber, agreed, dues, entries, today, now: by.now }
+  const poNumber = await readPo(db, lead)
+  const { name: company = '', billingEmail = '' } = lead.request.company ?? {}
+  const client = { name: [company, name].filter(Boolean).join(', '), email: billingEmail || email }
+  return { identity, client, event, poNumber, agreed, dues, entries, today, now: by.now }
 }
 
 async function billedAgreement(db: Db, leadId: string): Promise<BilledAgreement | null> {
@@ -379,9 +384,10 @@ async function headOf({ db, lead, identity, house, by }: Desk, id: string): Prom
   return { id, leadId: lead.id, to: email, name, eventDate, identity, siteUrl, link: `${siteUrl}${pathOf(token)}` }
 }
 
-async function readPo(db: Db, leadId: string): Promise<string> {
-  const row = await db.selectFrom('billing').select('po_number').where('lead_id', '=', leadId).executeTakeFirst()
-  return row?.po_number ?? ''
+/** As the owner noted it, else as they gave it when they asked. */
+async function readPo(db: Db, { id, request }: Pick<Lead, 'id' | 'request'>): Promise<string> {
+  const row = await db.selectFrom('billing').select('po_number').where('lead_id', '=', id).executeTakeFirst()
+  return row?.po_number ?? request.company?.poNumber ?? ''
 }
 
 async function lastReminder(db: Db, leadId: string): Promise<number | null> {

@@ -27,6 +27,8 @@ export type RequestMoney = {
   tax: { name: string; cents: number } | null
   remindedAt: number | null
   poNumber: string
+  /** Where they want invoices; empty is where they write from. */
+  billingEmail: string
   /** A form that comes twice with it is noted once. */
   key: string
 }

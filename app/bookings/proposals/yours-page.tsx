@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Identity } from '../../business/business.ts'
 import { clock, monthDay, shortDay } from '../../business/dates.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
@@ -27,6 +28,8 @@ type Props = {
   way?: string | undefined
   /** Whether cards are taken. */
   cards?: boolean | undefined
+  /** The way to their drinks and their menu card. */
+  drinks?: ReactNode
 }
 
 /** The couple’s page whole, with our name above it. */
@@ -58,6 +61,7 @@ export function YoursBody({
   typed = nothingTyped,
   way,
   cards = false,
+  drinks = null,
 }: Omit<Props, 'identity' | 'island'>) {
   const { state } = page
   const isOpen = state === 'out'
@@ -87,6 +91,7 @@ export function YoursBody({
         {(isYes || ['called-off', 'released'].includes(state)) && (
           <OwedPart page={page} way={way} path={path} cards={cards} />
         )}
+        {(isOpen || isYes) && drinks}
         {isYes && path !== null && changeLink && !page.openChange && (
           <p className="yours-change">
             <a href={`${path}/change`}>{changeLink}</a>

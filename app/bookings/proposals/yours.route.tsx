@@ -7,6 +7,8 @@ import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
 import { readPictures } from '../../photos/library/media.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
+import { readYourDrinks } from '../menu-card/card-desk.server.ts'
+import { YourDrinksPart } from '../menu-card/your-drinks-part.tsx'
 import type { Route } from './+types/yours.route'
 import { pathOf } from './client-link.server.ts'
 import { NoSuchLink } from './no-such-link.tsx'
@@ -36,6 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!opened) return data({ identity, page: null }, { status: 404 })
   const said = new URL(request.url).searchParams.get('said')
   const page = await readYours(db, opened, now())
+  const card = await readYourDrinks(db, opened.lead.id)
   const picture = pictures['hero-wide'] ?? pictures.hero
   return data({
     identity,
@@ -43,6 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     picture,
     said,
     path: pathOf(params.token),
+    card,
     island: islandSource('yours'),
     cards: house.cards !== null,
   })
@@ -96,6 +100,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function YoursRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { identity } = loaderData
   if (!loaderData.page) return <NoSuchLink identity={identity} />
-  const { page, picture, said, path, island, cards } = loaderData
-  return <YoursPage {...{ identity, page, picture, said, path, island, cards }} {...actionData} />
+  const { page, picture, said, path, island, cards, card } = loaderData
+  const drinks = card && <YourDrinksPart path={path} {...card} />
+  return <YoursPage {...{ identity, page, picture, said, path, island, cards, drinks }} {...actionData} />
 }

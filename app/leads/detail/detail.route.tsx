@@ -4,6 +4,8 @@ import { visitContext } from '../../house-context.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import { readChangesPart } from '../../bookings/changes/changes-part.server.ts'
 import { ChangesPart } from '../../bookings/changes/changes-part.tsx'
+import { CardPart } from '../../bookings/menu-card/card-part.tsx'
+import { readCardPart } from '../../bookings/menu-card/card-desk.server.ts'
 import { endPayments } from '../../bookings/payments/card-pay.server.ts'
 import { MoneyNoticesPart } from '../../bookings/payments/money-notices-part.tsx'
 import { shownNotices } from '../../bookings/payments/money-notices.server.ts'
@@ -15,6 +17,8 @@ import { readRequestMoney } from '../../bookings/payments/request-money.server.t
 import { ProposalsPart } from '../../bookings/proposals/proposals-part.tsx'
 import { readEventList } from '../../bookings/shared-list/event-list.server.ts'
 import { readProposalsPart } from '../../bookings/proposals/proposals-part.server.ts'
+import { CertificatePart } from '../../bookings/company-papers/certificate-part.tsx'
+import { readCertificatePart } from '../../bookings/company-papers/certificates.server.ts'
 import { VenuePart } from '../../bookings/venues/venue-part.tsx'
 import { readVenuePart } from '../../bookings/venues/venues.server.ts'
 import type { Route } from './+types/detail.route'
@@ -40,10 +44,23 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const changes = await readChangesPart(db, params.id, now())
   const beside = await readLines(db, readInboxQuestion(new URLSearchParams()), detail.today, detail.now)
   const notices = await shownNotices(db, params.id)
+  const card = await readCardPart(db, params.id)
   const { line, address } = (await readEventList(db, params.id))!
   const drinks = { line, address }
-  const venue = await readVenuePart(db, params.id)
-  return data({ ...detail, drinks, proposals, money, changes, notices, venue, beside, noteKey: randomUUID() })
+  const [venue, certificates] = await Promise.all([readVenuePart(db, params.id), readCertificatePart(db, params.id)])
+  return data({
+    ...detail,
+    drinks,
+    proposals,
+    money,
+    changes,
+    notices,
+    card,
+    venue,
+    certificates,
+    beside,
+    noteKey: randomUUID(),
+  })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -87,7 +104,7 @@ const anywayWords: Record<string, string> = { held: 'Promise', booked: 'Book' }
 
 export default function DetailRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoSuchRequest />
-  const { proposals, money, changes, notices, venue } = loaderData
+  const { proposals, money, changes, notices, card, venue, certificates } = loaderData
   const hasMoney = money && (money.isBooked || money.dues.length > 0 || money.entries.length > 0)
   // Of a request nobody answered yet it is too early to ask for the load-in.
   const isNear = ['quoted', 'held', 'booked', 'done'].includes(loaderData.lead.state) || venue?.venue != null
@@ -97,7 +114,9 @@ export default function DetailRoute({ loaderData, actionData }: Route.ComponentP
       {proposals && <ProposalsPart {...proposals} />}
       {changes && <ChangesPart {...changes} />}
       {hasMoney && <MoneyPart money={money} />}
+      {card && <CardPart {...card} />}
       {venue && isNear && <VenuePart {...venue} />}
+      {certificates && <CertificatePart {...certificates} />}
     </>
   )
   const here = `/backbar/requests/${loaderData.lead.id}`

@@ -1,5 +1,6 @@
 import { clock, longDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
+import { companyRows } from './company.ts'
 import { onRequest, type Lead, type LeadRequest } from './lead.ts'
 
 /** What a request asks for, as label and value; used by the letters, the thank-you page and the back office alike. */
@@ -20,6 +21,7 @@ export function requestRows({ request, snapshot }: Lead): [string, string][] {
     ['On request', request.onRequest.map((wish) => onRequest[wish]).join(', ') || null],
     ['If the day opens up', request.tellIfOpens ? 'wants to be told' : null],
     ['Occasion', request.occasion || null],
+    ...companyRows(request.company),
     ['Heard of us', request.heardFrom || null],
   ]
   return rows.filter((row): row is [string, string] => row[1] !== null)

@@ -1,3 +1,4 @@
+import type { CompanyAsking } from './company.ts'
 import type { DayState } from '../../days/availability.ts'
 import type { ToldEstimate } from '../../quotes/pricing/estimate-words.ts'
 
@@ -44,6 +45,8 @@ export type LeadRequest = {
   drinks: string | null
   /** Asked of a day others had: tell me if it opens up. Earlier requests were not asked. */
   tellIfOpens?: boolean
+  /** The company it is for, where it is for one. */
+  company?: CompanyAsking
   /** Campaign parameters of the address the form was opened with. */
   campaign: Record<string, string>
 }

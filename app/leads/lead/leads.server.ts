@@ -122,8 +122,9 @@ export async function writeRequest(
 /** What a request is found by, in small letters. */
 export function searchWords(row: Pick<LeadRow, 'reference' | keyof ReturnType<typeof requestColumns>>): string {
   const { reference, requestor_name, from_email, phone_number, event_location, event_venue, event_date } = row
-  const { occasion = '' } = JSON.parse(row.request) as Partial<LeadRequest>
-  return [reference, requestor_name, from_email, phone_number, event_location, event_venue, event_date, occasion]
+  const { occasion = '', company } = JSON.parse(row.request) as Partial<LeadRequest>
+  const columns = [reference, requestor_name, from_email, phone_number, event_location, event_venue, event_date]
+  return [...columns, occasion, ...(company ? [company.name, company.billingEmail, company.poNumber] : [])]
     .join(' ')
     .toLowerCase()
 }

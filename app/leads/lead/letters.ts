@@ -144,7 +144,7 @@ function about(lead: Lead, kind: 'alert' | 'receipt', { identity, siteUrl }: Let
 
 /** A stranger may have typed the address: whatever else they typed leads nowhere by a tap. */
 function withoutLinks(request: LeadRequest): LeadRequest {
-  const { requestorName, eventVenue, eventLocation, occasion, heardFrom, message } = request
+  const { requestorName, eventVenue, eventLocation, occasion, heardFrom, message, company } = request
   return {
     ...request,
     requestorName: unlinked(requestorName),
@@ -153,6 +153,14 @@ function withoutLinks(request: LeadRequest): LeadRequest {
     occasion: unlinked(occasion),
     heardFrom: unlinked(heardFrom),
     message: unlinked(message),
+    ...(company && {
+      company: {
+        ...company,
+        name: unlinked(company.name),
+        billingEmail: unlinked(company.billingEmail),
+        poNumber: unlinked(company.poNumber),
+      },
+    }),
   }
 }
 

@@ -2,6 +2,7 @@ import { nationalPhone } from '../../business/phone.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { Change } from '../lead/lead-event.ts'
 import { heardParts } from '../lead/heard-from.ts'
+import { companyWords, typedCompany } from '../lead/company.ts'
 import { onRequest, type LeadRequest } from '../lead/lead.ts'
 import type { TypedForm } from '../quote-form/typed-event.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
@@ -39,6 +40,7 @@ export function typedLead(request: LeadRequest): TypedForm {
       heardFrom: heard.choice,
       heardWords: heard.words,
       drinks: request.drinks ?? '',
+      ...typedCompany(request.company),
     },
     onRequest: [...request.onRequest],
   }
@@ -80,6 +82,7 @@ const labels = {
   occasion: 'Occasion',
   message: 'Message',
   heardFrom: 'Heard of us',
+  company: 'Company',
 } as const satisfies Partial<Record<keyof LeadRequest, string>>
 
 /** In what two versions of a request differ, in words. */
@@ -101,6 +104,7 @@ export function isPriced(changes: Difference[]): boolean {
     labels.occasion,
     labels.message,
     labels.heardFrom,
+    labels.company,
     labels.eventVenue,
     labels.onRequest,
   ]
@@ -108,7 +112,11 @@ export function isPriced(changes: Difference[]): boolean {
 }
 
 function spoken(request: LeadRequest): Partial<Record<keyof typeof labels, string>> {
-  const told = (value: LeadRequest[keyof typeof labels]) =>
+  const told = (value: LeadRequest[Exclude<keyof typeof labels, 'company'>]) =>
     Array.isArray(value) ? value.map((wish) => onRequest[wish]).join(', ') : String(value ?? '')
-  return Object.fromEntries(Object.keys(labels).map((name) => [name, told(request[name as keyof typeof labels])]))
+  const { company: _, ...simple } = labels
+  return {
+    ...Object.fromEntries(Object.keys(simple).map((name) => [name, told(request[name as keyof typeof simple])])),
+    company: companyWords(request.company),
+  }
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { companyFields, needTicks, type CompanyAsking } from '../lead/company.ts'
 import { heardWords } from '../lead/heard-from.ts'
 import { onRequest, type LeadRequest, type OnRequest } from '../lead/lead.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
 import { readGuests, readTimes, type TypedForm } from './typed-event.ts'
-import { bestLine, longText, oneLine, optionalCount } from '../../plumbing/http/form-text.ts'
-import { emailLine } from '../../plumbing/mail/email-address.ts'
+import { bestLine, longText, oneLine, optionalCount, optionalLine } from '../../plumbing/http/form-text.ts'
+import { emailLine, isEmailAddress } from '../../plumbing/mail/email-address.ts'
 import { readPhone } from '../../business/phone-number.ts'
 import { lastYear, readDay, readTime } from '../../business/dates.ts'
 import { eventSpan, lengthProblem } from '../../quotes/pricing/event-times.ts'
@@ -38,6 +39,7 @@ export const fields = [
   'message',
   'heardFrom',
   'heardWords',
+  ...companyFields,
   'drinks',
 ] as const
 
@@ -79,10 +81,17 @@ const form = z.object({
   garnishes: optionalCount('garnish types'),
   mixers: optionalCount('mixers').transform((count) => count ?? 0),
   bartenders: optionalCount('bartenders').transform((count) => count ?? 0),
-  tellIfOpens: z
-    .string()
-    .default('')
-    .transform((text) => text === 'yes'),
+  tellIfOpens: tick(),
+  company: optionalLine(200, 'Shorten the company’s name to 200 characters'),
+  billingEmail: optionalLine(254, 'Shorten the e-mail address to 254 characters').refine(
+    (text) => text === '' || isEmailAddress(text),
+    'Enter an e-mail address, such as name@example.com, or leave it empty',
+  ),
+  poNumber: optionalLine(40, 'Shorten the PO number to 40 characters'),
+  otherDay: ifSaid(read('', readDay, `Enter a real date up to ${lastYear}, or leave it empty`)),
+  needsInvoice: tick(),
+  needsW9: tick(),
+  needsCertificate: tick(),
   drinks: longText(2_000, 'The calculator’s plan is too long').transform((text) => text || null),
 })
 
@@ -128,15 +137,26 @@ function readWith(
   }))
   const day = readDay(typed.words.eventDate ?? '')
   if (day && day < today) errors.push({ field: 'eventDate', message: 'Enter a date from today on' })
+  const other = readDay(typed.words.otherDay ?? '')
+  if (other && other < today) errors.push({ field: 'otherDay', message: 'Enter a date from today on' })
   const times = readTimes(typed.words)
   if (times) {
     const problem = lengthProblem(eventSpan(times, timeZone).minutes, stopsMinutesBeforeEnd)
     if (problem) errors.push({ field: 'eventEndTime', message: problem })
   }
   if (!parsed.success || errors.length > 0) return { ok: false, errors: firstOfEach(errors) }
-  const { eventZip, tellIfOpens, ...request } = parsed.data
-  const asked = { ...request, ...(tellIfOpens && { tellIfOpens }) }
+  const { eventZip, tellIfOpens, ...said } = parsed.data
+  const { company: name, billingEmail, poNumber, otherDay, needsInvoice, needsW9, needsCertificate, ...request } = said
+  const company = companyOf({ name, billingEmail, poNumber, otherDay }, { needsInvoice, needsW9, needsCertificate })
+  const asked = { ...request, ...(tellIfOpens && { tellIfOpens }), ...(company && { company }) }
   return { ok: true, request: { ...asked, zip: eventZip ?? zipIn(request.eventLocation ?? ''), campaign: {} } }
+}
+
+/** What was said of a company; nothing where nothing was. */
+function companyOf(said: Omit<CompanyAsking, 'needs'>, ticks: Partial<Record<string, boolean>>): CompanyAsking | null {
+  const needs = needTicks.filter(([tick]) => ticks[tick]).map(([, need]) => need)
+  const isSaid = needs.length > 0 || Object.values(said).some((value) => value !== null && value !== '')
+  return isSaid ? { ...said, needs } : null
 }
 
 /** A needed line that is read into something; empty and unreadable each have their message. */
@@ -160,6 +180,13 @@ function ifSaid<T>(line: z.ZodType<T>) {
       for (const { message } of error?.issues ?? []) context.addIssue({ code: 'custom', message })
       return error ? z.NEVER : data
     })
+}
+
+function tick() {
+  return z
+    .string()
+    .default('')
+    .transform((text) => text === 'yes')
 }
 
 function slug() {

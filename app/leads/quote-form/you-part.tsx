@@ -1,6 +1,7 @@
 import { InputField, TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { heardParts, heardWords, somethingElse, sources } from '../lead/heard-from.ts'
+import { CompanyPart } from './company-part.tsx'
 import { FoldedPart } from './folded-part.tsx'
 import type { PartProps } from './part-props.ts'
 
@@ -68,6 +69,7 @@ export function YouPart({ words, message, heading = 'You', isByHand = false }: P
           />
         </div>
       </FoldedPart>
+      <CompanyPart words={words} message={message} isByHand={isByHand} />
     </fieldset>
   )
 }

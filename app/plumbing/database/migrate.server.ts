@@ -28,6 +28,7 @@ import * as nights from './migrations/0059-nights.ts'
 import * as venues from './migrations/0063-venues.ts'
 import * as companyPapers from './migrations/0064-company-papers.ts'
 import * as venuePackets from './migrations/0065-venue-packets.ts'
+import * as certificateRequests from './migrations/0066-certificate-requests.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-opening-night': openingNight,
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   '0063-venues': venues,
   '0064-company-papers': companyPapers,
   '0065-venue-packets': venuePackets,
+  '0066-certificate-requests': certificateRequests,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */

@@ -91,6 +91,8 @@ export type Tables = {
   company_paper: CompanyPaperRow
   /** What the owner says in the packet for an event's venue, as JSON. */
   venue_packet: { lead_id: string; words: string; changed_at: number }
+  /** A certificate of insurance asked of the owner's agent for an event. Days as 2027-05-01. */
+  certificate_request: CertificateRequestRow
   event_fact: EventFactRow
   load_tick: LoadTickRow
   sheet_version: SheetVersionRow
@@ -483,6 +485,18 @@ export type SheetVersionRow = {
   /** JSON: the crew copy's lines. */
   lines: string
   made_at: number
+}
+
+export type CertificateRequestRow = {
+  id: string
+  lead_id: string
+  holder: string
+  holder_address: string
+  is_additional_insured: number
+  needed_by: string | null
+  asked_of: string
+  asked_on: string
+  received_on: string | null
 }
 
 export type ChangeRequestRow = {

@@ -11,6 +11,15 @@ export function oneLine(empty: string, tooLong: string) {
   return bestLine(empty).refine((text) => lengthOf(text) <= 200, tooLong)
 }
 
+/** An optional line of so many characters at most. */
+export function optionalLine(most: number, tooLong: string) {
+  return z
+    .string()
+    .default('')
+    .transform(typedLine)
+    .refine((text) => lengthOf(text) <= most, tooLong)
+}
+
 /** An optional text of several lines; line breaks come out as \n. */
 export function longText(most: number, tooLong: string) {
   return z

@@ -1,12 +1,16 @@
 import type { ChildProcess } from 'node:child_process'
 import { startBareProcess } from '../bare-process.server.ts'
 import type { Paper } from './paper.ts'
+import type { DrawableCard } from './printed-card.ts'
 
-export type PdfErrand = { paper: Paper }
-export type PdfAnswer = { pdf: Uint8Array<ArrayBuffer> } | { problem: string }
+export type PdfErrand = { paper: Paper } | { card: DrawableCard }
+export type PdfAnswer = { pdf: Uint8Array<ArrayBuffer> | null } | { problem: string }
 
 /** A paper as a PDF; rejects with a `PdfError` where it could not be made just now. */
 export type PaperPdf = (paper: Paper) => Promise<Uint8Array<ArrayBuffer>>
+
+/** A card as a PDF, as a paper is; null where it has signs no font of ours draws. */
+export type CardPdf = (card: DrawableCard) => Promise<Uint8Array<ArrayBuffer> | null>
 
 /** Says without anybody's words why there is no PDF. */
 export class PdfError extends Error {}
@@ -59,7 +63,7 @@ export function openPdfMaker(bounds: Partial<Bounds> = {}) {
     child = null
   }
 
-  async function make(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
+  async function make(errand: PdfErrand): Promise<Uint8Array<ArrayBuffer> | null> {
     if (isClosed) throw new PdfError('The site is closing')
     const { promise, resolve, reject } = Promise.withResolvers<PdfAnswer>()
     const maker = started()
@@ -70,7 +74,7 @@ export function openPdfMaker(bounds: Partial<Bounds> = {}) {
       reject(new PdfError(`It took longer than ${mostMs / 1000} s`))
     }, mostMs)
     maker.once('message', resolve).once('exit', gone).once('error', gone)
-    maker.send({ paper } satisfies PdfErrand, (error) => error && gone())
+    maker.send(errand, (error) => error && gone())
     try {
       const answer = await promise
       if ('problem' in answer) throw new PdfError(`The process that makes PDFs said ${answer.problem}`)
@@ -95,14 +99,14 @@ export function openPdfMaker(bounds: Partial<Bounds> = {}) {
     idle = setTimeout(end, idleMs).unref()
   }
 
-  const paperPdf: PaperPdf = async (paper) => {
+  async function inTurn(errand: PdfErrand): Promise<Uint8Array<ArrayBuffer> | null> {
     if (waiting >= mostWaiting) throw new PdfError('Too many are waiting to be made')
     waiting++
     let isLate = false
     const turn = lastTurn.then(() => {
       clearTimeout(patience)
       waiting--
-      return isLate ? null : make(paper)
+      return isLate ? null : make(errand)
     })
     lastTurn = turn.catch(() => {})
     const late = Promise.withResolvers<never>()
@@ -110,11 +114,12 @@ export function openPdfMaker(bounds: Partial<Bounds> = {}) {
       isLate = true
       late.reject(new PdfError('Others took too long before it'))
     }, waitMs)
-    return (await Promise.race([turn, late.promise]))!
+    return Promise.race([turn, late.promise])
   }
 
   return {
-    paperPdf,
+    paperPdf: (async (paper) => (await inTurn({ paper }))!) satisfies PaperPdf,
+    cardPdf: ((card) => inTurn({ card })) satisfies CardPdf,
     /** The process that is there at this moment, for who wants to know. */
     get pid() {
       return child?.pid ?? null

@@ -8,12 +8,21 @@ type Pdf = InstanceType<typeof PdfKit>
 
 /** Which letters words are set in: ours first, then Noto's for scripts ours lack. */
 export type Face = 'text' | 'bold' | 'display'
-export type Style = { face: Face; size: number; color: string; leading?: number }
+export type Style = {
+  face: Face
+  size: number
+  color: string
+  leading?: number
+  /** Letters set apart by so much of their size; leave it out of scripts whose letters join. */
+  tracking?: number
+  /** Leaning, where the face is one of ours. */
+  isSlanted?: boolean
+}
 
 /** What is drawn with one font without a gap. `actual` is what stands in the words, where something else is drawn for it. */
 type Piece = { words: string; font: string; width: number; level: number; actual?: string }
 /** Where a line goes, in points from the left and the top. */
-export type Place = { x: number; y: number; width: number; align?: 'start' | 'end' }
+export type Place = { x: number; y: number; width: number; align?: 'start' | 'end' | 'center' }
 /** Draws what stands for other words, or for the same in another order. */
 export type Actual = (words: string, draw: () => void, isSame?: boolean) => void
 export type Line = { pieces: Piece[]; width: number; height: number; style: Style; isRtl: boolean }
@@ -80,10 +89,13 @@ export function wordsOf(pdf: Pdf) {
   }
 
   /** A stretch of words as pieces; `levels` are those of the direction, one for each UTF-16 unit. */
-  function piecesOf(words: string, from: number, { face, size }: Style, levels: Uint8Array | null): Piece[] {
+  function piecesOf(words: string, from: number, style: Style, levels: Uint8Array | null): Piece[] {
+    const { face, size, tracking = 0 } = style
     const pieces: Piece[] = []
-    const push = (piece: Omit<Piece, 'width'>) =>
-      pieces.push({ ...piece, width: lengthOf(piece.words, piece.font, size) })
+    const push = (piece: Omit<Piece, 'width'>) => {
+      const apart = tracking === 0 ? 0 : [...piece.words].length * tracking * size
+      pieces.push({ ...piece, width: lengthOf(piece.words, piece.font, size) + apart })
+    }
     let held: Omit<Piece, 'width'> | null = null
     for (const { segment, index } of graphemes.segment(words)) {
       const level = levels?.[from + index] ?? 0
@@ -177,7 +189,8 @@ export function wordsOf(pdf: Pdf) {
     const visible = line.width - gapAfter(line)
     const isEnd = (align === 'end') !== line.isRtl
     const order = visualOrder(pieces)
-    let at = isEnd ? x + width - (line.isRtl ? line.width : visible) : x
+    const middle = x + (width - visible) / 2 - (line.isRtl ? line.width - visible : 0)
+    let at = align === 'center' ? middle : isEnd ? x + width - (line.isRtl ? line.width : visible) : x
     const places = new Map<Piece, number>()
     for (const piece of order) {
       places.set(piece, at)
@@ -188,7 +201,12 @@ export function wordsOf(pdf: Pdf) {
     for (const piece of pieces) {
       pdf.font(piece.font, style.size)
       const text = () =>
-        pdf.text(piece.words, places.get(piece), baseline, { lineBreak: false, baseline: 'alphabetic' })
+        pdf.text(piece.words, places.get(piece), baseline, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+          ...(style.tracking && { characterSpacing: style.tracking * style.size }),
+          ...(style.isSlanted && !piece.font.startsWith('noto') && { oblique: true }),
+        })
       if (piece.actual) actual(piece.actual, text)
       // In the file their letters stand from left to right; those who read aloud need them as they are read.
       else if (piece.level % 2 === 1 && piece.words !== ' ') actual(piece.words, text, true)
@@ -196,7 +214,17 @@ export function wordsOf(pdf: Pdf) {
     }
   }
 
-  return { lines, draw, lengthOf: (words: string, { face, size }: Style) => lengthOf(words, faces[face][0]!, size) }
+  /** Whether a font of ours or Noto's has every sign of the words. */
+  function canDraw(words: string): boolean {
+    return Array.from(graphemes.segment(words)).every(({ segment }) => !choose(segment, 'text').actual)
+  }
+
+  return {
+    lines,
+    draw,
+    canDraw,
+    lengthOf: (words: string, { face, size }: Style) => lengthOf(words, faces[face][0]!, size),
+  }
 }
 
 /** From left to right as they are seen: runs of a higher level are turned around, the highest first (UAX 9, L2). */

@@ -55,6 +55,7 @@ export const keyOf: Keys = {
   event_venue: 'lead_id',
   company_paper: 'id',
   venue_packet: 'lead_id',
+  certificate_request: 'id',
   event_fact: 'lead_id',
   load_tick: 'id',
   sheet_version: 'id',

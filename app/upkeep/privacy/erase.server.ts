@@ -3,16 +3,18 @@ import { recordSecurityEvent } from '../../backbar/auth/security-events.server.t
 import { freeMerged } from '../../leads/lead/same-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { forgetLetters } from '../../plumbing/mail/mailbox.server.ts'
 import { countWords } from '../backup/backup-record.ts'
 import { unfileUnsaid } from '../../bookings/books/filings.server.ts'
+import { eraseCertificates } from '../../bookings/company-papers/certificates.server.ts'
 import { eraseVenues } from '../../bookings/venues/venues.server.ts'
 import { blankBooks } from './blank-books.server.ts'
 import { findInBin, findPerson } from './person.server.ts'
 import type { Person } from './person.ts'
 
-type Services = { db: Db; log: Log; now: () => number; config: { dataDir: string; siteUrl: string } }
+type Services = { db: Db; files: Files; log: Log; now: () => number; config: { dataDir: string; siteUrl: string } }
 
 /** A mark of what was seen of a person before erasing them. */
 export function personMark({ requests, letters, inBin }: Person): string {
@@ -39,16 +41,19 @@ export async function erasePerson(house: Services, email: string, seen: string, 
       await db.deleteFrom('letter_event').where('letter_id', 'in', letterIds).execute()
       await db.deleteFrom('letter').where('id', 'in', letterIds).execute()
     }
-    await eraseLeads(
+    const files = await eraseLeads(
       db,
       leadIds,
       person.requests.map(({ reference }) => reference),
     )
     const words = `${countWords(leadIds.length, 'request')}, ${countWords(letterIds.length, 'letter')}`
     await recordSecurityEvent(db, house, { kind: 'erased', words, device })
-    return { requests: leadIds.length, letterIds, address: person.isOurs ? null : person.email }
+    return { requests: leadIds.length, letterIds, files, address: person.isOurs ? null : person.email }
   })
   if (!erased) return false
+  // What a store that is away keeps is nobody's: no row names it any more.
+  for (const file of erased.files)
+    await house.files.remove(file).catch(({ name }: Error) => log('file-not-removed', { file, error: name }))
   await forgetLetters(join(config.dataDir, 'mailbox'), erased.letterIds, erased.address)
   log('erased', { requests: erased.requests, letters: erased.letterIds.length })
   return true
@@ -66,8 +71,9 @@ async function eraseFromBin(db: Db, cut: { id: string; rest: object }[]): Promis
   }
 }
 
-async function eraseLeads(db: Db, ids: string[], references: string[]): Promise<void> {
-  if (ids.length === 0) return
+/** Answers the files that are nobody's any more. */
+async function eraseLeads(db: Db, ids: string[], references: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
   await freeMerged(db, ids)
   await db.deleteFrom('lead_event').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('hold').where('lead_id', 'in', ids).execute()
@@ -77,6 +83,7 @@ async function eraseLeads(db: Db, ids: string[], references: string[]): Promise<
   await db.deleteFrom('telling').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('lead_search').where('lead_id', 'in', ids).execute()
   await eraseVenues(db, ids)
+  const files = await eraseCertificates(db, ids)
   await blankBooks(db, ids)
   await db.updateTable('lead').set({ duplicate_of: null }).where('duplicate_of', 'in', references).execute()
   const said = await db.selectFrom('lead').select('heard_from').where('id', 'in', ids).execute()
@@ -85,4 +92,5 @@ async function eraseLeads(db: Db, ids: string[], references: string[]): Promise<
     db,
     said.map(({ heard_from }) => heard_from),
   )
+  return files
 }

@@ -1,0 +1,142 @@
+import { findSetting, readSetting, writeSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import { placeWords } from '../../leads/lead/lead-words.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { CompanyPaperRow } from '../../plumbing/database/schema.ts'
+import type { TrashedRows } from '../../plumbing/database/trash.server.ts'
+import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { readVenue } from '../venues/venues.server.ts'
+import {
+  composeCertificateLetter,
+  readCertificateForm,
+  type CertificateRequest,
+  type InsuranceAgent,
+} from './certificate.ts'
+
+/** The certificates asked for an event, the latest last. */
+export async function readCertificates(db: Db, leadId: string): Promise<CertificateRequest[]> {
+  const rows = await db
+    .selectFrom('certificate_request')
+    .selectAll()
+    .where('lead_id', '=', leadId)
+    .orderBy('asked_on')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    holder: row.holder,
+    holderAddress: row.holder_address,
+    isAdditionalInsured: row.is_additional_insured === 1,
+    neededBy: row.needed_by,
+    askedOf: row.asked_of,
+    askedOn: row.asked_on,
+    receivedOn: row.received_on,
+  }))
+}
+
+/** What an event's page says of certificates: those asked for, and whether its company wants one; null without a request. */
+export async function readCertificatePart(db: Db, leadId: string) {
+  const [lead, asked] = await Promise.all([findLead(db, leadId), readCertificates(db, leadId)])
+  if (!lead) return null
+  return { leadId, asked, isWanted: lead.request.company?.needs.includes('certificate') ?? false }
+}
+
+/** The form to begin with: the event's company or place as the holder, the agent as last time. */
+export async function certificateWords(db: Db, leadId: string): Promise<Record<string, string> | null> {
+  const [lead, venue, agent] = await Promise.all([
+    findLead(db, leadId),
+    readVenue(db, leadId),
+    findSetting(db, 'insuranceAgent'),
+  ])
+  if (!lead) return null
+  const { company, eventVenue } = lead.request
+  const holder = company?.name || venue?.name || eventVenue || ''
+  const address = company?.name ? '' : [venue?.address, venue?.zip].filter(Boolean).join(' ')
+  return {
+    holder,
+    holderAddress: address,
+    isAdditionalInsured: 'yes',
+    neededBy: '',
+    agentName: agent?.name ?? '',
+    agentEmail: agent?.email ?? '',
+    policy: agent?.policy ?? '',
+  }
+}
+
+/**
+ * Asks the agent for a certificate, once however often the form comes, and keeps who the agent is. Answers what to mend, or
+ * null. `now` in epoch milliseconds.
+ */
+export async function askForCertificate(
+  db: Db,
+  leadId: string,
+  words: Record<string, string>,
+  { siteUrl, now }: { siteUrl: string; now: number },
+): Promise<FieldMessage[] | null> {
+  const [lead, identity] = await Promise.all([findLead(db, leadId), readSetting(db, 'identity')])
+  if (!lead) return [{ field: 'holder', message: 'There is no such request any more' }]
+  const today = todayIn(now, identity.timeZone)
+  const { asking, errors } = readCertificateForm(words, today)
+  if (errors.length > 0) return errors
+  const key = /^[\w-]{8,64}$/.test(words.key ?? '') ? words.key! : String(now)
+  const id = `${leadId}-certificate-${key}`
+  const event = { date: lead.request.eventDate, place: placeWords(lead.request) ?? '' }
+  const letter = composeCertificateLetter({ id, leadId, asking, identity, event, siteUrl })
+  await db.transaction().execute(async (db) => {
+    const asked = await db
+      .insertInto('certificate_request')
+      .values({
+        id,
+        lead_id: leadId,
+        holder: asking.holder,
+        holder_address: asking.holderAddress,
+        is_additional_insured: Number(asking.isAdditionalInsured),
+        needed_by: asking.neededBy,
+        asked_of: asking.agent.email,
+        asked_on: today,
+        received_on: null,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst()
+    if (asked.numInsertedOrUpdatedRows === 0n) return
+    await postLetter(db, letter, now)
+    await writeSetting(db, 'insuranceAgent', asking.agent satisfies InsuranceAgent, now)
+  })
+  return null
+}
+
+/** Notes that a certificate came, or that it did not after all. `now` in epoch milliseconds. */
+export async function noteCertificate(
+  db: Db,
+  { leadId, id, isHere }: { leadId: string; id: string; isHere: boolean },
+  now: number,
+): Promise<void> {
+  const { timeZone } = await readSetting(db, 'identity')
+  await db
+    .updateTable('certificate_request')
+    .set({ received_on: isHere ? todayIn(now, timeZone) : null })
+    .where('id', '=', id)
+    .where('lead_id', '=', leadId)
+    .execute()
+}
+
+/** Forgets what was asked for the events of erased requests and the papers made for them; answers their files, to remove. */
+export async function eraseCertificates(db: Db, leadIds: string[]): Promise<string[]> {
+  await db.deleteFrom('certificate_request').where('lead_id', 'in', leadIds).execute()
+  const papers = await db.deleteFrom('company_paper').where('lead_id', 'in', leadIds).returning('file').execute()
+  const thrown = await db.selectFrom('bin').select(['id', 'contents']).where('kind', '=', 'company-paper').execute()
+  const files = papers.map(({ file }) => file)
+  for (const { id, contents } of thrown) {
+    const theirs = ((JSON.parse(contents) as TrashedRows).company_paper ?? []).filter((row) => isOf(row, leadIds))
+    if (theirs.length === 0) continue
+    files.push(...theirs.map(({ file }) => file))
+    await db.deleteFrom('bin').where('id', '=', id).execute()
+  }
+  return files
+}
+
+function isOf({ lead_id }: CompanyPaperRow, leadIds: string[]): boolean {
+  return lead_id !== null && leadIds.includes(lead_id)
+}

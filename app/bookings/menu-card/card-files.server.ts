@@ -1,0 +1,49 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
+import type { CardPdf } from '../../plumbing/papers/paper-pdf.server.ts'
+import type { DrawableCard } from '../../plumbing/papers/printed-card.ts'
+import { sharedAddress } from './card-desk.server.ts'
+import { readCardQuery } from './card-query.ts'
+import { printedCard, readCardDesk } from './menu-card.server.ts'
+
+type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; cardPdf: CardPdf }
+
+/** The card an address asks for; null where there is no such request, or a sign is asked for that leads nowhere. */
+export async function askedCard(
+  { db, now, config }: Services,
+  leadId: string,
+  url: string,
+): Promise<DrawableCard | null> {
+  const { isSign, ...looks } = readCardQuery(new URL(url).searchParams)
+  const desk = await readCardDesk(db, leadId)
+  if (!desk) return null
+  const code = isSign ? await sharedAddress(db, leadId, { ...config, now: now() }) : null
+  return isSign && code === null ? null : printedCard(desk, { ...looks, code })
+}
+
+/** The card as a PDF to keep; what no font of ours draws is printed by the browser instead, at `printPage`. */
+export async function cardAnswer(
+  house: Services,
+  leadId: string,
+  { url, printPage }: { url: string; printPage: string },
+): Promise<Response> {
+  const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
+  const card = await askedCard(house, leadId, url)
+  if (!card) return new Response('There is no card at this address.\n', { status: 404, headers })
+  const pdf = await house.cardPdf(card).catch(() => undefined)
+  if (pdf === undefined)
+    return new Response('The card could not be made just now. Please try again in a minute.\n', {
+      status: 503,
+      headers,
+    })
+  if (pdf === null) {
+    const query = new URL(url).searchParams
+    query.set('instead', '1')
+    return new Response(null, { status: 303, headers: { ...headers, Location: `${printPage}?${query}` } })
+  }
+  const name = pdfFileName(`${card.code ? 'sign' : 'menu card'} ${card.title} ${card.design} ${card.format}`)
+  const disposition = `attachment; filename="${name}"`
+  return new Response(pdf, {
+    headers: { ...headers, 'Content-Type': 'application/pdf', 'Content-Disposition': disposition },
+  })
+}

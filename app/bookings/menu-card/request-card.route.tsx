@@ -1,0 +1,35 @@
+import { data } from 'react-router'
+import { readSetting } from '../../business/business.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import type { Route } from './+types/request-card.route'
+import { askedCard } from './card-files.server.ts'
+import { CardPrintPage } from './card-print-page.tsx'
+
+export const handle: PageHandle = { menuCard: true, bare: true }
+
+/** A request's card on its paper, for the owner. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const [card, identity] = await Promise.all([
+    askedCard(house, params.id, request.url),
+    readSetting(house.db, 'identity'),
+  ])
+  const isInstead = new URL(request.url).searchParams.has('instead')
+  const path = `/backbar/requests/${encodeURIComponent(params.id)}`
+  return data({ card, identity, isInstead, path }, { status: card ? 200 : 404 })
+}
+
+export default function RequestCardRoute({ loaderData: { card, identity, isInstead, path } }: Route.ComponentProps) {
+  if (!card) return <NoSuchRequest />
+  return (
+    <CardPrintPage
+      identity={identity}
+      card={card}
+      path={`${path}/card`}
+      back={`${path}/drinks#card`}
+      isInstead={isInstead}
+    />
+  )
+}

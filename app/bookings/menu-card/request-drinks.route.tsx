@@ -1,0 +1,34 @@
+import { data, redirect } from 'react-router'
+import { visitContext } from '../../house-context.server.ts'
+import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
+import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import type { Route } from './+types/request-drinks.route'
+import { answerCard, openCardSheet } from './card-desk.server.ts'
+import { RequestDrinksPage } from './request-drinks-page.tsx'
+
+export const handle: PageHandle = { menuCard: true }
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, config, now } = context.get(visitContext).house
+  const sheet = await openCardSheet(db, params.id, whoseOf(params.id), { ...config, now: now() })
+  return data({ sheet, leadId: params.id }, { status: sheet ? 200 : 404 })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, config, now } = context.get(visitContext).house
+  const words = await readWords(request)
+  const answer = await answerCard(db, params.id, words, whoseOf(params.id), { ...config, now: now() })
+  if (!answer) return data(null, { status: 404 })
+  if ('to' in answer) throw redirect(answer.to, 303)
+  return data({ sheet: answer.sheet }, { status: answer.status })
+}
+
+function whoseOf(id: string) {
+  return { by: 'owner', here: `/backbar/requests/${encodeURIComponent(id)}/drinks` } as const
+}
+
+export default function RequestDrinksRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const sheet = actionData?.sheet ?? loaderData.sheet
+  return sheet ? <RequestDrinksPage sheet={sheet} leadId={loaderData.leadId} /> : <NoSuchRequest />
+}

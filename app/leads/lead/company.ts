@@ -1,0 +1,64 @@
+import { longDay } from '../../business/dates.ts'
+
+/** What companies ask for before they book. */
+export const companyNeeds = {
+  invoice: 'an invoice',
+  'w-9': 'a W-9',
+  certificate: 'a certificate of insurance',
+} as const
+export type CompanyNeed = keyof typeof companyNeeds
+
+/** What was said of the company an event is for; empty is not said. The other day as 2027-05-16, null where none was. */
+export type CompanyAsking = {
+  name: string
+  billingEmail: string
+  poNumber: string
+  otherDay: string | null
+  needs: CompanyNeed[]
+}
+
+/** The names of a company's fields in the forms. */
+export const companyFields = [
+  'company',
+  'billingEmail',
+  'poNumber',
+  'otherDay',
+  'needsInvoice',
+  'needsW9',
+  'needsCertificate',
+] as const
+
+/** Which tick asks for what. */
+export const needTicks: readonly [tick: (typeof companyFields)[number], need: CompanyNeed][] = [
+  ['needsInvoice', 'invoice'],
+  ['needsW9', 'w-9'],
+  ['needsCertificate', 'certificate'],
+]
+
+/** What was said of a company, as label and value. */
+export function companyRows(company: CompanyAsking | undefined): [string, string | null][] {
+  if (!company) return []
+  const { name, billingEmail, poNumber, otherDay, needs } = company
+  return [
+    ['Company', name || null],
+    ['Billing e-mail', billingEmail || null],
+    ['PO number', poNumber || null],
+    ['Another date that works', otherDay && longDay(otherDay)],
+    ['They need', needs.map((need) => companyNeeds[need]).join(', ') || null],
+  ]
+}
+
+/** The same in one line, as a history keeps it. */
+export function companyWords(company: CompanyAsking | undefined): string {
+  return companyRows(company)
+    .flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))
+    .join('; ')
+}
+
+/** A company's fields as its form shows them. */
+export function typedCompany(company: CompanyAsking | undefined): Record<string, string> {
+  if (!company) return {}
+  const { name, billingEmail, poNumber, otherDay, needs } = company
+  const ticks = needTicks.map(([tick, need]) => [tick, needs.includes(need) ? 'yes' : ''])
+  return { company: name, billingEmail, poNumber, otherDay: otherDay ?? '', ...Object.fromEntries(ticks) }
+}

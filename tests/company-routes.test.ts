@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { readPapers } from '../app/bookings/company-papers/company-papers.server.ts'
+import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { findPerson } from '../app/upkeep/privacy/person.server.ts'
+import { paperForm } from './doubles/sample-pdf.ts'
+import { goodWords } from './doubles/sample-form.ts'
+import { guest, taken } from './guest.ts'
+import { databases, emptyHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+import { putLead } from './stocked.ts'
+
+const company = {
+  company: 'Baptist Health, Inc.',
+  billingEmail: 'ap@baptist.example',
+  poNumber: 'PO 4471',
+  otherDay: '2027-05-22',
+  needsInvoice: 'yes',
+  needsCertificate: 'yes',
+}
+
+describe.each(databases)('%s: it is for a company', (database) => {
+  test('what its books need is kept on errors, stored, told, corrected and put on its invoice', async () => {
+    await using house = await emptyHouse(database)
+    const { ask } = await guest(house)
+    const back = await ask({
+      ...goodWords,
+      ...company,
+      requestorName: '',
+      billingEmail: 'accounting',
+      otherDay: '2020-01-01',
+    })
+    expect(back.response.status).toBe(422)
+    expect(back.page.text).toContain('Enter an e-mail address, such as name@example.com, or leave it empty')
+    expect(back.page.text).toContain('Enter a date from today on')
+    for (const name of ['company', 'poNumber', 'billingEmail', 'otherDay'])
+      expect(back.page.fields.get(name)).toBe({ ...company, billingEmail: 'accounting', otherDay: '2020-01-01' }[name])
+    expect(back.page.html).toMatch(/<details class="folded" open="">\s*<summary>It is for a company/)
+    expect(back.page.html).toMatch(/name="needsCertificate"[^>]*checked/)
+    expect((await ask({ ...goodWords, ...company })).response.status).toBe(303)
+    const { leads, letters } = await taken(house)
+    const lead = leads[0]!
+    expect(JSON.parse(lead.request).company).toEqual({
+      name: 'Baptist Health, Inc.',
+      billingEmail: 'ap@baptist.example',
+      poNumber: 'PO 4471',
+      otherDay: '2027-05-22',
+      needs: ['invoice', 'certificate'],
+    })
+    for (const { kind, body_text, template_params } of letters) {
+      expect(body_text).toContain('Another date that works: Saturday, May 22, 2027')
+      expect(body_text).toContain('They need: an invoice, a certificate of insurance')
+      expect(body_text).toContain(kind === 'receipt' ? 'ap@baptist[.]example' : 'ap@baptist.example')
+      // The nine fields stay nine.
+      if (kind === 'alert') expect(Object.keys(JSON.parse(template_params!))).toHaveLength(9)
+    }
+    const owner = await ownerClient(house)
+    const page = `/backbar/requests/${lead.id}`
+    expect((await owner.open(page)).text).toContain('They need one. Your agent has not been asked yet.')
+    expect((await owner.open('/backbar?q=baptist')).text).toContain('Nora Ephron')
+    expect((await owner.fill(`${page}/edit`, { message: 'By phone' })).status).toBe(303)
+    expect((await owner.open(page)).text).toContain('PO number PO 4471')
+    // Its invoice names it and goes where they asked.
+    const due = { intent: 'due', key: 'key-of-a-due', dueLabel: 'Everything', dueSum: '100', dueOn: '2026-12-30' }
+    await owner.post(`${page}/money`, due)
+    expect((await owner.open(`${page}/money`)).fields.get('poNumber')).toBe('PO 4471')
+    await owner.post(`${page}/money`, { intent: 'invoice-send', key: 'key-of-an-invoice', poNumber: 'PO 4471' })
+    const invoice = await house.db
+      .selectFrom('letter')
+      .select(['recipient', 'document'])
+      .where('kind', '=', 'invoice')
+      .executeTakeFirstOrThrow()
+    expect(invoice.recipient).toBe('ap@baptist.example')
+    expect(invoice.document).toContain('Baptist Health, Inc., Nora Ephron, ap@baptist.example')
+  })
+
+  test('a certificate is asked of the agent once, noted when it came, put into the packet, and erased with its event', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const lead = await putLead(house, {}, { state: 'booked' })
+    const other = await putLead(house, { fromEmail: 'ada@home.example' }, { state: 'booked' })
+    const page = `/backbar/requests/${lead.id}/certificate`
+    const typed = { holder: '', neededBy: '2020-01-01', agentEmail: 'Bob', holderAddress: '12 Bay St', policy: 'GL 7' }
+    const back = await owner.fill(page, typed)
+    expect([back.status, back.page.fields.get('holderAddress'), back.page.fields.get('policy')]).toEqual([
+      422,
+      '12 Bay St',
+      'GL 7',
+    ])
+    const asking = {
+      key: 'key-of-a-request',
+      holder: 'The Cistern Club of St. Augustine, LLC',
+      holderAddress: '12 Bay St\nSt. Augustine',
+      isAdditionalInsured: 'yes',
+      neededBy: '2027-05-01',
+      agentName: 'Bea',
+      agentEmail: 'bea@agency.example',
+      policy: 'GL 7',
+    }
+    for (const _ of [1, 2]) expect((await owner.post(page, asking)).to).toBe(`${page}?said=sent`)
+    const letters = await house.db.selectFrom('letter').selectAll().where('kind', '=', 'certificate').execute()
+    expect(letters.map(({ recipient }) => recipient)).toEqual(['bea@agency.example'])
+    for (const words of [
+      'Certificate holder, exactly: The Cistern Club of St. Augustine, LLC',
+      'Additional insured: yes, The Cistern Club of St. Augustine, LLC',
+      'Needed by: Saturday, May 1, 2027',
+      'Event: Saturday, May 15, 2027, The Cistern Club',
+    ])
+      expect(letters[0]!.body_text).toContain(words)
+    expect(letters[0]!.body_text).not.toContain('nora@home.example')
+    // The agent is known for the next event.
+    expect((await owner.open(`/backbar/requests/${other.id}/certificate`)).fields.get('agentEmail')).toBe(
+      'bea@agency.example',
+    )
+    const certificate = `${lead.id}-certificate-key-of-a-request`
+    await owner.post(page, { intent: 'here', certificate })
+    expect((await owner.open(`/backbar/requests/${lead.id}`)).text).toContain('needed by May 1; received Nov 20')
+    // Of another event nothing can be noted from here.
+    await owner.post(`/backbar/requests/${other.id}/certificate`, { intent: 'not-here', certificate })
+    expect((await owner.open(page)).text).toContain('received Nov 20')
+    expect((await owner.open(`/backbar/settings/papers?event=${lead.id}`)).text).toContain('For Nora Ephron')
+    const words = { id: 'their-own-paper', kind: 'insurance', name: 'For the club', endsOn: '2027-06-01' }
+    const sent = paperForm({ ...words, isForVenues: 'yes', event: lead.id })
+    expect((await owner.visit('/backbar/settings/papers', { method: 'POST', body: sent })).status).toBe(303)
+    const [paper] = await readPapers(house.db)
+    expect(paper!.leadId).toBe(lead.id)
+    const packet = async (id: string) => (await owner.open(`/backbar/requests/${id}/packet`)).text
+    expect(await packet(lead.id)).not.toContain('no certificate of insurance to hand out')
+    expect(await packet(other.id)).toContain('no certificate of insurance to hand out')
+    const seen = personMark(await findPerson(house.db, 'nora@home.example'))
+    expect(await erasePerson(house, 'nora@home.example', seen, '')).toBe(true)
+    expect(await readPapers(house.db)).toEqual([])
+    expect(await house.files.read(paper!.file)).toBeNull()
+    expect(await house.db.selectFrom('certificate_request').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { readSignatureCocktails } from '../app/bookings/menu-card/menu-card.server.ts'
+import { brotliCompressSync } from 'node:zlib'
+import { couple } from './couple.ts'
+import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
+import { databases, emptyHouse, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+import { readPage } from './doubles/read-page.ts'
+
+const named = {
+  intent: 'save',
+  'recipe-0': 'negroni',
+  'name-0': 'The Retriever',
+  'dedication-0': 'for Biscuit, who cannot come',
+  'recipe-1': 'paloma',
+  'name-1': '',
+  'dedication-1': '',
+  title: 'Nora & Nick',
+  pouring: '',
+}
+
+async function desk(house: TestHouse, lines = sampleProposal().lines) {
+  const them = await couple(house, { lines })
+  const here = `${them.here}/drinks`
+  const open = async (path = here) => readPage(await them.visit(path))
+  const post = (words: Record<string, string>) => them.post(words, here)
+  const save = async (changes: Record<string, string> = {}) =>
+    post({ ...Object.fromEntries((await open()).fields), ...named, ...changes })
+  return { them, here, open, post, save }
+}
+
+test.each(databases)('%s: named by the couple, seen and changed by the owner, downloaded by both', async (database) => {
+  await using house = await emptyHouse(database)
+  const { them, open, save } = await desk(house)
+  expect((await them.open()).text).toContain('Name your drinks')
+  const before = await open()
+  expect(before.text).toContain('Three signature cocktails are included. One more is an extra')
+  expect(before.text).toContain('Until you say yes it is a wish')
+  expect(await save()).toMatchObject({ status: 303, to: expect.stringContaining('said=card-saved') })
+  expect(await readSignatureCocktails(house.db, them.lead.id)).toEqual([
+    { recipe: 'negroni', name: 'The Retriever', dedication: 'for Biscuit, who cannot come' },
+    { recipe: 'paloma', name: '', dedication: '' },
+  ])
+  const page = await open()
+  for (const words of ['Nora & Nick', 'May 15, 2027 · St. Augustine', 'gin, Campari, sweet vermouth', 'Also pouring'])
+    expect(page.text).toContain(words)
+  expect((await them.open()).text).toContain('The Retriever and Paloma. A wish, until you say yes.')
+
+  const owner = await ownerClient(house)
+  const request = `/backbar/requests/${them.lead.id}`
+  expect((await owner.open(request)).text).toContain('for Biscuit, who cannot come')
+  const four = { 'recipe-2': 'mojito', 'recipe-3': 'daiquiri', 'name-3': 'The Fourth', intent: 'save' }
+  const drinks = await owner.open(`${request}/drinks`)
+  const filled = await owner.post(`${request}/drinks`, { ...Object.fromEntries(drinks.fields), ...four })
+  expect(filled.to).toContain('said=card-saved')
+  // What the owner put there may stay, and is no fifth.
+  expect(await save({ ...four, 'name-3': 'Ours, the fourth' })).toMatchObject({ status: 303 })
+  const five = await save({ ...four, 'recipe-4': 'bellini' })
+  expect([five.status, five.page.fields.get('recipe-4')]).toEqual([422, 'bellini'])
+  expect(five.page.text).toContain('Four are included, and this is one more: an extra. Ask us')
+
+  const [first, again] = [
+    await them.visit(`${them.here}/card.pdf?design=dark&format=a5`),
+    await owner.visit(`${request}/card.pdf?design=dark&format=a5`),
+  ]
+  expect([first.status, first.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
+  expect(first.headers.get('Content-Disposition')).toContain('menu-card-nora')
+  expect(Buffer.from(await first.arrayBuffer()).equals(Buffer.from(await again.arrayBuffer()))).toBe(true)
+})
+
+test.each(databases)(
+  '%s: two phones, bad input, an extra that was paid for: nothing typed is lost',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const cocktail = sampleLine({ id: 'cocktail', label: 'Additional specialty cocktail', unitCents: 4_000 })
+    const { them, open, post, save } = await desk(house, [...sampleProposal().lines.slice(0, 3), cocktail])
+    expect((await open()).text).toContain('Four signature cocktails are included')
+    const wrong = await save({
+      'name-0': 'x'.repeat(61),
+      'recipe-1': '',
+      'name-1': 'Nothing',
+      'recipe-2': 'negroni',
+      'recipe-3': 'of-the-moon',
+    })
+    expect(wrong.status).toBe(422)
+    for (const [field, words] of [
+      ['name-0', 'Shorten this to 60 characters'],
+      ['recipe-1', 'Choose what Nothing is made of'],
+      ['recipe-2', 'on the card already'],
+      ['recipe-3', 'no longer have this recipe'],
+    ] as const) {
+      expect(wrong.page.html).toContain(`id="${field}-error"`)
+      expect(wrong.page.text).toContain(words)
+    }
+    expect(wrong.page.fields.get('name-0')).toBe('x'.repeat(61))
+    expect(await readSignatureCocktails(house.db, them.lead.id)).toEqual([])
+
+    const { fields } = await open()
+    expect((await save()).status).toBe(303)
+    const same = await post({ ...Object.fromEntries(fields), ...named })
+    expect(same.status).toBe(303)
+    const late = await post({ ...Object.fromEntries(fields), ...named, 'name-0': 'The Setter' })
+    expect(late.status).toBe(409)
+    expect(late.page.text).toContain('Somebody saved this in the meantime')
+    expect(late.page.text).toContain('The Setter, Negroni, for Biscuit')
+    expect(late.page.fields.get('name-0')).toBe('The Setter')
+    expect((await post({ ...Object.fromEntries(late.page.fields), intent: 'save' })).status).toBe(303)
+    expect((await open()).fields.get('name-0')).toBe('The Setter')
+
+    await them.post({ intent: 'no' })
+    const over = await save({ 'name-0': 'Too late' })
+    expect(over.status).toBe(410)
+    expect(over.page.text).toContain('can no longer be changed here')
+  },
+)
+
+test.each(databases)('%s: guests see the card on their phones until it is taken away', async (database) => {
+  await using house = await emptyHouse(database)
+  const { them, here, open, post, save } = await desk(house)
+  await save({ 'name-1': 'Ελληνικό', title: 'נועה & איתי' })
+  expect((await them.visit(`${them.here}/card.pdf?sign=1`)).status).toBe(404)
+  expect((await post({ intent: 'share' })).to).toContain('#phones')
+  const address = (await open()).html.match(/\/menu\/[\w-]{22}/)![0]
+  const response = await them.visit(address)
+  expect(response.headers.get('X-Robots-Tag')).toBe('noindex')
+  const html = await response.text()
+  expect(html).not.toMatch(/<script|\$|Ephron|@home|Cistern/)
+  expect(brotliCompressSync(html).length).toBeLessThan(14_000)
+  const page = await open(address)
+  for (const words of ['נועה & איתי', 'The Retriever', 'for Biscuit, who cannot come', 'Ελληνικό', 'beer, wine'])
+    expect(page.text).toContain(words)
+  expect((await them.visit(`${them.here}/card.pdf?sign=1`)).status).toBe(200)
+
+  await post({ intent: 'stop' })
+  const gone = await them.visit(address)
+  expect([gone.status, (await readPage(gone)).text.includes('This menu was taken away')]).toEqual([410, true])
+  await post({ intent: 'share' })
+  expect((await open(address)).text).toContain('This menu was taken away')
+  expect((await them.visit('/menu/nobody')).status).toBe(404)
+  expect((await open(here)).text).toContain('The sign with its code')
+})
+
+test('what no font of ours draws is printed by the browser; strangers find nothing', async () => {
+  await using house = await emptyHouse()
+  const { them, open, save } = await desk(house)
+  await save({ title: '美咲 & 健太' })
+  const pdf = await them.visit(`${them.here}/card.pdf?design=dark`)
+  expect([pdf.status, pdf.headers.get('Location')]).toEqual([303, `${them.here}/card?design=dark&instead=1`])
+  const page = await open(`${them.here}/card?design=dark&instead=1`)
+  expect(page.text).toContain('Print this page instead')
+  expect(page.text).toContain('美咲 & 健太')
+  for (const path of ['drinks', 'card', 'card.pdf'])
+    expect((await them.visit(`/yours/nobody/${path}`)).status).toBe(404)
+  const owner = await ownerClient(house)
+  for (const path of ['drinks', 'card', 'card.pdf'])
+    expect((await owner.visit(`/backbar/requests/none/${path}`)).status).toBe(404)
+})
