@@ -20,6 +20,7 @@ export default [
   route('backbar/forgot', 'backbar/auth/forgot.route.tsx'),
   route('backbar/reset', 'backbar/auth/reset.route.tsx'),
   route('backbar/manifest.webmanifest', 'backbar/phone/app-manifest.route.ts'),
+  route('backbar/events/sheet-worker.js', 'bookings/events/sheet-worker.route.ts'),
   route('backbar/worker.js', 'backbar/phone/worker.route.ts'),
   route('backbar', 'backbar/shell/gate.route.tsx', [
     index('leads/inbox/inbox.route.tsx'),
