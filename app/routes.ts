@@ -43,6 +43,7 @@ export default [
     route('requests/:id/papers/:paper/pdf', 'bookings/payments/paper-file.route.ts'),
     route('requests/:id/packet', 'bookings/venues/packet-owner.route.tsx'),
     route('requests/:id/certificate', 'bookings/company-papers/certificate.route.tsx'),
+    route('requests/:id/event.ics', 'bookings/calendar/owner-event-file.route.ts'),
     route('requests/:id/venue', 'bookings/venues/event-venue.route.tsx'),
     route('venues', 'bookings/venues/venues.route.tsx'),
     route('venues/:id', 'bookings/venues/venue.route.tsx'),
