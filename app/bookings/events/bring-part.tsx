@@ -29,7 +29,7 @@ export function BringPart({ leadId, lines, ticks, theyBring, listHref }: Props) 
             {done('out')} of {lines.length} in the van, {done('home')} back home.
           </p>
           <form method="post" action={`/backbar/events/${leadId}`}>
-            <ul>
+            <ul className="load-lines">
               {lines.map(({ id, name, amount }) => (
                 <li key={id} id={lineAnchor(id)}>
                   <span>

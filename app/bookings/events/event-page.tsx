@@ -62,9 +62,7 @@ export function EventPage({ place, children, ...view }: Props) {
           {place}
           <SignedPart {...view} />
         </div>
-        <div>
-          {children}
-        </div>
+        <div>{children}</div>
       </div>
     </div>
   )

@@ -24,7 +24,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     readLoadTicks(db, params.id),
   ])
   const { theyBring, ...ours } = await readPacking(db, event.night, list)
-  return data({ ...event, venue, bring: { lines: bringLines(ours), ticks, theyBring } })
+  return data({
+    ...event,
+    venue,
+    bring: { lines: bringLines(ours), ticks, theyBring, listHref: list?.address ?? null },
+  })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -46,7 +50,7 @@ export default function EventRoute({ loaderData }: Route.ComponentProps) {
   const { leadId } = event.night
   return (
     <EventPage {...event} place={venue && <VenuePart {...venue} />}>
-      <BringPart {...bring} leadId={leadId} listHref={`/backbar/requests/${leadId}/list`} />
+      <BringPart {...bring} leadId={leadId} />
     </EventPage>
   )
 }
