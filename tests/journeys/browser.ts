@@ -56,7 +56,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    const isExpected = /status of 4(00|04|09|22|29)/.test(message.text())
+    const isExpected = /status of 4(00|04|09|10|22|29)/.test(message.text())
     if (['error', 'warning'].includes(message.type()) && !isExpected) complaints.push(message.text())
   })
   return {
