@@ -2,6 +2,9 @@ import { defineConfig } from 'vite'
 
 /** The parts of pages that come alive in the browser, by the name pages know them by. */
 export const islandEntries = {
+  'keep-sheet': 'app/bookings/events/keep-sheet.island.ts',
+  'sheet-worker': 'app/bookings/events/sheet-worker.island.ts',
+  'wipe-sheets': 'app/bookings/events/wipe-sheets.island.ts',
   calculator: 'app/drinks/calculator/calculator.island.tsx',
   phone: 'app/backbar/phone/phone.island.ts',
   'push-worker': 'app/backbar/phone/push-worker.island.ts',

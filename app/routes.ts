@@ -20,6 +20,7 @@ export default [
   route('backbar/forgot', 'backbar/auth/forgot.route.tsx'),
   route('backbar/reset', 'backbar/auth/reset.route.tsx'),
   route('backbar/manifest.webmanifest', 'backbar/phone/app-manifest.route.ts'),
+  route('backbar/events/sheet-worker.js', 'bookings/events/sheet-worker.route.ts'),
   route('backbar/worker.js', 'backbar/phone/worker.route.ts'),
   route('backbar', 'backbar/shell/gate.route.tsx', [
     index('leads/inbox/inbox.route.tsx'),
@@ -43,6 +44,7 @@ export default [
     route('requests/:id/list', 'bookings/shared-list/owner-list.route.tsx'),
     route('requests/:id/packet', 'bookings/venues/packet-owner.route.tsx'),
     route('requests/:id/certificate', 'bookings/company-papers/certificate.route.tsx'),
+    route('requests/:id/event.ics', 'bookings/calendar/owner-event-file.route.ts'),
     route('requests/:id/venue', 'bookings/venues/event-venue.route.tsx'),
     route('venues', 'bookings/venues/venues.route.tsx'),
     route('venues/:id', 'bookings/venues/venue.route.tsx'),
@@ -58,6 +60,7 @@ export default [
     route('settings/papers', 'bookings/company-papers/papers.route.tsx'),
     route('settings/papers/:id', 'bookings/company-papers/paper.route.tsx'),
     route('settings/papers/:id/file', 'bookings/company-papers/paper-pdf.route.ts'),
+    route('settings/kit', 'bookings/events/kit.route.tsx'),
     route('settings/checklist', 'backbar/settings/checklist.route.tsx'),
     route('account', 'backbar/auth/account.route.tsx'),
     route('account/confirm', 'backbar/auth/confirm.route.tsx'),

@@ -39,7 +39,7 @@ test.each(databases)('%s: named by the couple, seen and changed by the owner, do
   expect(await save()).toMatchObject({ status: 303, to: expect.stringContaining('said=card-saved') })
   expect(await readSignatureCocktails(house.db, them.lead.id)).toEqual([
     { recipe: 'negroni', name: 'The Retriever', dedication: 'for Biscuit, who cannot come' },
-    { recipe: 'paloma', name: '', dedication: '' },
+    { recipe: 'paloma', name: 'Paloma', dedication: '' },
   ])
   const page = await open()
   for (const words of ['Nora & Nick', 'May 15, 2027 · St. Augustine', 'gin, Campari, sweet vermouth', 'Also pouring'])
@@ -124,7 +124,7 @@ test.each(databases)('%s: guests see the card on their phones until it is taken 
   const response = await them.visit(address)
   expect(response.headers.get('X-Robots-Tag')).toBe('noindex')
   const html = await response.text()
-  expect(html).not.toMatch(/<script|\$|Ephron|@home|Cistern/)
+  expect(/<script|\$\d|Ephron|@home|Cistern/.exec(html)).toBeNull()
   expect(brotliCompressSync(html).length).toBeLessThan(14_000)
   const page = await open(address)
   for (const words of ['נועה & איתי', 'The Retriever', 'for Biscuit, who cannot come', 'Ελληνικό', 'beer, wine'])

@@ -86,7 +86,8 @@ async function putDraft({ fill }: Awaited<ReturnType<typeof ownerClient>>, house
 /** A request whose proposal was signed, asked about and answered; answers its id. */
 async function putAgreement(house: TestHouse): Promise<string> {
   const { event } = sampleProposal()
-  const { lead, post, open } = await couple(house, { event: { ...event, eventDate: '2027-08-14' } })
+  const timeline = event.timeline.map(({ code, at }) => ({ code, at: at.replace('2027-05-15', '2027-08-14') }))
+  const { lead, post, open } = await couple(house, { event: { ...event, eventDate: '2027-08-14', timeline } })
   await post({ intent: 'ask', words: longAddress })
   const { fields } = await open()
   await post({ ...Object.fromEntries(fields), signature: longName, consent: 'on', intent: 'yes' })

@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const to = returnTo(new URL(request.url).searchParams.get('to'))
   if (!(await readOwner(house.db))) throw redirect('/backbar/welcome')
   if (request.method === 'GET' && (await findSession(house, request))) throw redirect(to)
-  return { to, island: islandSource('passkeys') }
+  return { to, island: islandSource('passkeys'), wipe: islandSource('wipe-sheets') }
 }
 
 /**
@@ -65,7 +65,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-export default function LogInRoute({ loaderData: { to, island }, actionData }: Route.ComponentProps) {
+export default function LogInRoute({ loaderData: { to, island, wipe }, actionData }: Route.ComponentProps) {
   if (actionData?.kind === 'resume') return <ResumeForm form={actionData.form} />
   if (actionData?.kind === 'code') {
     return (
@@ -89,6 +89,7 @@ export default function LogInRoute({ loaderData: { to, island }, actionData }: R
         email={actionData?.email ?? ''}
         error={actionData?.error ?? null}
       />
+      <script type="module" src={wipe} />
     </AuthPage>
   )
 }

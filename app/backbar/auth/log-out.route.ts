@@ -9,7 +9,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = await findSession(house, request)
   if (session) await recordSecurityEvent(house.db, house, { kind: 'log-out', device: session.get('device') ?? '' })
   const cookie = session && (await ownerSessions(house).destroySession(session))
-  return redirect('/backbar/log-in', { status: 303, ...(cookie && { headers: { 'Set-Cookie': cookie } }) })
+  // Run sheets that were kept for a place without a network go with the session.
+  const headers = new Headers({ 'Clear-Site-Data': '"storage"' })
+  if (cookie) headers.set('Set-Cookie', cookie)
+  return redirect('/backbar/log-in', { status: 303, headers })
 }
 
 export function loader() {

@@ -67,6 +67,17 @@ export async function findSession(services: Services, request: Request): Promise
   return session.has('since') ? session : null
 }
 
+/** When the session behind a request ends at the latest, in epoch milliseconds; now for a stranger. */
+export async function sessionEnd(services: Services, request: Request): Promise<number> {
+  const { id } = await ownerSessions(services).getSession(request.headers.get('Cookie'))
+  const row = await services.db
+    .selectFrom('session')
+    .select(['expires_at', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? Math.min(row.expires_at, row.created_at + longest) : services.now()
+}
+
 /** Logs the sender of a request in; answers the cookie to set. Sessions that ran out are swept away. */
 export async function openSession(services: Services, request: Request): Promise<string> {
   const sessions = ownerSessions(services)

@@ -1,7 +1,9 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { LeadRequest, LeadState } from '../../leads/lead/lead.ts'
-import { lastDay } from '../../leads/lead/leads.server.ts'
+import { lastDay, leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
 import type { AgendaEvent } from './agenda.ts'
+import { readNightTimes } from './night-times.server.ts'
+import { barWords } from './night-times.ts'
 
 /** The events in these states from a day on, to another where one is given, the soonest first, `most` at most. */
 export async function readAgenda(
@@ -42,5 +44,17 @@ export async function readAgenda(
       event: { eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation },
       heldUntil: row.held_until,
     }
+  })
+}
+
+/** The same events with when the crew leaves and the bar is open, of those that are booked. */
+export async function withBarTimes(db: Db, events: AgendaEvent[]): Promise<AgendaEvent[]> {
+  const booked = events.filter(({ state }) => state === 'booked').map(({ id }) => id)
+  if (booked.length === 0) return events
+  const rows = await selectLeads(db).where('lead.id', 'in', booked).execute()
+  const nights = await readNightTimes(db, rows.map(leadOf))
+  return events.map((event) => {
+    const night = nights.get(event.id)
+    return night ? { ...event, bar: barWords(night) } : event
   })
 }

@@ -9,6 +9,8 @@ export type AgendaEvent = {
   date: string
   event: Pick<LeadRequest, 'eventStartTime' | 'eventEndTime' | 'eventGuestCount' | 'eventVenue' | 'eventLocation'>
   heldUntil: string | null
+  /** When the crew leaves and the bar is open, in words; nothing of one that is not booked. */
+  bar?: string
 }
 
 export type AgendaDay = { date: string; events: AgendaEvent[]; clash: string | null }

@@ -135,7 +135,7 @@ function Day({ day: { date, events, clash }, today }: { day: AgendaDay; today: s
 }
 
 function Entry({ event, today }: { event: AgendaEvent; today: string }) {
-  const { id, state, name, event: what, heldUntil } = event
+  const { id, state, name, event: what, heldUntil, bar } = event
   const when = [timeWords(what), guestsWords(what.eventGuestCount)].filter(Boolean).join(', ')
   return (
     <div className="entry">
@@ -144,6 +144,7 @@ function Entry({ event, today }: { event: AgendaEvent; today: string }) {
       </p>
       <p className="small">
         {[when, placeWords(what)].filter(Boolean).join(' · ') || 'Nothing more is known yet'}
+        {bar && ` · ${bar}`}
         {state === 'held' && heldUntil && (
           <>
             {' '}

@@ -13,7 +13,7 @@ import { visitContext } from '../../house-context.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import type { Route } from './+types/calendar.route'
 import { readStorms } from '../changes/storms.server.ts'
-import { readAgenda } from './agenda.server.ts'
+import { readAgenda, withBarTimes } from './agenda.server.ts'
 import { agenda, askedFor, promised } from './agenda.ts'
 import { CalendarPage } from './calendar-page.tsx'
 import { busyOn, monthSheet, readMonth, sheetOf } from './month.ts'
@@ -43,9 +43,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readOwnCalendars(db, shown, now()),
     readStorms(db, dayAway(from, -30)),
   ])
+  const listed = await withBarTimes(db, events.slice(0, most))
   const isThere = chosen !== null && chosen >= sheet.from && chosen <= sheet.to
   return {
-    months: agenda(events.slice(0, most)),
+    months: agenda(listed),
     hasMore: events.length > most,
     withAsked,
     today: from,
@@ -54,7 +55,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     day: isThere
       ? {
           date: chosen,
-          events: inMonth.filter(({ date }) => date === chosen),
+          events: await withBarTimes(
+            db,
+            inMonth.filter(({ date }) => date === chosen),
+          ),
           rules: rules.filter((rule) => appliesTo(rule, chosen)),
           busy: busyOn(chosen, busy, timeZone),
         }

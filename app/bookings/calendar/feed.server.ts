@@ -1,10 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
-import { findSetting, writeSetting } from '../../business/business.server.ts'
+import { findSetting, readSetting, writeSetting } from '../../business/business.server.ts'
 import { leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
-import type { Promised } from './feed.ts'
+import type { CalendarFile } from '../../plumbing/outbox/letter.ts'
+import { calendarFeed, type Promised } from './feed.ts'
+import { readNightTimes } from './night-times.server.ts'
 
 /** The key of the private address, or null where there is none. */
 export async function readFeedKey(db: Db): Promise<string | null> {
@@ -33,7 +35,24 @@ export async function isFeedKey(db: Db, given: string | null): Promise<boolean> 
  * would be no diary. What was lost or let go is not among them, so that calendars drop it.
  */
 export async function readPromised(db: Db, from: string): Promise<Promised[]> {
-  const rows = await selectLeads(db)
+  return promisedOf(db, await selectPromised(db).where('event_date', '>=', from).execute())
+}
+
+/** One event as a calendar takes it in, with its file's name; null where it is not promised. `siteUrl` has no slash at its end. */
+export async function readEventFile(db: Db, leadId: string, siteUrl: string): Promise<CalendarFile | null> {
+  const rows = await selectPromised(db).where('lead.id', '=', leadId).execute()
+  const [event] = await promisedOf(db, rows)
+  if (!event) return null
+  const { reference } = event.lead
+  return {
+    fileName: `${reference.toLowerCase()}.ics`,
+    text: calendarFeed([event], await readSetting(db, 'identity'), siteUrl),
+    url: `${siteUrl}/backbar/requests/${leadId}/event.ics`,
+  }
+}
+
+function selectPromised(db: Db) {
+  return selectLeads(db)
     .select((is) => [
       changes(is)
         .select((of) => of.fn.max<number | null>('at').as('at'))
@@ -49,16 +68,28 @@ export async function readPromised(db: Db, from: string): Promise<Promised[]> {
         .as('agreed_cents'),
     ])
     .where('state', 'in', ['held', 'booked', 'done'])
-    .where('event_date', '>=', from)
     .orderBy('event_date')
     .orderBy('id')
-    .execute()
-  return rows.map((row) => ({
-    lead: leadOf(row),
-    changedAt: Number(row.changed_at ?? row.created_at),
-    changes: Number(row.changes),
-    agreedCents: row.agreed_cents === null ? null : Number(row.agreed_cents),
-  }))
+}
+
+type PromisedRow = Awaited<ReturnType<ReturnType<typeof selectPromised>['execute']>>[number]
+
+async function promisedOf(db: Db, rows: PromisedRow[]): Promise<Promised[]> {
+  const leads = rows.map(leadOf)
+  const nights = await readNightTimes(
+    db,
+    leads.filter(({ state }) => state !== 'held'),
+  )
+  return rows.map((row, i) => {
+    const night = nights.get(row.id) ?? null
+    return {
+      lead: leads[i]!,
+      changedAt: Math.max(Number(row.changed_at ?? row.created_at), night?.changedAt ?? 0),
+      changes: Number(row.changes),
+      agreedCents: row.agreed_cents === null ? null : Number(row.agreed_cents),
+      night,
+    }
+  })
 }
 
 /** What was noted or written about an event does not move it. */

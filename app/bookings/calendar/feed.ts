@@ -1,4 +1,6 @@
 import { longDay } from '../../business/dates.ts'
+import { momentAt, momentLabel, nightClock } from '../events/night.ts'
+import type { NightTimes } from './night-times.ts'
 import { momentRows } from '../../quotes/pricing/estimate-words.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Identity } from '../../business/business.ts'
@@ -12,7 +14,14 @@ import { eventSpan, eventTimes } from '../../quotes/pricing/event-times.ts'
  * A promised event, with when it last changed, in epoch milliseconds, and how often it has; what is agreed on, in cents,
  * where anything is.
  */
-export type Promised = { lead: Lead; changedAt: number; changes: number; agreedCents?: number | null }
+export type Promised = {
+  lead: Lead
+  changedAt: number
+  changes: number
+  agreedCents?: number | null
+  /** The night as it was agreed to and as the owner wrote it down; nothing of what is only held. */
+  night?: NightTimes | null
+}
 
 const eastern = 'America/New_York'
 
@@ -33,8 +42,8 @@ export function calendarFeed(
   })
   calendar.ttl(3600)
   calendar.timezone({ name: null, generator: (zone) => (zone === eastern ? easternTime : null) })
-  for (const { lead, changedAt, changes, agreedCents = null } of events) {
-    const span = spanOf(lead, timeZone)
+  for (const { lead, changedAt, changes, agreedCents = null, night = null } of events) {
+    const span = (night && agreedSpan(night)) ?? spanOf(lead, timeZone)
     const zone = timeZone === eastern ? eastern : 'UTC'
     calendar.createEvent({
       id: lead.id,
@@ -51,7 +60,7 @@ export function calendarFeed(
       status: lead.state === 'held' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
       summary: `${lead.state === 'held' ? 'Held: ' : ''}${[lead.request.requestorName, guestsWords(lead.request.eventGuestCount)].filter(Boolean).join(', ')}`,
       location: placeWords(lead.request),
-      description: descriptionOf(lead, agreedCents),
+      description: descriptionOf(lead, agreedCents, night),
       url: `${siteUrl}/backbar/requests/${lead.id}`,
     })
   }
@@ -80,13 +89,29 @@ function spanOf({ request, snapshot }: Lead, timeZone: string) {
   return { start: startsAt.subtract(setUp), end: endsAt.year > 9999 ? startsAt : endsAt }
 }
 
-function descriptionOf({ request, snapshot, reference, state, heldUntil }: Lead, agreedCents: number | null): string {
+/** From load-in to the end as they were agreed to; what the owner noted since is told, and moves no entry. */
+function agreedSpan({ isAgreed, toldMoments, timeZone }: NightTimes) {
+  const [loadIn, ends] = [momentAt(toldMoments, 'load-in'), momentAt(toldMoments, 'event-ends')]
+  if (!isAgreed || loadIn === null || ends === null) return null
+  const there = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
+  return { start: there(loadIn), end: there(ends) }
+}
+
+function descriptionOf(
+  { request, snapshot, reference, state, heldUntil }: Lead,
+  agreedCents: number | null,
+  night: NightTimes | null,
+): string {
   const isAsTold = snapshot.timeline.some(
     ({ code, at }) => code === 'bar-opens' && at.startsWith(`${request.eventDate}T${request.eventStartTime}`),
   )
   return [
     `${reference}, ${state}${state === 'held' && heldUntil ? ` until ${longDay(heldUntil)}` : ''}`,
-    ...(isAsTold ? momentRows(snapshot.timeline, request.eventDate).map(([time, label]) => `${time} ${label}`) : []),
+    ...(night
+      ? night.moments.map((moment) => `${nightClock(moment.at, night)} ${momentLabel(moment, night.moments)}`)
+      : isAsTold
+        ? momentRows(snapshot.timeline, request.eventDate).map(([time, label]) => `${time} ${label}`)
+        : []),
     ...(snapshot.experienceName ? [snapshot.experienceName] : []),
     ...(agreedCents === null ? [] : [`Agreed: ${dollars(agreedCents)}`]),
     contactRows(request)

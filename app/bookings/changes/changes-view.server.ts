@@ -4,6 +4,7 @@ import { readCapacity } from '../../days/days.server.ts'
 import { shortage } from '../../days/places.ts'
 import { readOwnCalendars } from '../../days/own-calendars/own-calendars.server.ts'
 import { placeOfRequest, readAround } from '../../leads/lead/claims.server.ts'
+import { readEventFile } from '../calendar/feed.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { paperText } from '../../plumbing/papers/paper-text.ts'
@@ -168,8 +169,8 @@ export function tellOfChange(sides: ('them' | 'us')[], terms: { secret: string; 
     const after: Agreed & { totalCents: number } = { ...change, totalCents: afterCents }
     const rows =
       change.kind === 'change' || (change.kind === 'storm' && isDone) ? changeRows(before, after, openCents) : []
-    const made = await copyOfChange(db, change)
-    const copy = (url: string) => made && { hash: made.wordsHash, paper: made.paper, fileName: made.fileName, url }
+    const paper = await copyOfChange(db, change)
+    const copy = (url: string) => paper && { hash: paper.wordsHash, paper: paper.paper, fileName: paper.fileName, url }
     const { name, email } = document.client
     if (sides.includes('them') && email) {
       const { token } = await linkOf(db, { leadId, name, email }, { secret, now })
@@ -180,7 +181,10 @@ export function tellOfChange(sides: ('them' | 'us')[], terms: { secret: string; 
     if (!sides.includes('us')) return
     const { alertsTo } = await readSetting(db, 'identity')
     const url = `${siteUrl}/backbar/requests/${leadId}/agreement.pdf?change=${change.id}`
-    const head = { to: alertsTo, siteUrl, link: `/backbar/requests/${leadId}`, rows, now, copy: copy(url) }
+    const calendar = isDone ? await readEventFile(db, leadId, siteUrl) : null
+    const made = copy(url)
+    const ours = made && { ...made, ...(calendar && { calendar }) }
+    const head = { to: alertsTo, siteUrl, link: `/backbar/requests/${leadId}`, rows, now, copy: ours }
     await postLetter(db, composeChangeForOwner(change, head), now)
   }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ChangeRequestRow } from '../../plumbing/database/schema.ts'
-import { isAgreed, type Proposal } from '../proposals/proposal.ts'
+import { isAgreed, type Proposal, type ProposalDocument, type ProposalState } from '../proposals/proposal.ts'
 import { readProposals } from '../proposals/proposals.server.ts'
 import type { Agreed, Change, ChangeKind, ChangeState } from './change.ts'
 
@@ -30,6 +30,33 @@ export async function currentAgreement(db: Db, leadId: string): Promise<Agreemen
   return last
     ? { proposal, document: last.document, chosen: last.chosen, totalCents: last.afterCents, change: last.number }
     : { proposal, document, chosen, totalCents, change: 0 }
+}
+
+/** What holds of the events of several requests that were agreed to, by their ids; nothing of the others. */
+export async function readAgreedDocuments(db: Db, leadIds: string[]): Promise<Map<string, ProposalDocument>> {
+  if (leadIds.length === 0) return new Map()
+  const [proposals, changes] = await Promise.all([
+    db
+      .selectFrom('proposal')
+      .select(['id', 'lead_id', 'state', 'document'])
+      .where('lead_id', 'in', leadIds)
+      .orderBy('version')
+      .execute(),
+    db
+      .selectFrom('change_request')
+      .select(['proposal_id', 'document'])
+      .where('lead_id', 'in', leadIds)
+      .where('state', '=', 'agreed')
+      .where('kind', 'in', ['change', 'storm'])
+      .orderBy('number')
+      .execute(),
+  ])
+  const changed = new Map(changes.map(({ proposal_id, document }) => [proposal_id, document]))
+  return new Map(
+    proposals
+      .filter(({ state }) => isAgreed(state as ProposalState))
+      .map(({ id, lead_id, document }) => [lead_id, JSON.parse(changed.get(id) ?? document) as ProposalDocument]),
+  )
 }
 
 /** The changes asked for since the yes, the newest first. */

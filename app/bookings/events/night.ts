@@ -259,3 +259,14 @@ export function mapAddress({ venue, site }: Pick<Night, 'venue' | 'site'>): stri
     ? null
     : `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place }).toString()}`
 }
+
+const day = 24 * 3_600_000
+
+/**
+ * Until when a device may keep a night's sheet: two days past its end, and no longer than the session it was opened in;
+ * epoch milliseconds.
+ */
+export function keptUntil({ moments }: Pick<Night, 'moments'>, sessionEnds: number, now: number): number {
+  const last = moments.at(-1)?.at ?? now
+  return Math.min(sessionEnds, Math.max(last, now) + 2 * day)
+}

@@ -55,7 +55,8 @@ export async function readNight(db: Db, leadId: string): Promise<Night | null> {
   }
 }
 
-function agreedEvent({ document: { event } }: Agreement) {
+/** An event as it was agreed to. */
+export function agreedEvent({ document: { event } }: Pick<Agreement, 'document'>) {
   return {
     date: event.eventDate,
     start: event.eventStartTime,
@@ -74,7 +75,7 @@ function agreedEvent({ document: { event } }: Agreement) {
 }
 
 /** One that was booked without a proposal: what was asked for, its evening by today's rules. */
-function askedEvent({ request, snapshot }: Lead, catalogue: Catalogue, timeZone: string) {
+export function askedEvent({ request, snapshot }: Lead, catalogue: Catalogue, timeZone: string) {
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount } = request
   const hasTimes = eventStartTime !== null && eventEndTime !== null
   const choices = { experience: request.experience, package: request.package, barOpens: null, barStops: null }

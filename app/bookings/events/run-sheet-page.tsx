@@ -22,11 +22,14 @@ export type RunSheetProps = {
   stamp: string
   qr: { size: number; path: string }
   answerHref: string
+  /** The script that has it kept, and until when. */
+  keep: { src: string; until: number }
 }
 
 /** The night on one page, for the owner or, without the money, for the crew. */
 export function RunSheetPage(props: RunSheetProps) {
-  const { leadId, title, date, reference, sections, print, money, isPostponed, version, stamp, qr, answerHref } = props
+  const { leadId, title, date, reference, sections, print, money, isPostponed, version, stamp, qr, answerHref, keep } =
+    props
   const here = `/backbar/events/${leadId}/sheet`
   return (
     <>
@@ -38,7 +41,9 @@ export function RunSheetPage(props: RunSheetProps) {
         ) : (
           <a href={`${here}?copy=crew`}>The crew’s copy</a>
         )}
-        <p id="kept-here" role="status" />
+        <p id="kept-here" role="status" data-kept="no" data-until={keep.until}>
+          <span className="kept-words">The copy kept on this device on {stamp}: it may have changed since.</span>
+        </p>
       </nav>
       <main className={`sheet pt-${print.size} ${print.isCut ? 'cut' : ''}`}>
         <header>
@@ -68,6 +73,7 @@ export function RunSheetPage(props: RunSheetProps) {
           </section>
         </div>
       </main>
+      <script type="module" src={keep.src} />
     </>
   )
 }

@@ -1,23 +1,26 @@
 import { data } from 'react-router'
 import { momentWords } from '../../business/dates.ts'
+import { sessionEnd } from '../../backbar/auth/sessions.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { qrCode } from '../../plumbing/papers/qr-code.server.ts'
+import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/run-sheet.route'
 import { readEventMoney } from './event-view.server.ts'
 import { collectWords } from './event-view.ts'
 import { NoSuchEvent } from './no-such-event.tsx'
-import { mapAddress } from './night.ts'
+import { keptUntil, mapAddress } from './night.ts'
 import { readSheetOf } from './run-sheet.server.ts'
 import { linesOf, printOf } from './run-sheet.ts'
 import { RunSheetPage } from './run-sheet-page.tsx'
 import { sharedLink, sharedPath } from './shared-links.server.ts'
 import { keepSheetVersion } from './sheet-versions.server.ts'
 
-export const handle: PageHandle = { bare: true, sheet: true }
+export const handle: PageHandle = { bare: true, sheet: true, script: true, worker: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, now, config } = context.get(visitContext).house
+  const { house } = context.get(visitContext)
+  const { db, now, config } = house
   const sheet = await readSheetOf(db, params.id)
   if (!sheet) return data(null, { status: 404 })
   const { night, sections } = sheet
@@ -41,6 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     stamp: momentWords(now(), timeZone),
     qr: qrCode(answerHref),
     answerHref,
+    keep: { src: islandSource('keep-sheet'), until: keptUntil(night, await sessionEnd(house, request), now()) },
   })
 }
 

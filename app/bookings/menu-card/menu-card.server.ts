@@ -1,6 +1,6 @@
 import { saveIfUnchanged, seenTag, type Saved } from '../../business/save-if-unchanged.server.ts'
 import { readRecipeBook } from '../../drinks/recipe-book/recipe-book.server.ts'
-import type { RecipeBook } from '../../drinks/model/recipes.ts'
+import { recipeOf, type RecipeBook } from '../../drinks/model/recipes.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { chosenFrom } from '../../menu/catalogue/catalogue.ts'
@@ -24,9 +24,15 @@ import {
   type SignatureCocktail,
 } from './menu-card.ts'
 
-/** The drinks a request's host has picked and named, in their order: a wish before the yes, the plan after it. */
+/**
+ * The drinks a request's host has picked and named, in their order: a wish before the yes, the plan after it. One without a
+ * name of theirs has its recipe's.
+ */
 export async function readSignatureCocktails(db: Db, leadId: string): Promise<SignatureCocktail[]> {
-  return (await findMenuCard(db, leadId))?.drinks ?? []
+  const drinks = (await findMenuCard(db, leadId))?.drinks ?? []
+  if (drinks.every(({ name }) => name !== '')) return drinks
+  const book = await readRecipeBook(db)
+  return drinks.map((drink) => ({ ...drink, name: drink.name || (recipeOf(drink.recipe, book)?.name ?? '') }))
 }
 
 /** What was said of a request's card; null where nobody has said anything. */

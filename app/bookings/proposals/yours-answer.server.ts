@@ -16,6 +16,7 @@ import { readPayToSetting } from './pay-to.server.ts'
 import { readChoice, sumsOf } from './proposal-sums.ts'
 import { isOver, moveProposal, readProposals } from './proposals.server.ts'
 import { signatureFlaw, signatureName } from './signature-name.ts'
+import { readEventFile } from '../calendar/feed.server.ts'
 import { composeNo, composeQuestion, composeYes, composeYesToOwner, proposalNote } from './yes-letters.ts'
 import { signatureOf } from './signatures.server.ts'
 import { shownAt, signedCopyOf, type Opened } from './yours.server.ts'
@@ -120,7 +121,9 @@ export function sayYes(
     const page = pathOf(token)
     const signature = { id: signatureId, name: yes.name, kind: yes.kind, hash: row.words_hash }
     const agreed = { proposal, sums, signature }
-    const ours = { fileName, paper, url: `${siteUrl}/backbar/requests/${lead.id}/agreement.pdf` }
+    const calendar = await readEventFile(db, lead.id, siteUrl)
+    const url = `${siteUrl}/backbar/requests/${lead.id}/agreement.pdf`
+    const ours = { fileName, paper, url, ...(calendar && { calendar }) }
     const theirs = { fileName, paper, url: `${siteUrl}${page}/agreement.pdf` }
     if (link.email)
       await postLetter(

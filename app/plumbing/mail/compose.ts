@@ -18,7 +18,7 @@ export function compose(letter: Letter, sender: Sender) {
     messageId: letter.messageId,
     subject: letter.subject,
     ...withDocumentWords(letter, 'attached'),
-    ...(letter.attachment && { attachments: [attached(letter.attachment)] }),
+    ...(letter.attachment && { attachments: attached(letter.attachment) }),
     // Answering machines and holiday notices should not reply to a machine (RFC 3834); a person's words are no machine's.
     ...(letter.kind !== 'reply' && { headers: { 'Auto-Submitted': 'auto-generated' } }),
     encoding: 'quoted-printable' as const,
@@ -28,6 +28,10 @@ export function compose(letter: Letter, sender: Sender) {
   }
 }
 
-function attached({ fileName, pdf }: Attachment) {
-  return { filename: fileName, content: Buffer.from(pdf), contentType: 'application/pdf' }
+function attached({ fileName, pdf, calendar }: Attachment) {
+  const paper = { filename: fileName, content: Buffer.from(pdf), contentType: 'application/pdf' }
+  if (!calendar) return [paper]
+  // Published, not an invitation: nobody is asked to answer it.
+  const contentType = 'text/calendar; charset=utf-8; method=PUBLISH'
+  return [paper, { filename: calendar.fileName, content: Buffer.from(calendar.text), contentType }]
 }

@@ -13,7 +13,7 @@ export async function carryWithDocument(
 ): Promise<Verdict> {
   const { document, ...rest } = letter
   if (!document) return carry(letter)
-  const { fileName, url, paper } = document
+  const { fileName, url, paper, calendar } = document
   if (!paperPdf) return { kind: 'later', words: `Nobody here can make ${fileName}` }
   let pdf: Uint8Array
   try {
@@ -22,7 +22,7 @@ export async function carryWithDocument(
     if (!(error instanceof PdfError)) throw error
     return { kind: 'later', words: `${fileName} could not be made yet. ${error.message}` }
   }
-  const attachment = { fileName, url, pdf, sha256: sha256(pdf) }
+  const attachment = { fileName, url, pdf, sha256: sha256(pdf), ...(calendar && { calendar }) }
   const verdict = await carry({ ...rest, attachment })
   return verdict.kind === 'sent' ? { ...verdict, words: `${verdict.words} (${carriedWith(attachment)})` } : verdict
 }

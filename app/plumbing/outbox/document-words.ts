@@ -5,12 +5,14 @@ import type { Attachment, Letter } from './letter.ts'
 /** A letter's text and HTML as it is carried: with what goes along named, and its SHA-256 for who wants to compare. */
 export function withDocumentWords({ text, html, attachment }: Letter, way: 'attached' | 'linked') {
   if (!attachment) return { text, html }
-  const { fileName, url, sha256 } = attachment
+  const { fileName, url, sha256, calendar } = attachment
+  const files = calendar ? `${fileName}, ${calendar.fileName}` : fileName
   const lead = way === 'attached' ? 'Attached: ' : 'Your copy, to read and to keep: '
-  const proof = `SHA-256 of ${fileName}: ${sha256}`
-  const told = `${lead}${way === 'attached' ? fileName : url}\n${proof}`
+  const forCalendar = calendar && way === 'linked' ? `\nFor your calendar: ${calendar.url}` : ''
+  const proof = `SHA-256 of ${fileName}: ${sha256}${forCalendar}`
+  const told = `${lead}${way === 'attached' ? files : url}\n${proof}`
   const foot = text.lastIndexOf(footerMark)
-  const part = documentPart({ lead, proof, ...(way === 'attached' ? { words: fileName } : { words: url, href: url }) })
+  const part = documentPart({ lead, proof, ...(way === 'attached' ? { words: files } : { words: url, href: url }) })
   return {
     text: foot < 0 ? `${text.trimEnd()}\n\n${told}\n` : `${text.slice(0, foot)}\n\n${told}${text.slice(foot)}`,
     html: html.includes(documentPlace) ? html.replace(documentPlace, () => part) : `${html}\n${part}`,

@@ -1,0 +1,100 @@
+/**
+ * Keeps run sheets that were opened, so that they open without a network: the newest copy where there is one, else the one
+ * kept. Its scope is one sheet's address. What is kept ends with the session. A script, not a module: `sheet-worker.js`
+ * calls it in.
+ */
+{
+  type Extended = Event & { waitUntil(done: Promise<unknown>): void }
+  type Fetched = Extended & { request: Request; respondWith(answer: Promise<Response>): void }
+  type Told = Extended & { data: { keep?: string }; source: { postMessage(said: string): void } | null }
+  const own = self as unknown as {
+    registration: ServiceWorkerRegistration
+    location: Location
+    skipWaiting(): Promise<void>
+    addEventListener(kind: string, then: (event: never) => void): void
+  }
+  const cacheName = 'run-sheets'
+  /** A bar without a good signal waits no longer than this for what it has on the phone already. */
+  const patience = 4_000
+  const untilHeader = 'X-Kept-Until'
+
+  own.addEventListener('install', () => void own.skipWaiting())
+
+  own.addEventListener('message', (event: Told) => {
+    const { keep } = event.data
+    if (typeof keep !== 'string' || !keep.startsWith(own.registration.scope)) return
+    const kept = fetch(keep, { redirect: 'manual' })
+      .then((response) => keepSheet(keep, response))
+      .then((isKept) => event.source?.postMessage(isKept ? 'kept' : 'not kept'))
+    event.waitUntil(kept.catch(() => {}))
+  })
+
+  own.addEventListener('fetch', (event: Fetched) => {
+    const { request } = event
+    const { origin, pathname } = new URL(request.url)
+    if (request.method !== 'GET' || origin !== own.location.origin) return
+    if (request.mode === 'navigate') event.respondWith(sheet(request, event))
+    else if (/^\/(assets|islands)\//.test(pathname)) event.respondWith(asset(request))
+  })
+
+  async function sheet(request: Request, event: Extended): Promise<Response> {
+    const fresh = fetch(request).then(async (response) => {
+      await keepSheet(request.url, response.clone()).catch(() => {})
+      return response
+    })
+    event.waitUntil(fresh.catch(() => {}))
+    const kept = await keptSheet(request.url)
+    if (!kept) return fresh.catch(notKept)
+    const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patience))
+    return Promise.race([fresh.catch(() => kept), late])
+  }
+
+  /** Every build names its files anew: what is kept under a name is what the name means. */
+  async function asset(request: Request): Promise<Response> {
+    return (await (await caches.open(cacheName)).match(request.url)) ?? fetch(request)
+  }
+
+  /** Keeps a sheet with what it needs; whoever is sent to log in keeps nothing any more. Answers whether it is kept. */
+  async function keepSheet(url: string, response: Response): Promise<boolean> {
+    if (response.type === 'opaqueredirect' || response.redirected || response.status === 401) {
+      await forgetAll()
+      return false
+    }
+    const cache = await caches.open(cacheName)
+    const page = response.status === 200 ? await response.text() : ''
+    const until = /data-until="(\d+)"/.exec(page)?.[1]
+    if (!until) {
+      if (response.status === 404) await cache.delete(url)
+      return false
+    }
+    const headers = new Headers(response.headers)
+    for (const name of ['Content-Encoding', 'Content-Length', 'Set-Cookie']) headers.delete(name)
+    headers.set(untilHeader, until)
+    const files = [...page.matchAll(/(?:href|src)="(\/(?:assets|islands)\/[^"]+)"/g)].map(([, file]) => file!)
+    await Promise.all(
+      [...new Set(files)].map(async (file) => {
+        if (!(await cache.match(file))) await cache.add(file)
+      }),
+    )
+    await cache.put(url, new Response(page.replace('data-kept="no"', 'data-kept="yes"'), { headers }))
+    return true
+  }
+
+  async function keptSheet(url: string): Promise<Response | undefined> {
+    const cache = await caches.open(cacheName)
+    const kept = await cache.match(url)
+    if (!kept || Number(kept.headers.get(untilHeader)) > Date.now()) return kept
+    await cache.delete(url)
+    return undefined
+  }
+
+  async function forgetAll(): Promise<void> {
+    await caches.delete(cacheName)
+    await own.registration.unregister()
+  }
+
+  function notKept(): Response {
+    const words = 'There is no network, and this sheet is not kept on this device.'
+    return new Response(words, { status: 503, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+  }
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { couple } from './couple.ts'
+import { readFeed } from './doubles/read-calendar.ts'
+import { sampleProposal } from './doubles/sample-proposal.ts'
+import { readPage } from './doubles/read-page.ts'
+import { smtpDouble } from './doubles/smtp-double.ts'
+import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+describe.each(databases)('%s: real bar times', (database) => {
+  test('the calendar tells the agreed bar and when to leave; what is noted later is told and moves no entry', async () => {
+    await using house = await emptyHouse(database)
+    const { lead } = await agreed(house)
+    const owner = await ownerClient(house)
+    await owner.post('/backbar/calendar', { intent: 'follow' })
+    const page = await owner.open('/backbar/calendar?month=2027-05&day=2027-05-15')
+    expect(page.text).toMatch(/leave base \d+:\d\d [AP]M, bar 4:30 PM to 9:30 PM/)
+    const address = /value="[^"]*(\/calendar\.ics[^"]*)"/.exec(page.html)![1]!
+    const read = async () => readFeed(await (await (await visitor(house))(address)).text()).events[0]!
+    const before = await read()
+    expect(before).toMatchObject({ UID: lead.id, STATUS: 'CONFIRMED' })
+    for (const words of ['Leave base', 'Load-in, set-up', '4:30 PM Bar opens', '9:30 PM Bar stops'])
+      expect(before.DESCRIPTION).toContain(words)
+    house.advance(60_000)
+    const facts = { barOpens: '5:15 PM', loadIn: '2:30 PM' }
+    expect((await owner.fill(`/backbar/events/${lead.id}/facts`, facts)).status).toBe(303)
+    const after = await read()
+    expect(after.DESCRIPTION).toContain('5:15 PM Bar opens')
+    expect(after.DESCRIPTION).toContain('2:30 PM Load-in, set-up')
+    const start = 'DTSTART;TZID=America/New_York'
+    expect([after.UID, after.SEQUENCE, after[start]]).toEqual([before.UID, before.SEQUENCE, before[start]])
+    expect(after['LAST-MODIFIED']).not.toBe(before['LAST-MODIFIED'])
+    const file = await owner.visit(`/backbar/requests/${lead.id}/event.ics`)
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="nt-/)
+    expect(readFeed(await file.text()).events[0]!.UID).toBe(lead.id)
+    expect((await owner.visit('/backbar/requests/nobody/event.ics')).status).toBe(404)
+  })
+
+  test('the owner’s letter of a yes brings the event along, the couple’s does not', async () => {
+    await using smtp = await smtpDouble()
+    await using house = await emptyHouse(database, { MAIL_URL: smtp.url, MAIL_FROM: 'bar@bar.example' })
+    const { lead, ...theirs } = await agreed(house)
+    while ((await deliverDueLetters(house)) > 0);
+    const named = (subject: string) => smtp.letters.find((letter) => letter.subject.startsWith(subject))!
+    const [pdf, calendar] = named('Yes: ').attachments
+    expect([pdf!.type, calendar!.name]).toEqual(['application/pdf', expect.stringMatching(/^nt-.*\.ics$/)])
+    const text = Buffer.from(calendar!.bytes).toString()
+    expect(readFeed(text).calendar).toMatchObject({ METHOD: 'PUBLISH' })
+    expect(readFeed(text).events[0]).toMatchObject({ UID: lead.id, STATUS: 'CONFIRMED' })
+    expect(named('Yes: ').text).toContain(`Attached: ${pdf!.name}, ${calendar!.name}`)
+    expect(named('You said yes').attachments).toHaveLength(1)
+    // A change agreed to brings the event as it is from then on.
+    const path = `${theirs.here}/change`
+    const typed = Object.fromEntries((await readPage(await theirs.visit(path))).fields)
+    const words = { ...typed, eventDate: '2027-05-22' }
+    const shown = await theirs.post({ ...words, intent: 'change' }, path)
+    const total = /name="total" value="(\d+)"/.exec(shown.page.html)![1]!
+    expect((await theirs.post({ ...words, total, intent: 'ask-change' }, path)).status).toBe(303)
+    const owner = await ownerClient(house)
+    const request = `/backbar/requests/${lead.id}`
+    const change = /name="change" value="([^"]+)"/.exec((await owner.open(request)).html)![1]!
+    expect((await owner.post(`${request}/changes`, { change, total, intent: 'agree' })).to).toContain('said=moved')
+    while ((await deliverDueLetters(house)) > 0);
+    const files = smtp.letters.flatMap(({ attachments }) => attachments.filter(({ name }) => name.endsWith('.ics')))
+    const [moved] = readFeed(Buffer.from(files.at(-1)!.bytes).toString()).events
+    expect(files).toHaveLength(2)
+    expect(moved).toMatchObject({ UID: lead.id })
+    expect(moved!['DTSTART;TZID=America/New_York']).toMatch(/^20270522T/)
+  })
+})
+
+/** A couple that said yes to guests at five and a bar from half past four to half past nine. */
+async function agreed(house: TestHouse) {
+  const { event } = sampleProposal()
+  const timeline = event.timeline.map((moment) => ({
+    ...moment,
+    at:
+      moment.code === 'bar-opens'
+        ? '2027-05-15T16:30:00-04:00'
+        : moment.code === 'service-stops'
+          ? '2027-05-15T21:30:00-04:00'
+          : moment.at,
+  }))
+  const here = await couple(house, { event: { ...event, barOpens: '16:30', barStops: '21:30', timeline } })
+  const { fields } = await here.open()
+  const yes = { ...Object.fromEntries(fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
+  expect((await here.post(yes)).status).toBe(303)
+  return here
+}

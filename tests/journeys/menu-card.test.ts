@@ -1,0 +1,97 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSignatureCocktails } from '../../app/bookings/menu-card/menu-card.server.ts'
+import { couple } from '../couple.ts'
+import { emptyHouse } from '../house.ts'
+import { hasWebKit } from '../system-tools.ts'
+import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve } from './browser.ts'
+import { actionsIn, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
+import { openWebKit } from './webkit.ts'
+
+let browser: Browser
+beforeAll(async () => void (browser = await openBrowser()))
+afterAll(() => browser.close())
+
+const windows: [name: string, open: () => Promise<Driver>][] = [
+  ['Chromium, on a phone', () => chromiumWindow(browser, phone)],
+  ...(hasWebKit
+    ? ([['WebKit, on a phone, without script', () => openWebKit({ hasScript: false })]] as [
+        string,
+        () => Promise<Driver>,
+      ][])
+    : []),
+]
+
+test.for(windows)(
+  '%s: drinks named and dedicated, the card downloaded, its page opened by a guest and taken away',
+  { timeout: journeyTimeout },
+  async ([, open]) => {
+    await using driver = await open()
+    await using house = await emptyHouse()
+    const { here, lead } = await couple(house)
+    await using server = await serveTo(driver, house)
+    const { goto, tap, fill, text, until } = actionsIn(driver)
+    const href = (words: string): Promise<string> =>
+      driver.evaluate(
+        `[...document.links].find(({ textContent }) => textContent.includes(${JSON.stringify(words)})).getAttribute('href')`,
+      )
+
+    await goto(server.url + here)
+    await tap('a', 'Name your drinks')
+    await until(() => text('h1')).toMatch(/^Your drinks,\s+your names$/)
+    await fill('#recipe-0', 'gin-fizz')
+    await fill('#name-0', 'The Oracle')
+    await fill('#dedication-0', 'for Luis’s first database')
+    await fill('#name-1', 'The Retriever')
+    await tap('button', 'Save our wish')
+    await until(() => text('.summary')).toContain('Choose what The Retriever is made of')
+    await fill('#recipe-1', 'moscow-mule')
+    await tap('button', 'Save our wish')
+    await until(() => text('.summary')).toBe('Saved. Here is your card.')
+    expect((await readSignatureCocktails(house.db, lead.id)).map(({ recipe, name }) => [recipe, name])).toEqual([
+      ['gin-fizz', 'The Oracle'],
+      ['moscow-mule', 'The Retriever'],
+    ])
+    expect(await text('.card-face')).toContain('for Luis’s first database')
+    const pdf = await fetch(server.url + (await href('PDF, two on Letter')))
+    expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
+
+    await tap('button', 'Make the page')
+    await until(() => text('#phones')).toContain('Whoever has this address')
+    const { pathname } = new URL(await href('/menu/'))
+    await goto(server.url + pathname)
+    await until(() => text('h1')).toBe('Nora Ephron')
+    expect(await text('main')).toContain('gin, lemon, sugar, soda')
+    await goto(`${server.url}${here}/drinks`)
+    await tap('button', 'Take the page away')
+    await until(() => text('.summary')).toContain('The page is gone')
+    await goto(server.url + pathname)
+    await until(() => text('h1')).toMatch(/^This menu was\s+taken away$/)
+  },
+)
+
+test('axe finds nothing on these pages, and nothing is wider than the screen', async () => {
+  await using house = await emptyHouse()
+  await using server = await serve(house)
+  await using visit = await openPage(browser, phone)
+  const { page } = visit
+  const { here, post } = await couple(house)
+  const long = { 'name-0': 'W'.repeat(60), 'dedication-0': 'M'.repeat(100), title: 'נועה & Bartholomew' }
+  await post({ intent: 'save', seen: '', 'recipe-0': 'negroni', pouring: '', ...long }, `${here}/drinks`)
+  await post({ intent: 'share' }, `${here}/drinks`)
+  const look = async (path: string) => {
+    await page.goto(server.url + path)
+    await expectGoodAtEveryWidth(page)
+  }
+  await look(here)
+  await look(`${here}/drinks`)
+  const menu = await page.locator('#phones a').first().getAttribute('href')
+  await page.locator('#name-1').fill('Nothing')
+  await page.getByRole('button', { name: 'Save our wish' }).click()
+  await page.locator('.summary').waitFor()
+  await expectGoodAtEveryWidth(page)
+  await look(`${here}/card?design=dark&format=a5`)
+  await look(`${here}/card?sign=1`)
+  await look(new URL(menu!).pathname)
+  await look('/menu/nobody')
+})

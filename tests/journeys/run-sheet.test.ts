@@ -1,0 +1,172 @@
+import { execFileSync } from 'node:child_process'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayAway, today } from '../../app/business/dates.ts'
+import { siteNotes } from '../../app/bookings/events/night-facts.ts'
+import { recipes } from '../../app/drinks/model/recipes.ts'
+import { siteServer } from '../../site.ts'
+import { emptyHouse, type TestHouse } from '../house.ts'
+import { ownerClient, ownerWords } from '../owner-client.ts'
+import { putLead } from '../stocked.ts'
+import { hasWebKit } from '../system-tools.ts'
+import { expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
+import { actionsIn, chromiumWindow, journeyTimeout, type Driver } from './driver.ts'
+import { ownerVisit } from './owner-visit.ts'
+import { openWebKit } from './webkit.ts'
+
+let browser: Browser
+beforeAll(async () => void (browser = await openBrowser()))
+afterAll(() => browser.close())
+
+const windows: [name: string, open: () => Promise<Driver>][] = [
+  ['Chromium, on a phone', () => chromiumWindow(browser, phone)],
+  ...(hasWebKit ? ([['WebKit, on a phone', () => openWebKit()]] as [string, () => Promise<Driver>][]) : []),
+]
+
+/** A site that can go away and come back at the same address, as a network does. */
+async function reachable(house: TestHouse) {
+  let port = 0
+  let close = async () => {}
+  const come = async () => {
+    const server = await siteServer(house)
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    ;({ port } = server.address() as AddressInfo)
+    close = async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    }
+  }
+  await come()
+  return {
+    url: `http://127.0.0.1:${port}`,
+    come,
+    go: () => close(),
+    [Symbol.asyncDispose]: () => close(),
+  }
+}
+
+/** A booked event three weeks from now: browsers go by their own clock. */
+async function bookedEvent(house: TestHouse, eventGuestCount = 120) {
+  house.advance(Date.now() - house.now())
+  const owner = await ownerClient(house)
+  const eventDate = dayAway(today(house.now(), 'America/New_York'), 21)
+  const { id } = await putLead(house, { eventDate, eventGuestCount }, { state: 'booked' })
+  return { ...owner, id, path: `/backbar/events/${id}/sheet` }
+}
+
+test.for(windows)(
+  '%s: a sheet opens without a network, its code says what changed, and logging out wipes it',
+  { timeout: journeyTimeout },
+  async ([, open]) => {
+    await using driver = await open()
+    await using house = await emptyHouse()
+    const { id, path, fill: change } = await bookedEvent(house)
+    await using site = await reachable(house)
+    const { url } = site
+    house.config.siteUrl = url
+    const { goto, tap, fill, text, until, has } = actionsIn(driver)
+    await goto(`${url}/backbar/log-in?to=${path}`)
+    await fill('[name=email]', ownerWords.email)
+    await fill('[name=password]', ownerWords.password)
+    await tap('[type=submit]', 'Log in')
+    await until(() => text('#kept-here')).toContain('Kept on this device')
+    const code: string = await driver.evaluate("document.querySelector('.stamp a').href")
+
+    await site.go()
+    await goto(`${url}${path}`)
+    expect(await text('h1')).toContain('Nora Ephron')
+    expect(await text('.kept-words')).toContain('The copy kept on this device')
+    expect(await text('.part-who')).toContain('120')
+
+    await site.come()
+    await change(`/backbar/requests/${id}/edit`, { eventGuestCount: '130' })
+    await goto(code)
+    expect(await text('h1')).toContain('changed')
+    expect(await text('li', 'Guests')).toMatch(/130.*120/s)
+    await goto(`${url}${path}`)
+    expect(await text('.part-who')).toContain('130')
+    expect(await text('.stamp')).toContain('version 2')
+
+    await goto(`${url}/backbar/events`)
+    await tap('.menu-button', 'Menu')
+    await tap('.menu [action$="log-out"] button')
+    await until(() => text('h1')).toBe('Log in')
+    await site.go()
+    await goto(`${url}${path}`).catch(() => {})
+    // The browser's own page takes its place.
+    const isThere = () => has("document.body.innerText.includes('Nora Ephron')").catch(() => null)
+    await until(isThere).toBe(false)
+    await site.come()
+    await goto('about:blank')
+  },
+)
+
+test('without script a sheet is whole; any is one Letter page, and small', async () => {
+  await using visit = await ownerVisit(browser, { ...phone, ...withoutScript })
+  const { house, page, url } = visit
+  const { path, fill, visit: call } = await bookedEvent(house)
+  await page.goto(url + path)
+  expect(await page.locator('#kept-here').innerText()).toBe('')
+  await expectPrinted(page, 'usual')
+
+  // The fullest there is: every field to its end, a dozen drinks, two thousand guests.
+  const { id, path: full } = await bookedEvent(house, 2_000)
+  const long = 'Two circuits of 20 A by the gate, one more in the kitchen, none of them near water. '
+    .repeat(3)
+    .slice(0, 200)
+  const notes = Object.fromEntries(Object.keys(siteNotes).map((name) => [name, long]))
+  const times = {
+    loadIn: '13:00',
+    barOpens: '17:30',
+    toast: '19:15',
+    lastCall: '21:00',
+    barStops: '22:00',
+    outBy: '00:30',
+  }
+  const words = {
+    contact: 'Maria de la Concepción y Santamaría '.repeat(2),
+    contactPhone: '904 555 0161',
+    ...times,
+    ...notes,
+  }
+  await fill(`/backbar/events/${id}/facts`, {
+    ...words,
+    setting: 'tent',
+    rainPlan: long,
+    loadInWay: long,
+    minors: '120',
+  })
+  const drinks = recipes
+    .slice(0, 12)
+    .map(({ slug }, i) => ({ recipe: slug, name: `${long.slice(0, 55)} ${i}`, dedication: '' }))
+  const card = { title: '', pouring: '', drinks: JSON.stringify(drinks), changed_at: 0, changed_by: 'owner' }
+  await house.db
+    .insertInto('menu_card')
+    .values({ lead_id: id, ...card })
+    .execute()
+  await page.goto(url + full)
+  await expectPrinted(page, 'fullest')
+  const html = await (await call(full)).text()
+  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(14 * 1024)
+})
+
+test('axe finds nothing on a sheet and on its code’s answer', async () => {
+  await using visit = await ownerVisit(browser, phone)
+  const { house, page, url } = visit
+  house.config.siteUrl = url
+  const { path } = await bookedEvent(house)
+  await page.goto(url + path)
+  await expectGoodAtEveryWidth(page)
+  await page.getByRole('link', { name: /^version/ }).click()
+  await page.getByText('Still true').waitFor()
+  await expectGoodAtEveryWidth(page)
+})
+
+async function expectPrinted(page: Page, name: string): Promise<void> {
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  const told = execFileSync('pdfinfo', ['-'], { input: pdf, encoding: 'utf8' })
+  expect(told, name).toMatch(/Pages:\s+1\n/)
+  expect(told, name).toMatch(/Page size:\s+612 x 792/)
+}

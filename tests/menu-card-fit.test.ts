@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, onTestFinished, test } from 'vitest'
+import { CardSheet } from '../app/plumbing/papers/card-face.tsx'
+import { openPdfMaker } from '../app/plumbing/papers/paper-pdf.server.ts'
+import { cardFace, cardFormats, type PrintedCard } from '../app/plumbing/papers/printed-card.ts'
+import { imaginedCards } from './doubles/imagined-cards.ts'
+import { desktop, openBrowser, openPage } from './journeys/browser.ts'
+
+const all = Object.entries(imaginedCards).flatMap(([name, card]) =>
+  cardFormats.map((format) => ({ name: `${name}, ${format}`, card: { ...card, format } })),
+)
+
+/** Where the cards of a sheet stand, and how large one of their units is, in points. */
+const stands = {
+  letter: [27, 405].map((x) => ({ x, y: 54, unit: 360 / cardFace.width })),
+  a5: [{ x: 0, y: 0, unit: (148 * 72) / 25.4 / cardFace.width }],
+}
+
+test('in the PDF every word stands within the frame of its card, and none is missing', async () => {
+  using maker = openPdfMaker()
+  const folder = mkdtempSync(join(tmpdir(), 'cards-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'card.pdf')
+  // Each case in one of the formats: they differ by a hundredth of their height.
+  for (const { name, card } of all.filter((_, i) => i % 4 === 0 || i % 4 === 3)) {
+    const pdf = await maker.cardPdf({ ...card, squares: null })
+    expect([name, pdf === null]).toEqual([name, name.startsWith('Japanese')])
+    if (!pdf) continue
+    writeFileSync(file, pdf)
+    const words = wordsIn(execFileSync('pdftotext', ['-bbox', file, '-'], { encoding: 'utf8' }))
+    const { y, unit } = stands[card.format][0]!
+    const inner = (at: number) => at + (cardFace.frame + 1) * unit
+    const frames = stands[card.format].map((stand) => inner(stand.x))
+    for (const word of words) {
+      const left = frames.find((frame) => word.xMin >= frame && word.xMax <= frame + (cardFace.width - 38) * unit)
+      const isInside = left !== undefined && word.yMin >= inner(y) && word.yMax <= bottomOf(card, y, unit)
+      expect([name, word.text, isInside]).toEqual([name, word.text, true])
+    }
+    // Right-to-left words are read back in an order of their own.
+    if (!name.startsWith('Hebrew')) {
+      const first = words.filter(({ xMin }) => xMin < frames[0]! + cardFace.width * unit)
+      const read = first.map(({ text }) => text).join('')
+      for (const words of [card.title, card.house, ...card.drinks.flatMap((one) => Object.values(one))])
+        expect(read, name).toContain(words.replaceAll('&', '&amp;').replaceAll(' ', ''))
+    }
+    const information = execFileSync('pdfinfo', [file], { encoding: 'utf8' })
+    expect(information).toMatch(/Tagged: +yes\n(.*\n)*Pages: +1\n/)
+  }
+})
+
+test('on the page nothing leaves its frame or runs into anything else', async () => {
+  const browser = await openBrowser()
+  onTestFinished(() => browser.close())
+  await using visit = await openPage(browser, desktop)
+  const { page } = visit
+  await page.setContent(`<style>${sheetText()}</style><main></main>`)
+  await page.evaluate(() => document.fonts.ready)
+  for (const { name, card } of all) {
+    const html = renderToStaticMarkup(createElement(CardSheet, { card }))
+    await page.evaluate((html) => (document.querySelector('main')!.innerHTML = html), html)
+    // A face that is first needed by this card is there before anything is measured.
+    await page.evaluate(() => document.fonts.ready)
+    const faults = await page.evaluate(() =>
+      [...document.querySelectorAll('.card-face')].flatMap((face) => {
+        const frame = face.getBoundingClientRect()
+        const edge = (frame.width * 19) / 500
+        const parts = [...face.querySelectorAll('.card-eyebrow, .card-title, .card-line, b, span, em')]
+        const boxes = parts.map((part) => ({ part: part.textContent, box: part.getBoundingClientRect() }))
+        const outside = boxes.filter(
+          ({ box }) =>
+            box.left < frame.left + edge ||
+            box.right > frame.right - edge ||
+            box.top < frame.top + edge ||
+            box.bottom > frame.bottom - edge,
+        )
+        const over = boxes.filter(({ box }, i) => i > 0 && box.top < boxes[i - 1]!.box.bottom - 1)
+        const wide = parts.filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0)
+        return [...outside, ...over].map(({ part }) => part).concat(wide.map((part) => part.textContent))
+      }),
+    )
+    expect([name, faults]).toEqual([name, []])
+  }
+})
+
+function bottomOf({ format }: PrintedCard, y: number, unit: number): number {
+  return y + (cardFace.heights[format] - cardFace.frame) * unit
+}
+
+function wordsIn(boxes: string) {
+  const word = /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)<\/word>/g
+  return [...boxes.matchAll(word)].map(([, xMin, yMin, xMax, yMax, text]) => ({
+    xMin: Number(xMin),
+    yMin: Number(yMin),
+    xMax: Number(xMax),
+    yMax: Number(yMax),
+    text,
+  }))
+}
+
+/** The styles of a card's page, the fonts in them: nothing is fetched. */
+function sheetText(): string {
+  const read = (file: string) => readFileSync(file, 'utf8')
+  const tokens = read('app/ui/css/tokens.css').replace(/url\(\.\.\/fonts\/([\w-]+\.woff2)\)/g, (_, file) => {
+    return `url(data:font/woff2;base64,${readFileSync(`app/ui/fonts/${file}`).toString('base64')})`
+  })
+  return [tokens, ...['app/ui/css/base.css', 'app/plumbing/papers/card-face.css'].map(read)].join('\n')
+}
