@@ -1,7 +1,7 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { sharedLink, sharedPath } from '../events/shared-links.server.ts'
 import { readEventList } from './event-list.server.ts'
-import type { ListPartProps } from './list-part.tsx'
+import type { ListPartProps } from './shared-list.ts'
 import { readShopping } from './shared-list.server.ts'
 
 /** What the owner is told of a request's list, without sharing it; null where there is no such request. */

@@ -1,13 +1,4 @@
-/** What the owner is told of a request's list. */
-export type ListPartProps = {
-  leadId: string
-  /** The list in one line; null where neither guests nor a plan are known. */
-  line: string | null
-  /** The path of the shared list; null where it is not shared. */
-  path: string | null
-  /** How far they are; null where nobody has opened it yet. */
-  shopping: { bought: number; total: number } | null
-}
+import type { ListPartProps } from './shared-list.ts'
 
 /** The shared list among what bookings know of a request. */
 export function ListPart({ leadId, line, path, shopping }: ListPartProps) {

@@ -1,5 +1,5 @@
 import { OfficeHead } from '../../ui/office-head.tsx'
-import type { ListPartProps } from './list-part.tsx'
+import type { ListPartProps } from './shared-list.ts'
 
 type Props = ListPartProps & { name: string; link: string | null; isEnded: boolean }
 

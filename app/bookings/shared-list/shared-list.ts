@@ -61,6 +61,17 @@ export type SharedList = {
   changes: { day: string; facts: string[]; lines: string[] } | null
 }
 
+/** What the owner is told of a request's list. */
+export type ListPartProps = {
+  leadId: string
+  /** The list in one line; null where neither guests nor a plan are known. */
+  line: string | null
+  /** The path of the shared list; null where it is not shared. */
+  path: string | null
+  /** How far they are; null where nobody has opened it yet. */
+  shopping: { bought: number; total: number } | null
+}
+
 /** What a list was made for, in words that tell when it has changed. */
 export function factsOf(
   { question, menu }: Pick<EventList, 'question' | 'menu'>,
