@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { readSetting } from '../../business/business.server.ts'
 import { readRequestBooks } from '../../bookings/books/request-books.server.ts'
 import { readMenuCards } from '../../bookings/menu-card/menu-card.server.ts'
+import { readAllNightFacts } from '../../bookings/events/nights.server.ts'
 import { keptAgreements } from '../../bookings/proposals/agreement-keeping.server.ts'
 import { isoMoment } from '../../leads/exports/request-record.ts'
 import { readRecords } from '../../leads/exports/exports.server.ts'
@@ -16,11 +17,12 @@ import { withoutPerson, type Elsewhere, type Person, type Theirs } from './perso
 export async function findPerson(db: Db, email: string): Promise<Person> {
   const theirs = await findTheirs(db, email)
   const leads = await selectLeads(db).where(isUnder(theirs.email)).orderBy('created_at').orderBy('id').execute()
-  const [requests, letters, agreements, menuCards, bin] = await Promise.all([
+  const [requests, letters, agreements, menuCards, nights, bin] = await Promise.all([
     leads.length > 0 ? readRecords(db, leads.map(ownRecord), readRequestBooks) : [],
     lettersOf(db, theirs).selectAll().orderBy('created_at').orderBy('id').execute(),
     keptAgreements(db, [...theirs.leadIds], theirs.email),
     readMenuCards(db, [...theirs.leadIds]),
+    readAllNightFacts(db, [...theirs.leadIds]),
     findInBin(db, theirs),
   ])
   return {
@@ -30,6 +32,7 @@ export async function findPerson(db: Db, email: string): Promise<Person> {
     letters: letters.map(letterOf),
     agreements: agreements.map(({ at, ...kept }) => ({ ...kept, signedAt: isoMoment(at) })),
     menuCards,
+    nights,
     inBin: bin.length,
   }
 }

@@ -1,4 +1,5 @@
 import type { MenuCard } from '../../bookings/menu-card/menu-card.ts'
+import type { NightFacts } from '../../bookings/events/night-facts.ts'
 import type { RequestRecord } from '../../leads/exports/request-record.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
 
@@ -40,6 +41,8 @@ export type Person = {
   agreements: PersonAgreement[]
   /** What they want on the menu cards of their events. */
   menuCards: (MenuCard & { leadId: string })[]
+  /** What was noted of the nights of their events: who is on site, when and where. */
+  nights: (NightFacts & { leadId: string })[]
   /** How many deleted things in the bin were theirs. */
   inBin: number
 }
