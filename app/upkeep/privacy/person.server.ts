@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { readSetting } from '../../business/business.server.ts'
 import { readRequestBooks } from '../../bookings/books/request-books.server.ts'
+import { readRequestNights } from '../../bookings/books/request-nights.server.ts'
 import { readMenuCards } from '../../bookings/menu-card/menu-card.server.ts'
 import { readAllNightFacts } from '../../bookings/events/nights.server.ts'
 import { keptAgreements } from '../../bookings/proposals/agreement-keeping.server.ts'
+import { readListTicks } from '../../bookings/shared-list/shared-list.server.ts'
 import { isoMoment } from '../../leads/exports/request-record.ts'
 import { readRecords } from '../../leads/exports/exports.server.ts'
 import { leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
@@ -17,11 +19,14 @@ import { withoutPerson, type Elsewhere, type Person, type Theirs } from './perso
 export async function findPerson(db: Db, email: string): Promise<Person> {
   const theirs = await findTheirs(db, email)
   const leads = await selectLeads(db).where(isUnder(theirs.email)).orderBy('created_at').orderBy('id').execute()
-  const [requests, letters, agreements, menuCards, nights, bin] = await Promise.all([
-    leads.length > 0 ? readRecords(db, leads.map(ownRecord), readRequestBooks) : [],
+  const [requests, letters, agreements, menuCards, listTicks, nights, bin] = await Promise.all([
+    leads.length > 0
+      ? readRecords(db, leads.map(ownRecord), { books: readRequestBooks, nights: readRequestNights })
+      : [],
     lettersOf(db, theirs).selectAll().orderBy('created_at').orderBy('id').execute(),
     keptAgreements(db, [...theirs.leadIds], theirs.email),
     readMenuCards(db, [...theirs.leadIds]),
+    readListTicks(db, [...theirs.leadIds]),
     readAllNightFacts(db, [...theirs.leadIds]),
     findInBin(db, theirs),
   ])
@@ -32,6 +37,7 @@ export async function findPerson(db: Db, email: string): Promise<Person> {
     letters: letters.map(letterOf),
     agreements: agreements.map(({ at, ...kept }) => ({ ...kept, signedAt: isoMoment(at) })),
     menuCards,
+    listTicks,
     nights,
     inBin: bin.length,
   }
