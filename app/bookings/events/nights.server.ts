@@ -114,18 +114,6 @@ export async function readNightFacts(db: Db, leadId: string): Promise<NightFacts
   return (await findFacts(db, leadId)) ?? noFacts
 }
 
-/** What was written down of the nights of some requests, those of which anything was. */
-export async function readAllNightFacts(db: Db, leadIds: string[]): Promise<(NightFacts & { leadId: string })[]> {
-  if (leadIds.length === 0) return []
-  const rows = await db
-    .selectFrom('event_fact')
-    .selectAll()
-    .where('lead_id', 'in', leadIds)
-    .orderBy('lead_id')
-    .execute()
-  return rows.map(({ lead_id: leadId, facts }) => ({ leadId, ...factsFrom(JSON.parse(facts)) }))
-}
-
 async function findFacts(db: Db, leadId: string): Promise<NightFacts | null> {
   const row = await db.selectFrom('event_fact').select('facts').where('lead_id', '=', leadId).executeTakeFirst()
   return row ? factsFrom(JSON.parse(row.facts)) : null

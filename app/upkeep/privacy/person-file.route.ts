@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     `/backbar/in-and-out/person?${new URLSearchParams({ email })}`,
     'everything about one person',
   )
-  const { requests, letters, agreements, menuCards, listTicks, nights } = person
+  const { requests, letters, agreements, menuCards, listTicks } = person
   const file = {
     format: 'backbar person',
     version: 1,
@@ -33,7 +33,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     agreements,
     menuCards,
     listTicks,
-    nights,
   }
   return download(`person-${isoMoment(now()).slice(0, 10)}.json`, 'application/json; charset=utf-8', written(file))
 }

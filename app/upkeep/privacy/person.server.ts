@@ -3,7 +3,6 @@ import { readSetting } from '../../business/business.server.ts'
 import { readRequestBooks } from '../../bookings/books/request-books.server.ts'
 import { readRequestNights } from '../../bookings/books/request-nights.server.ts'
 import { readMenuCards } from '../../bookings/menu-card/menu-card.server.ts'
-import { readAllNightFacts } from '../../bookings/events/nights.server.ts'
 import { keptAgreements } from '../../bookings/proposals/agreement-keeping.server.ts'
 import { readListTicks } from '../../bookings/shared-list/shared-list.server.ts'
 import { isoMoment } from '../../leads/exports/request-record.ts'
@@ -19,7 +18,7 @@ import { withoutPerson, type Elsewhere, type Person, type Theirs } from './perso
 export async function findPerson(db: Db, email: string): Promise<Person> {
   const theirs = await findTheirs(db, email)
   const leads = await selectLeads(db).where(isUnder(theirs.email)).orderBy('created_at').orderBy('id').execute()
-  const [requests, letters, agreements, menuCards, listTicks, nights, bin] = await Promise.all([
+  const [requests, letters, agreements, menuCards, listTicks, bin] = await Promise.all([
     leads.length > 0
       ? readRecords(db, leads.map(ownRecord), { books: readRequestBooks, nights: readRequestNights })
       : [],
@@ -27,7 +26,6 @@ export async function findPerson(db: Db, email: string): Promise<Person> {
     keptAgreements(db, [...theirs.leadIds], theirs.email),
     readMenuCards(db, [...theirs.leadIds]),
     readListTicks(db, [...theirs.leadIds]),
-    readAllNightFacts(db, [...theirs.leadIds]),
     findInBin(db, theirs),
   ])
   return {
@@ -38,7 +36,6 @@ export async function findPerson(db: Db, email: string): Promise<Person> {
     agreements: agreements.map(({ at, ...kept }) => ({ ...kept, signedAt: isoMoment(at) })),
     menuCards,
     listTicks,
-    nights,
     inBin: bin.length,
   }
 }

@@ -80,7 +80,6 @@ test.each<[number, number, number, string]>([
       agreements: [],
       menuCards: [],
       listTicks: [],
-      nights: [],
       inBin,
     }),
   ).toBe(words)

@@ -1,5 +1,4 @@
 import type { MenuCard } from '../../bookings/menu-card/menu-card.ts'
-import type { NightFacts } from '../../bookings/events/night-facts.ts'
 import type { RequestRecord } from '../../leads/exports/request-record.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
 
@@ -43,8 +42,6 @@ export type Person = {
   menuCards: (MenuCard & { leadId: string })[]
   /** What was ticked on the shopping lists of their events. */
   listTicks: { leadId: string; line: string; bought: boolean; amount: string; at: string }[]
-  /** What was noted of the nights of their events: who is on site, when and where. */
-  nights: (NightFacts & { leadId: string })[]
   /** How many deleted things in the bin were theirs. */
   inBin: number
 }
