@@ -59,6 +59,7 @@ export default [
     route('settings/papers', 'bookings/company-papers/papers.route.tsx'),
     route('settings/papers/:id', 'bookings/company-papers/paper.route.tsx'),
     route('settings/papers/:id/file', 'bookings/company-papers/paper-pdf.route.ts'),
+    route('settings/kit', 'bookings/events/kit.route.tsx'),
     route('settings/checklist', 'backbar/settings/checklist.route.tsx'),
     route('account', 'backbar/auth/account.route.tsx'),
     route('account/confirm', 'backbar/auth/confirm.route.tsx'),

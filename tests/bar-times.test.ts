@@ -3,6 +3,7 @@ import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.t
 import { couple } from './couple.ts'
 import { readFeed } from './doubles/read-calendar.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
+import { readPage } from './doubles/read-page.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -39,7 +40,7 @@ describe.each(databases)('%s: real bar times', (database) => {
   test('the owner’s letter of a yes brings the event along, the couple’s does not', async () => {
     await using smtp = await smtpDouble()
     await using house = await emptyHouse(database, { MAIL_URL: smtp.url, MAIL_FROM: 'bar@bar.example' })
-    const { lead } = await agreed(house)
+    const { lead, ...theirs } = await agreed(house)
     while ((await deliverDueLetters(house)) > 0);
     const named = (subject: string) => smtp.letters.find((letter) => letter.subject.startsWith(subject))!
     const [pdf, calendar] = named('Yes: ').attachments
@@ -49,6 +50,23 @@ describe.each(databases)('%s: real bar times', (database) => {
     expect(readFeed(text).events[0]).toMatchObject({ UID: lead.id, STATUS: 'CONFIRMED' })
     expect(named('Yes: ').text).toContain(`Attached: ${pdf!.name}, ${calendar!.name}`)
     expect(named('You said yes').attachments).toHaveLength(1)
+    // A change agreed to brings the event as it is from then on.
+    const path = `${theirs.here}/change`
+    const typed = Object.fromEntries((await readPage(await theirs.visit(path))).fields)
+    const words = { ...typed, eventDate: '2027-05-22' }
+    const shown = await theirs.post({ ...words, intent: 'change' }, path)
+    const total = /name="total" value="(\d+)"/.exec(shown.page.html)![1]!
+    expect((await theirs.post({ ...words, total, intent: 'ask-change' }, path)).status).toBe(303)
+    const owner = await ownerClient(house)
+    const request = `/backbar/requests/${lead.id}`
+    const change = /name="change" value="([^"]+)"/.exec((await owner.open(request)).html)![1]!
+    expect((await owner.post(`${request}/changes`, { change, total, intent: 'agree' })).to).toContain('said=moved')
+    while ((await deliverDueLetters(house)) > 0);
+    const files = smtp.letters.flatMap(({ attachments }) => attachments.filter(({ name }) => name.endsWith('.ics')))
+    const [moved] = readFeed(Buffer.from(files.at(-1)!.bytes).toString()).events
+    expect(files).toHaveLength(2)
+    expect(moved).toMatchObject({ UID: lead.id })
+    expect(moved!['DTSTART;TZID=America/New_York']).toMatch(/^20270522T/)
   })
 })
 

@@ -126,7 +126,17 @@ describe.each(databases)('%s: it is for a company', (database) => {
     const packet = async (id: string) => (await owner.open(`/backbar/requests/${id}/packet`)).text
     expect(await packet(lead.id)).not.toContain('no certificate of insurance to hand out')
     expect(await packet(other.id)).toContain('no certificate of insurance to hand out')
-    const seen = personMark(await findPerson(house.db, 'nora@home.example'))
+    await owner.post(`/backbar/requests/${lead.id}/venue`, {
+      id: 'the-club-itself',
+      seen: '',
+      name: 'The Cistern Club',
+    })
+    const person = await findPerson(house.db, 'nora@home.example')
+    expect(person.requests[0]!.night).toMatchObject({
+      place: { name: 'The Cistern Club' },
+      certificates: [{ holder: 'The Cistern Club of St. Augustine, LLC', receivedOn: '2026-11-20' }],
+    })
+    const seen = personMark(person)
     expect(await erasePerson(house, 'nora@home.example', seen, '')).toBe(true)
     expect(await readPapers(house.db)).toEqual([])
     expect(await house.files.read(paper!.file)).toBeNull()

@@ -104,3 +104,32 @@ test.each(databases)(
     expect((await post('/backbar/events/nobody/facts', words)).status).toBe(404)
   },
 )
+
+test.each(databases)('%s: the load-out is counted from the kit, and the last tick of a line wins', async (database) => {
+  await using house = await emptyHouse(database)
+  const { db } = house
+  const { open, post, fill } = await ownerClient(house)
+  const { id } = await keptLead(db, opening)
+  await agreeToProposal(db, id)
+  const page = `/backbar/events/${id}`
+  const tick = (words: string) => post(page, { tick: words })
+  expect((await open(page)).text).toMatch(/Shaker 4\s*Out\s*: Shaker\s*Home\s*: Shaker/)
+  expect(await tick('out:on:load-shakers')).toMatchObject({ status: 303, to: `${page}#line-load-shakers` })
+  // Two phones at once, and the same tap twice.
+  await Promise.all(['out:on:load-jiggers', 'home:on:load-shakers', 'out:on:load-jiggers'].map(tick))
+  expect((await open(page)).text).toMatch(/2 of \d+ in the van, 1 back home/)
+  await tick('out:off:load-jiggers')
+  expect((await open(page)).text).toMatch(/1 of \d+ in the van/)
+  expect((await tick('out:on:load-unknown')).to).toBe(`${page}?said=stale#bring`)
+  for (const nonsense of ['', 'out', 'away:on:load-bar']) expect((await tick(nonsense)).status).toBe(303)
+
+  const kit = '/backbar/settings/kit'
+  const { fields } = await open(kit)
+  const row = [...fields].find(([, value]) => value === 'Shaker')![0].replace('name-', '')
+  const former = Object.fromEntries(fields)
+  expect((await fill(kit, { [`count-${row}`]: '3' })).to).toBe(`${kit}?said=kept`)
+  expect((await open(page)).text).toMatch(/1 of \d+ in the van.*Shaker 6/)
+  expect((await post(kit, { ...former, [`count-${row}`]: '5' })).status).toBe(409)
+  const refused = await fill(kit, { [`each-${row}`]: '0' })
+  expect([refused.status, refused.page.text]).toEqual([422, expect.stringContaining('Shaker: enter a whole number')])
+})

@@ -42,6 +42,7 @@ export const ownerPages = [
   '/backbar/settings/pay',
   '/backbar/settings/papers',
   '/backbar/settings/papers/:certificate',
+  '/backbar/settings/kit',
   '/backbar/settings/checklist',
   '/backbar/account',
   '/backbar/account/confirm?to=/backbar/account',

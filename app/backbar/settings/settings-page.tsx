@@ -60,6 +60,13 @@ export function SettingsPage({ identity, hosted, carrier, mailFrom, open, timeZo
           Load-in, power, ice and parking of the places you have been to: <a href="/backbar/venues">Places</a>
         </p>
       </section>
+      <section className="slip">
+        <h2>The kit</h2>
+        <p>
+          What goes into the van, from which each event’s load-out is counted:{' '}
+          <a href="/backbar/settings/kit">The kit</a>
+        </p>
+      </section>
       <HostedPart {...formStand('hosted', hosted, back)} />
       <CarrierCard carrier={carrier} timeZone={timeZone} />
     </>

@@ -82,8 +82,12 @@ function letter(change: Change, { to, siteUrl, link, rows, now, copy }: Head, to
       { kind: 'button', label: told.button, href: `${siteUrl}${link}` },
     ],
     footer: told.footer,
-    ...(copy && { document: { fileName: copy.fileName, paper: copy.paper, url: copy.url } }),
+    ...(copy && { document: documentOf(copy) }),
   })
+}
+
+function documentOf({ fileName, paper, url, calendar }: LetterDocument): LetterDocument {
+  return { fileName, paper, url, ...(calendar && { calendar }) }
 }
 
 function themWords({ kind, state, document, expiresOn, words }: Change): Pick<Words, 'subject' | 'title' | 'words'> {

@@ -20,6 +20,12 @@ export function EventPage({ place, children, ...view }: Props) {
         <a className="btn" href={`/backbar/events/${leadId}/sheet`}>
           Run sheet
         </a>
+        <a className="btn ghost" href={`/backbar/requests/${leadId}/packet`}>
+          Venue packet
+        </a>
+        <a className="btn ghost" href={`/backbar/requests/${leadId}/card`}>
+          Menu card
+        </a>
         <a className="btn ghost" href={`/backbar/events/${leadId}/facts`}>
           The night’s facts
         </a>
@@ -54,11 +60,9 @@ export function EventPage({ place, children, ...view }: Props) {
         <div>
           <MoneyCard {...view} />
           {place}
-        </div>
-        <div>
-          {children}
           <SignedPart {...view} />
         </div>
+        <div>{children}</div>
       </div>
     </div>
   )

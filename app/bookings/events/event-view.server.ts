@@ -7,7 +7,7 @@ import { entryWays } from '../payments/payment-form.ts'
 import { balanceOf, standingOf } from '../payments/ledger.ts'
 import { readLedger } from '../payments/ledger.server.ts'
 import { signatureOf } from '../proposals/signatures.server.ts'
-import type { EventLine, EventMoney, EventSigning, EventView } from './event-view.ts'
+import type { EventLine, EventMoney, LackingEvent, EventSigning, EventView } from './event-view.ts'
 import { lacksOf } from './night.ts'
 import { readNight } from './nights.server.ts'
 
@@ -39,6 +39,17 @@ export async function readEventLines(
     today,
     hasMore: booked.length > most,
   }
+}
+
+/** The booked events from today to a week from now whose sheet lacks something, the soonest first. */
+export async function readLackingEvents(db: Db, today: string): Promise<LackingEvent[]> {
+  const soon = await readAgenda(db, ['booked'], { from: today, to: dayAway(today, 7) }, 20)
+  const read = soon.map(async ({ id, name, date }) => {
+    const [night, ledger] = await Promise.all([readNight(db, id), readLedger(db, id)])
+    const lacks = night ? lacksOf(night, ledger.dues.length > 0).map(({ words }) => words) : []
+    return { id, name, date, lacks }
+  })
+  return (await Promise.all(read)).filter(({ lacks }) => lacks.length > 0)
 }
 
 /** Everything an event's page shows; null where there is no such request, or it was never promised. */

@@ -7,6 +7,9 @@ import type { Lack, Night } from './night.ts'
 /** An event in the list; one that is postponed has no day and no hours any more. */
 export type EventLine = { id: string; name: string; date: string; event: AgendaEvent['event'] | null }
 
+/** An event of the week to come, with what its sheet lacks in words. */
+export type LackingEvent = { id: string; name: string; date: string; lacks: string[] }
+
 /** An event's money in the few numbers its page shows; sums in cents. */
 export type EventMoney = {
   balance: Balance

@@ -1,30 +1,56 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { visitContext } from '../../house-context.server.ts'
-import type { Route } from './+types/event.route'
-import { CertificatePart } from '../company-papers/certificate-part.tsx'
-import { readCertificatePart } from '../company-papers/certificates.server.ts'
+import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { readEventList } from '../shared-list/event-list.server.ts'
 import { VenuePart } from '../venues/venue-part.tsx'
 import { readVenuePart } from '../venues/venues.server.ts'
+import type { Route } from './+types/event.route'
+import { BringPart } from './bring-part.tsx'
 import { EventPage } from './event-page.tsx'
 import { readEvent } from './event-view.server.ts'
+import { lineAnchor, readTick } from './load-tick.ts'
+import { readLoadTicks, tickLoad } from './load-ticks.server.ts'
 import { NoSuchEvent } from './no-such-event.tsx'
+import { bringLines } from './run-sheet.ts'
+import { readPacking } from './run-sheet.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(visitContext).house
   const event = await readEvent(db, params.id, now())
   if (!event) return data(null, { status: 404 })
-  const [venue, certificates] = await Promise.all([readVenuePart(db, params.id), readCertificatePart(db, params.id)])
-  return data({ ...event, venue, certificates })
+  const [venue, list, ticks] = await Promise.all([
+    readVenuePart(db, params.id),
+    readEventList(db, params.id),
+    readLoadTicks(db, params.id),
+  ])
+  const { theyBring, ...ours } = await readPacking(db, event.night, list)
+  return data({
+    ...event,
+    venue,
+    bring: { lines: bringLines(ours), ticks, theyBring, listHref: list?.address ?? null },
+  })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, now } = context.get(visitContext).house
+  const tick = readTick((await readWords(request)).tick ?? '')
+  const event = await readEvent(db, params.id, now())
+  if (!event) return data(null, { status: 404 })
+  const here = `/backbar/events/${encodeURIComponent(params.id)}`
+  if (!tick) throw redirect(here, 303)
+  const lines = bringLines(await readPacking(db, event.night, await readEventList(db, params.id)))
+  if (!lines.some(({ id }) => id === tick.line)) throw redirect(`${here}?said=stale#bring`, 303)
+  await tickLoad(db, params.id, tick, now())
+  throw redirect(`${here}#${lineAnchor(tick.line)}`, 303)
 }
 
 export default function EventRoute({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NoSuchEvent />
-  const { venue, certificates, ...event } = loaderData
-  const place = (
-    <>
-      {venue && <VenuePart {...venue} />}
-      {certificates && <CertificatePart {...certificates} />}
-    </>
+  const { venue, bring, ...event } = loaderData
+  const { leadId } = event.night
+  return (
+    <EventPage {...event} place={venue && <VenuePart {...venue} />}>
+      <BringPart {...bring} leadId={leadId} />
+    </EventPage>
   )
-  return <EventPage {...event} place={place} />
 }

@@ -68,6 +68,18 @@ export function runSheet({ night, menu, loadOut, weBring, theyBring }: SheetFact
   ].filter(({ lines }) => lines.length > 0)
 }
 
+/** The load-out as its ticks know it, by the ids the sheet has: the kit's things, then what of the list is ours. */
+export function bringLines({ loadOut, weBring }: Pick<SheetFacts, 'loadOut' | 'weBring'>) {
+  return [
+    ...loadOut.map(({ id, name, count, why }) => ({
+      id: `load-${id}`,
+      name,
+      amount: count === null ? why : String(count),
+    })),
+    ...weBring.map(({ name, amount }) => ({ id: `we-${name}`, name, amount })),
+  ]
+}
+
 /** Of what was agreed on those the crew has to know at the bar. */
 const rulesShown = ['refusal', 'shots', 'tips']
 

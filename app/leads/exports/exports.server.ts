@@ -8,6 +8,7 @@ import {
   isoMoment,
   recordOf,
   type BooksRecord,
+  type NightRecord,
   type ExportedLead,
   type HistoryRecord,
   type LetterRecord,
@@ -41,16 +42,24 @@ export async function* readExports(db: Db, { states, from, to }: ExportChoice): 
   }
 }
 
-/** Reads the books of requests by their ids: the room of bookings knows them. */
-export type ReadBooks = (db: Db, leadIds: readonly string[]) => Promise<Map<string, BooksRecord>>
+/** Reads the books and the nights of requests by their ids: the room of bookings knows them. */
+export type BookingReaders = {
+  books: (db: Db, leadIds: readonly string[]) => Promise<Map<string, BooksRecord>>
+  nights: (db: Db, leadIds: readonly string[]) => Promise<Map<string, NightRecord>>
+}
 
-/** Requests with their history, what became of their letters and their books, in the same order. */
-export async function readRecords(db: Db, leads: ExportedLead[], readBooks: ReadBooks): Promise<RequestRecord[]> {
+/** Requests with their history, what became of their letters, their books and their night, in the same order. */
+export async function readRecords(db: Db, leads: ExportedLead[], read: BookingReaders): Promise<RequestRecord[]> {
   const ids = leads.map(({ id }) => id)
-  const [events, letters, books] = await Promise.all([readHistory(db, ids), readLetters(db, ids), readBooks(db, ids)])
+  const [events, letters, books, nights] = await Promise.all([
+    readHistory(db, ids),
+    readLetters(db, ids),
+    read.books(db, ids),
+    read.nights(db, ids),
+  ])
   return leads.map((lead) => {
     const { id } = lead
-    return recordOf(lead, events.get(id) ?? [], letters.get(id) ?? [], books.get(id) ?? null)
+    return recordOf(lead, events.get(id) ?? [], letters.get(id) ?? [], books.get(id) ?? null, nights.get(id) ?? null)
   })
 }
 

@@ -25,6 +25,8 @@ export type RequestRecord = Omit<ExportedLead, 'createdAt' | 'firstReplyAt'> & {
   letters: LetterRecord[]
   /** Its proposals and its money; null where there are none. */
   books: BooksRecord | null
+  /** What the owner keeps of its night: facts, place, packet and certificates; null where there is nothing. */
+  night: NightRecord | null
 }
 
 /** `words` are the details as one text: a hold's last day, a reason, a note, a subject, what was corrected. */
@@ -70,6 +72,22 @@ export type BooksRecord = {
   papers: { kind: string; number: number; totalCents: number; madeAt: string }[]
 }
 
+/** What the owner keeps of an event's night. `facts` and `packet` are what was written down for it, by field. Days as 2027-05-01. */
+export type NightRecord = {
+  facts: Record<string, unknown> | null
+  place: Record<string, string> | null
+  packet: Record<string, string> | null
+  certificates: {
+    holder: string
+    holderAddress: string
+    isAdditionalInsured: boolean
+    neededBy: string | null
+    askedOf: string
+    askedOn: string
+    receivedOn: string | null
+  }[]
+}
+
 /** A letter about a request: what it is for, to whom, and whether it left. Its words are in one person's export only. */
 export type LetterRecord = {
   kind: string
@@ -95,6 +113,7 @@ export function recordOf(
   history: HistoryRecord[],
   letters: LetterRecord[],
   books: BooksRecord | null = null,
+  night: NightRecord | null = null,
 ): RequestRecord {
   return {
     receivedAt: isoMoment(createdAt),
@@ -103,6 +122,7 @@ export function recordOf(
     history,
     letters,
     books,
+    night,
   }
 }
 

@@ -1,5 +1,6 @@
 import { admitDownload } from '../../backbar/auth/security-events.server.ts'
 import { readRequestBooks } from '../../bookings/books/request-books.server.ts'
+import { readRequestNights } from '../../bookings/books/request-nights.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Route } from './+types/requests-json.route'
@@ -27,7 +28,7 @@ async function* document(
   yield start
   let between = ''
   for await (const leads of readExports(db, choice)) {
-    const records = await readRecords(db, leads, readRequestBooks)
+    const records = await readRecords(db, leads, { books: readRequestBooks, nights: readRequestNights })
     yield between + records.map((record) => JSON.stringify(record)).join(',\n')
     between = ',\n'
   }

@@ -5,6 +5,8 @@ import { MoneyNoticesPart } from '../../bookings/payments/money-notices-part.tsx
 import { shownNotices } from '../../bookings/payments/money-notices.server.ts'
 import { readPapersToRenew } from '../../bookings/company-papers/company-papers.server.ts'
 import { RenewPart } from '../../bookings/company-papers/renew-part.tsx'
+import { readLackingEvents } from '../../bookings/events/event-view.server.ts'
+import { WeekPart } from '../../bookings/events/week-part.tsx'
 import type { Route } from './+types/inbox.route'
 import { countWaiting, readFigures } from './figures.server.ts'
 import { readLines } from './inbox-groups.server.ts'
@@ -23,10 +25,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readFigures(db, now, timeZone, isMailbox),
     readLines(db, question, today, now),
   ])
-  const [notices, papers] = await Promise.all([shownNotices(db), readPapersToRenew(db, today)])
+  const [notices, papers, lacking] = await Promise.all([
+    shownNotices(db),
+    readPapersToRenew(db, today),
+    readLackingEvents(db, today),
+  ])
   return {
     notices,
     papers,
+    lacking,
     today,
     day: shortDay(today),
     waiting,
@@ -42,11 +49,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function InboxRoute({ loaderData }: Route.ComponentProps) {
-  const { notices, papers, today } = loaderData
+  const { notices, papers, lacking, today } = loaderData
   const first = (
     <>
       <MoneyNoticesPart notices={notices} />
       <RenewPart papers={papers} today={today} />
+      <WeekPart events={lacking} today={today} />
     </>
   )
   return <InboxPage {...loaderData} first={first} />

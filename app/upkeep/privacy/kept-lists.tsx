@@ -46,6 +46,25 @@ export function KeptAgreements({ agreements }: { agreements: Person['agreements'
   )
 }
 
+export function KeptCards({ menuCards }: { menuCards: Person['menuCards'] }) {
+  if (menuCards.length === 0) return null
+  return (
+    <>
+      <h3>Their drinks and menu cards</h3>
+      <ul className="plain-list">
+        {menuCards.map(({ leadId, title, drinks }) => (
+          <li key={leadId}>
+            <a href={`/backbar/requests/${leadId}/drinks`}>{title || 'A menu card'}</a>
+            <span className="small" dir="auto">
+              {drinks.map(({ name, dedication }) => [name, dedication].filter(Boolean).join(', ')).join('; ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 export function KeptLetters({ letters, timeZone }: { letters: Person['letters']; timeZone: string }) {
   if (letters.length === 0) return null
   return (

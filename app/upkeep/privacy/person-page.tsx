@@ -2,7 +2,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { amountWords, isUnknown, type Elsewhere, type Person } from './person.ts'
-import { KeptAgreements, KeptLetters, KeptRequests } from './kept-lists.tsx'
+import { KeptAgreements, KeptCards, KeptLetters, KeptRequests } from './kept-lists.tsx'
 
 type Props = { typed: string; error: string | null; person: Person | null; elsewhere: Elsewhere[]; timeZone: string }
 
@@ -64,6 +64,7 @@ function Kept({ person, timeZone }: { person: Person; timeZone: string }) {
       <KeptRequests requests={person.requests} timeZone={timeZone} />
       <KeptLetters letters={person.letters} timeZone={timeZone} />
       <KeptAgreements agreements={person.agreements} />
+      <KeptCards menuCards={person.menuCards} />
       <p className="acts">
         <a className="btn" href={`/backbar/in-and-out/person.json?${query}`}>
           Download it all as one file

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { readSetting } from '../../business/business.server.ts'
 import { readRequestBooks } from '../../bookings/books/request-books.server.ts'
+import { readRequestNights } from '../../bookings/books/request-nights.server.ts'
 import { readMenuCards } from '../../bookings/menu-card/menu-card.server.ts'
 import { keptAgreements } from '../../bookings/proposals/agreement-keeping.server.ts'
 import { isoMoment } from '../../leads/exports/request-record.ts'
@@ -17,7 +18,9 @@ export async function findPerson(db: Db, email: string): Promise<Person> {
   const theirs = await findTheirs(db, email)
   const leads = await selectLeads(db).where(isUnder(theirs.email)).orderBy('created_at').orderBy('id').execute()
   const [requests, letters, agreements, menuCards, bin] = await Promise.all([
-    leads.length > 0 ? readRecords(db, leads.map(ownRecord), readRequestBooks) : [],
+    leads.length > 0
+      ? readRecords(db, leads.map(ownRecord), { books: readRequestBooks, nights: readRequestNights })
+      : [],
     lettersOf(db, theirs).selectAll().orderBy('created_at').orderBy('id').execute(),
     keptAgreements(db, [...theirs.leadIds], theirs.email),
     readMenuCards(db, [...theirs.leadIds]),

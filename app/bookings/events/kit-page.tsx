@@ -1,0 +1,94 @@
+import { EditConflict } from '../../ui/edit-conflict.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { kitThings, kitUnits } from './kit.ts'
+
+type Props = {
+  words: Record<string, string>
+  seen: string
+  experiences: { slug: string; name: string }[]
+  errors?: FieldMessage[]
+  isConflict?: boolean
+}
+
+/** What goes along to an event, and by what it is counted. */
+export function KitPage({ words, seen, experiences, errors = [], isConflict = false }: Props) {
+  const rows = Number(words.rows)
+  const at = { '': 'Every event', ...Object.fromEntries(experiences.map(({ slug, name }) => [slug, name])) }
+  return (
+    <>
+      <OfficeHead
+        title="The kit"
+        eyebrow="Settings"
+        isError={errors.length > 0 || isConflict}
+        lead="What goes into the van. Each event’s load-out is counted from it, rounded up to whole things."
+      />
+      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      {isConflict && <EditConflict rows={[]} />}
+      <form method="post" className="slip kit-form" noValidate>
+        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="rows" value={words.rows} />
+        <p className="hint">Empty a name, and its line is gone. Empty lines stand at the end.</p>
+        {Array.from({ length: rows }, (_, i) => (
+          <fieldset key={i}>
+            <legend className="unseen">{words[`name-${i}`] || 'A new line'}</legend>
+            <input type="hidden" name={`id-${i}`} value={words[`id-${i}`] ?? ''} />
+            <Small name={`count-${i}`} label="How many" words={words} errors={errors} />
+            <Small name={`name-${i}`} label="What" words={words} errors={errors} isText />
+            <Small name={`each-${i}`} label="For every" words={words} errors={errors} />
+            <Choice name={`unit-${i}`} label="Of these" options={kitUnits} words={words} />
+            <Choice name={`at-${i}`} label="At" options={at} words={words} />
+            <Choice name={`thing-${i}`} label="When" options={kitThings} words={words} />
+          </fieldset>
+        ))}
+        <p>
+          <button className="btn" type="submit">
+            Save
+          </button>
+        </p>
+      </form>
+    </>
+  )
+}
+
+type FieldProps = { name: string; label: string; words: Record<string, string> }
+
+function Small({
+  name,
+  label,
+  words,
+  errors,
+  isText = false,
+}: FieldProps & { errors: FieldMessage[]; isText?: boolean }) {
+  const error = errorAt(errors, name)
+  return (
+    <label className={error ? 'bad' : undefined}>
+      <span>{label}</span>
+      <input
+        id={name}
+        name={name}
+        defaultValue={words[name] ?? ''}
+        inputMode={isText ? undefined : 'numeric'}
+        maxLength={isText ? 60 : 4}
+        aria-invalid={error ? true : undefined}
+        autoComplete="off"
+      />
+    </label>
+  )
+}
+
+function Choice({ name, label, options, words }: FieldProps & { options: Readonly<Record<string, string>> }) {
+  return (
+    <label>
+      <span>{label}</span>
+      <select id={name} name={name} defaultValue={words[name] ?? ''}>
+        {Object.entries(options).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPapers } from '../../app/bookings/company-papers/company-papers.server.ts'
+import { paperForm, samplePdf } from '../doubles/sample-pdf.ts'
+import { emptyHouse } from '../house.ts'
+import { ownerClient } from '../owner-client.ts'
+import { putLead } from '../stocked.ts'
+import { hasWebKit } from '../system-tools.ts'
+import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
+import { actionsIn, journeyTimeout, serveTo, type Driver } from './driver.ts'
+import { openWebKit } from './webkit.ts'
+
+let browser: Browser
+beforeAll(async () => void (browser = await openBrowser()))
+afterAll(() => browser.close())
+
+/** A booked event with a packet that says as much as it can, and a certificate on the shelf. */
+async function packet(house: Awaited<ReturnType<typeof emptyHouse>>) {
+  const owner = await ownerClient(house)
+  const lead = await putLead(house, {}, { state: 'booked' })
+  const certificate = { id: 'a-certificate', kind: 'insurance', name: '', endsOn: '2027-06-01', isForVenues: 'yes' }
+  await owner.visit('/backbar/settings/papers', { method: 'POST', body: paperForm(certificate) })
+  const page = `/backbar/requests/${lead.id}/packet`
+  await owner.fill(page, {
+    names: 'Bartholomew Featherstonehaugh, '.repeat(9),
+    vehicle: 'White Ford Transit, FL ABC 123',
+    needs: 'Two outlets on one circuit, '.repeat(17),
+    note: 'Gates and geese. '.repeat(58),
+  })
+  const { pathname } = new URL(/value="(http[^"]+\/venue\/[\w-]{22})"/.exec((await owner.open(page)).html)![1]!)
+  const clear = async () => {
+    for (const { file } of await readPapers(house.db)) await house.files.remove(file)
+  }
+  return { owner, page, pathname, clear }
+}
+
+test(
+  'Chromium, without script: opened, the certificate downloaded, on one Letter page, taken back',
+  { timeout: journeyTimeout },
+  async () => {
+    await using house = await emptyHouse()
+    const { owner, page: ownPage, pathname, clear } = await packet(house)
+    await using server = await serve(house)
+    await using window = await openPage(browser, { ...phone, ...withoutScript, acceptDownloads: true })
+    const { page } = window
+    await page.goto(server.url + pathname)
+    expect(await page.textContent('h1')).toBe('The bar for Nora Ephron')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Certificate of insurance' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('nerd-tonic-certificate-of-insurance.pdf')
+    const parts: Buffer[] = []
+    for await (const part of await download.createReadStream()) parts.push(part)
+    expect(new Uint8Array(Buffer.concat(parts))).toEqual(samplePdf())
+    // However much is said in it, one sheet.
+    const print = (await page.pdf({ format: 'Letter' })).toString('latin1')
+    expect(print.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    await owner.post(ownPage, { intent: 'revoke' })
+    await page.goto(server.url + pathname)
+    expect(await page.textContent('h1')).toBe('This packet was taken back')
+    expect(window.complaints.splice(0)).toEqual([expect.stringContaining('status of 410')])
+    await clear()
+  },
+)
+
+test('axe finds nothing, and nothing is wider than the screen', { timeout: journeyTimeout }, async () => {
+  await using house = await emptyHouse()
+  const { pathname, clear } = await packet(house)
+  await using server = await serve(house)
+  await using window = await openPage(browser, {})
+  await window.page.goto(server.url + pathname)
+  await expectGoodAtEveryWidth(window.page)
+  await clear()
+})
+
+test.skipIf(!hasWebKit)('WebKit: opened on a phone, and taken back', { timeout: journeyTimeout }, async () => {
+  await using driver: Driver = await openWebKit()
+  await using house = await emptyHouse()
+  const { owner, page, pathname, clear } = await packet(house)
+  await using server = await serveTo(driver, house)
+  const { goto, text, until, has } = actionsIn(driver)
+  await goto(server.url + pathname)
+  await until(() => text('h1')).toBe('The bar for Nora Ephron')
+  expect(await has(`document.querySelector('.packet-papers a[download]').href.includes('/papers/a-certificate')`)).toBe(
+    true,
+  )
+  await owner.post(page, { intent: 'revoke' })
+  await goto(server.url + pathname)
+  await until(() => text('h1')).toBe('This packet was taken back')
+  await clear()
+})
