@@ -8,6 +8,8 @@ export const islandEntries = {
   calculator: 'app/drinks/calculator/calculator.island.tsx',
   phone: 'app/backbar/phone/phone.island.ts',
   'push-worker': 'app/backbar/phone/push-worker.island.ts',
+  'shared-list': 'app/bookings/shared-list/shared-list.island.ts',
+  'list-worker': 'app/bookings/shared-list/list-worker.island.ts',
   passkeys: 'app/backbar/auth/passkeys.island.ts',
   'quote-form': 'app/leads/quote-form/quote-form.island.tsx',
   upload: 'app/photos/admin/upload.island.ts',

@@ -83,6 +83,7 @@ function policyOf(page: EntryContext, payOrigin: string | null): string {
       paper: handles.some(({ paper }) => paper),
       yours: handles.some(({ yours }) => yours),
       backbar: handles.some(({ backbar }) => backbar),
+      list: handles.some(({ list }) => list),
       menuCard: handles.some(({ menuCard }) => menuCard),
       phoneMenu: handles.some(({ phoneMenu }) => phoneMenu),
       sheet: handles.some(({ sheet }) => sheet),

@@ -13,6 +13,7 @@ import paper from './papers.css?inline'
 import sheet from './sheet.css?inline'
 import phoneMenu from './phone-menus.css?inline'
 import site from './site.css?inline'
+import list from './list.css?inline'
 import yours from './yours.css?inline'
 import type { PageHandle } from './ui/page-handle.ts'
 
@@ -51,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {handles.some((handle) => handle?.desk) && <style dangerouslySetInnerHTML={{ __html: desk }} />}
             {handles.some((handle) => handle?.paper) && <style dangerouslySetInnerHTML={{ __html: paper }} />}
             {handles.some((handle) => handle?.yours) && <style dangerouslySetInnerHTML={{ __html: yours }} />}
+            {handles.some((handle) => handle?.list) && <style dangerouslySetInnerHTML={{ __html: list }} />}
             {isBackbar && <style dangerouslySetInnerHTML={{ __html: backbar }} />}
             {handles.some((handle) => handle?.menuCard) && <style dangerouslySetInnerHTML={{ __html: menuCard }} />}
             {handles.some((handle) => handle?.phoneMenu) && <style dangerouslySetInnerHTML={{ __html: phoneMenu }} />}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import backbar from './backbar.css?inline'
 import desk from './desk.css?inline'
+import list from './list.css?inline'
 import menuCard from './menu-cards.css?inline'
 import paper from './papers.css?inline'
 import sheet from './sheet.css?inline'
@@ -14,13 +15,14 @@ export type Sheets = {
   paper?: boolean
   yours?: boolean
   backbar?: boolean
+  list?: boolean
   menuCard?: boolean
   phoneMenu?: boolean
   sheet?: boolean
 }
 
 const hashes = Object.fromEntries(
-  Object.entries({ site, desk, paper, yours, backbar, menuCard, phoneMenu, sheet }).map(([name, sheet]) => [
+  Object.entries({ site, desk, paper, yours, backbar, list, menuCard, phoneMenu, sheet }).map(([name, sheet]) => [
     name,
     hashOf(sheet),
   ]),
@@ -35,6 +37,7 @@ export function styleHashes(sheets: Sheets): string[] {
     ...(sheets.paper ? [hashes.paper!] : []),
     ...(sheets.yours ? [hashes.yours!] : []),
     ...(sheets.backbar ? [hashes.backbar!] : []),
+    ...(sheets.list ? [hashes.list!] : []),
     ...(sheets.menuCard ? [hashes.menuCard!] : []),
     ...(sheets.phoneMenu ? [hashes.phoneMenu!] : []),
   ]

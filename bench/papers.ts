@@ -8,6 +8,7 @@ import { openHouse } from '../app/house.server.ts'
 import { openPdfMaker } from '../app/plumbing/papers/paper-pdf.server.ts'
 import { median } from '../faults/outcome.ts'
 import { couple } from '../tests/couple.ts'
+import { imaginedCards } from '../tests/doubles/imagined-cards.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { opening } from '../tests/house.ts'
@@ -29,6 +30,7 @@ export async function makePapers(fixtures: Fixtures, rounds: number): Promise<vo
   const sums = sumsOf(document, usualChoice(document), '2026-11-20')
   const copy = signedPaper(proposalPaper(document, 1, sums, opening), recordOf(row), opening)
   const times: number[] = []
+  const cards: Record<string, number> = {}
   {
     using maker = openPdfMaker()
     for (let nth = 0; nth <= many; nth++) {
@@ -36,11 +38,23 @@ export async function makePapers(fixtures: Fixtures, rounds: number): Promise<vo
       await maker.paperPdf(copy)
       times.push(performance.now() - started)
     }
+    for (const name of ['as designed', 'as long as may be']) {
+      const each: number[] = []
+      for (let nth = 0; nth < many; nth++) {
+        const started = performance.now()
+        await maker.cardPdf({ ...imaginedCards[name]!, squares: null })
+        each.push(performance.now() - started)
+      }
+      cards[name] = median(each)
+    }
   }
   const [first = 0, ...others] = times
   const took = median(others)
   measured('the first, its process started for it', `${first.toFixed(0)} ms`)
   measured('one in the process that is there', `${took.toFixed(0)} ms`, '≤ 400 ms', took <= 400)
+
+  for (const [name, card] of Object.entries(cards))
+    measured(`a menu card ${name}, two on Letter`, `${card.toFixed(0)} ms`, '≤ 400 ms', card <= 400)
 
   await using site = await openSiteProcess(place.env)
   const pages = () =>

@@ -61,6 +61,15 @@ const kinds: Kind[] = [
     has: { 'x-robots-tag': 'noindex' },
   },
   {
+    what: 'a venue’s packet of nobody',
+    ask: ['/venue/nobody'],
+    status: 404,
+    type: html,
+    cache: 'no-store',
+    may: 'show',
+    has: { 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' },
+  },
+  {
     what: 'the form',
     ask: ['/quote'],
     status: 200,

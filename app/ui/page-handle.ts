@@ -13,6 +13,8 @@ export type PageHandle = {
   paper?: true
   /** It is the couple’s page, or shows it. */
   yours?: true
+  /** It is the shared shopping list. */
+  list?: true
   /** A night's sheet: it has its own styles and no others. */
   sheet?: true
   /** It shows a menu card, or prints one. */

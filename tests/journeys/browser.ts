@@ -49,14 +49,14 @@ export function barForAll(): Bar {
   return bar
 }
 
-/** A page in a context of its own; anything the browser complains of fails the test at its end. */
-export async function openPage(browser: Browser, options: BrowserContextOptions) {
+/** A page in a context of its own; anything else than `expected` that the browser complains of fails the test at its end. */
+export async function openPage(browser: Browser, options: BrowserContextOptions, expected: RegExp | null = null) {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    const isExpected = /status of 4(00|04|09|10|22|29)/.test(message.text())
+    const isExpected = /status of 4(00|04|09|10|22|29)/.test(message.text()) || expected?.test(message.text())
     if (['error', 'warning'].includes(message.type()) && !isExpected) complaints.push(message.text())
   })
   return {

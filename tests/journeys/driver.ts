@@ -26,8 +26,12 @@ export type Driver = AsyncDisposable & {
 }
 
 /** A window of a Chromium that is open already. */
-export async function chromiumWindow(browser: Browser, options: BrowserContextOptions): Promise<Driver> {
-  const { page, ...visit } = await openPage(browser, options)
+export async function chromiumWindow(
+  browser: Browser,
+  options: BrowserContextOptions,
+  expected: RegExp | null = null,
+): Promise<Driver> {
+  const { page, ...visit } = await openPage(browser, options, expected)
   return {
     goto: (url) => page.goto(url),
     evaluate: (expression) => page.evaluate(expression),

@@ -9,7 +9,11 @@ type Props = { coming: EventLine[]; postponed: EventLine[]; today: string; hasMo
 export function EventsPage({ coming, postponed, today, hasMore }: Props) {
   return (
     <>
-      <OfficeHead title="Events" lead={leadWords(coming, today)} />
+      <OfficeHead title="Events" lead={leadWords(coming, today)}>
+        <a className="btn ghost" href="/backbar/venues">
+          Places
+        </a>
+      </OfficeHead>
       {coming.length > 0 && (
         <section className="slip" aria-labelledby="coming">
           <h2 id="coming">Coming up</h2>

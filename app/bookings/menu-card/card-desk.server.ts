@@ -109,7 +109,7 @@ function sheetOf(desk: CardDesk, { by, here }: Who, phonePage: string | null): C
     recipes: choices.map((recipe) => ({
       slug: recipe.slug,
       label: `${recipe.name} (${ingredientsOnCard(recipe)})`,
-      group: recipe.slug.startsWith('own-') ? 'Of the house' : 'Classics',
+      group: recipe.isDry ? 'Without alcohol' : recipe.slug.startsWith('own-') ? 'Of the house' : 'Classics',
     })),
     gone: gone.map(({ recipe, name }) => ({
       slug: recipe,

@@ -4,10 +4,10 @@ import { dollars } from '../../menu/catalogue/money.ts'
 import { eveningFacts, payingFacts } from './proposal-paper.ts'
 import type { ProposalLine } from './proposal.ts'
 import { filledClauses } from './terms.ts'
-import type { Yours } from './yours.ts'
+import type { Yours, YoursList } from './yours.ts'
 
 /** What there is to read before a yes: the evening, what may be chosen, who brings what, and the terms, what matters first. */
-export function ReadPart({ page }: { page: Yours }) {
+export function ReadPart({ page, list }: { page: Yours; list?: YoursList | undefined }) {
   const { document, sums } = page
   const { greeting, brings } = document
   const clauses = filledClauses(document, sums)
@@ -32,12 +32,18 @@ export function ReadPart({ page }: { page: Yours }) {
         </dl>
       </section>
       {page.state === 'out' && <Options page={page} />}
-      {(brings.youBuy || brings.weBring) && (
+      {(brings.youBuy || brings.weBring || list) && (
         <section className="part">
           <h2>Who brings what</h2>
           {[brings.youBuy, brings.weBring].filter(Boolean).map((words) => (
             <p key={words}>{words}</p>
           ))}
+          {list && (
+            <p>
+              {list.line && `${list.line}. `}
+              <a href={list.path}>Your shopping list</a>, to tick in the shop.
+            </p>
+          )}
         </section>
       )}
       <section className="part">

@@ -13,7 +13,7 @@ import { SignPart } from './sign-part.tsx'
 import { OwedPart } from './owed-part.tsx'
 import { YoursFrame } from './yours-frame.tsx'
 import { YoursTicket } from './yours-ticket.tsx'
-import { standingNotice, type Yours, type YoursNotice, type YoursWords } from './yours.ts'
+import { standingNotice, type Yours, type YoursList, type YoursNotice, type YoursWords } from './yours.ts'
 
 type Props = {
   identity: Identity
@@ -26,6 +26,8 @@ type Props = {
   notice?: YoursNotice | null | undefined
   typed?: YoursWords | undefined
   way?: string | undefined
+  /** What they buy; not where the owner looks at it. */
+  list?: YoursList | undefined
   /** Whether cards are taken. */
   cards?: boolean | undefined
   /** The way to their drinks and their menu card. */
@@ -60,6 +62,7 @@ export function YoursBody({
   notice,
   typed = nothingTyped,
   way,
+  list,
   cards = false,
   drinks = null,
 }: Omit<Props, 'identity' | 'island'>) {
@@ -71,7 +74,7 @@ export function YoursBody({
   const parts = (
     <>
       <div className="yours-read">
-        <ReadPart page={page} />
+        <ReadPart page={page} list={list} />
       </div>
       <YoursTicket page={page} />
       <div className="yours-act">

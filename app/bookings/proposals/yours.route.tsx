@@ -7,6 +7,7 @@ import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
 import { readPictures } from '../../photos/library/media.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
+import { readListOf } from '../shared-list/list-part.server.ts'
 import { readYourDrinks } from '../menu-card/card-desk.server.ts'
 import { YourDrinksPart } from '../menu-card/your-drinks-part.tsx'
 import type { Route } from './+types/yours.route'
@@ -40,10 +41,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = await readYours(db, opened, now())
   const card = await readYourDrinks(db, opened.lead.id)
   const picture = pictures['hero-wide'] ?? pictures.hero
+  const list = await readListOf(db, opened.link.leadId, { secret: house.config.secret, now: now() })
   return data({
     identity,
     page,
     picture,
+    list,
     said,
     path: pathOf(params.token),
     card,
@@ -100,7 +103,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function YoursRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { identity } = loaderData
   if (!loaderData.page) return <NoSuchLink identity={identity} />
-  const { page, picture, said, path, island, cards, card } = loaderData
+  const { page, picture, said, path, island, cards, card, list } = loaderData
   const drinks = card && <YourDrinksPart path={path} {...card} />
-  return <YoursPage {...{ identity, page, picture, said, path, island, cards, drinks }} {...actionData} />
+  return <YoursPage {...{ identity, page, picture, said, path, island, cards, drinks, list }} {...actionData} />
 }

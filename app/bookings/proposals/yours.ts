@@ -145,3 +145,6 @@ export function payWords(
       return to ? `${note} The account:\n${to}` : `Ask us for the account. ${note}`
   }
 }
+
+/** The list of what they buy: in one line, where that much is known, and where it is shared. */
+export type YoursList = { line: string | null; path: string }

@@ -1,44 +1,70 @@
 import { readRecipeBook } from '../../drinks/recipe-book/recipe-book.server.ts'
 import type { LeadRequest } from '../../leads/lead/lead.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
+import { chosenFrom } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { eventList, type EventList, type KnownEvent } from '../../quotes/pricing/event-list.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
-import { readSignatureCocktails } from '../menu-card/menu-card.server.ts'
-import { readNightFacts } from '../events/nights.server.ts'
+import { currentAgreement } from '../changes/current-agreement.server.ts'
 import type { NightFacts } from '../events/night-facts.ts'
-import { currentAgreement, type Agreement } from '../changes/current-agreement.server.ts'
+import { readNightFacts } from '../events/nights.server.ts'
+import { readSignatureCocktails } from '../menu-card/menu-card.server.ts'
+import type { ProposalDocument } from '../proposals/proposal.ts'
+import { readProposals } from '../proposals/proposals.server.ts'
+import type { ListedEvent } from './shared-list.ts'
 
 /**
- * The one list of a request's event, from what holds of it now: what was agreed to last, else what was asked for. Null
- * where there is no such request.
+ * The one list of a request's event, from what holds of it now: what was agreed to last, else what is proposed, else
+ * what was asked for, with what the owner noted for the night. Null where there is no such request.
  */
 export async function readEventList(db: Db, leadId: string): Promise<EventList | null> {
+  return (await readListedEvent(db, leadId))?.list ?? null
+}
+
+/** The list with what its head tells of the event. */
+export async function readListedEvent(
+  db: Db,
+  leadId: string,
+): Promise<{ list: EventList; event: ListedEvent; timeZone: string } | null> {
   const lead = await findLead(db, leadId)
   if (!lead) return null
-  const [agreement, { catalogue, identity }, cocktails, book, facts] = await Promise.all([
+  const [agreement, proposals, facts, { catalogue, identity }, cocktails, book] = await Promise.all([
     currentAgreement(db, leadId),
+    readProposals(db, leadId),
+    readNightFacts(db, leadId),
     readOffer(db),
     readSignatureCocktails(db, leadId),
     readRecipeBook(db),
-    readNightFacts(db, leadId),
   ])
-  const event = agreement ? agreedEvent(agreement, lead.request) : lead.request
-  return eventList(withFacts(event, facts), { cocktails, book, catalogue, timeZone: identity.timeZone })
+  const { timeZone } = identity
+  const said = agreement ?? proposals.find(({ state }) => state === 'out')
+  const known = said ? proposedEvent(said.document, lead.request) : lead.request
+  const event = { ...known, ...noted(facts, known) }
+  const { eventDate, eventStartTime, eventEndTime, eventGuestCount, occasion } = event
+  return {
+    list: eventList(event, { cocktails, book, catalogue, timeZone }),
+    event: {
+      date: eventDate,
+      hasTimes: eventStartTime !== null && eventEndTime !== null,
+      guests: eventGuestCount,
+      occasion,
+      experienceName: chosenFrom(catalogue, event).experience?.name ?? null,
+    },
+    timeZone,
+  }
 }
 
-/** The event as it was agreed to; what no agreement speaks of is as it was asked for. */
-function agreedEvent({ document: { event } }: Agreement, { onRequest, drinks }: LeadRequest): KnownEvent {
+/** The event as a proposal has it; what none speaks of is as it was asked for. */
+function proposedEvent({ event }: ProposalDocument, { onRequest, drinks }: LeadRequest): KnownEvent {
   return { ...event, onRequest, drinks }
 }
 
-/** What the owner knows of the night counts before what was said. */
-function withFacts(event: KnownEvent, { barOpens, barStops, minors, nonDrinkers }: NightFacts): KnownEvent {
+/** What the owner noted of the night where that says more than what was agreed. */
+function noted(facts: NightFacts, { barOpens, barStops }: KnownEvent): Partial<KnownEvent> {
   return {
-    ...event,
-    barOpens: barOpens ?? event.barOpens ?? null,
-    barStops: barStops ?? event.barStops ?? null,
-    minors: minors ?? event.minors ?? null,
-    nonDrinkers: nonDrinkers ?? event.nonDrinkers ?? null,
+    minors: facts.minors,
+    nonDrinkers: facts.nonDrinkers,
+    barOpens: facts.barOpens ?? barOpens ?? null,
+    barStops: facts.barStops ?? barStops ?? null,
   }
 }

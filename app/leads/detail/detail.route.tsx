@@ -16,6 +16,8 @@ import { MoneyPart } from '../../bookings/payments/money-part.tsx'
 import { readRequestMoney } from '../../bookings/payments/request-money.server.ts'
 import { ProposalsPart } from '../../bookings/proposals/proposals-part.tsx'
 import { readEventList } from '../../bookings/shared-list/event-list.server.ts'
+import { ListPart } from '../../bookings/shared-list/list-part.tsx'
+import { readListPart } from '../../bookings/shared-list/list-part.server.ts'
 import { readProposalsPart } from '../../bookings/proposals/proposals-part.server.ts'
 import { CertificatePart } from '../../bookings/company-papers/certificate-part.tsx'
 import { readCertificatePart } from '../../bookings/company-papers/certificates.server.ts'
@@ -47,10 +49,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const card = await readCardPart(db, params.id)
   const { line, address } = (await readEventList(db, params.id))!
   const drinks = { line, address }
+  const list = await readListPart(db, params.id, { secret, now: now() })
   const [venue, certificates] = await Promise.all([readVenuePart(db, params.id), readCertificatePart(db, params.id)])
   return data({
     ...detail,
     drinks,
+    list,
     proposals,
     money,
     changes,
@@ -104,7 +108,7 @@ const anywayWords: Record<string, string> = { held: 'Promise', booked: 'Book' }
 
 export default function DetailRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoSuchRequest />
-  const { proposals, money, changes, notices, card, venue, certificates } = loaderData
+  const { proposals, money, changes, notices, card, venue, certificates, list } = loaderData
   const hasMoney = money && (money.isBooked || money.dues.length > 0 || money.entries.length > 0)
   // Of a request nobody answered yet it is too early to ask for the load-in.
   const isNear = ['quoted', 'held', 'booked', 'done'].includes(loaderData.lead.state) || venue?.venue != null
@@ -115,6 +119,7 @@ export default function DetailRoute({ loaderData, actionData }: Route.ComponentP
       {changes && <ChangesPart {...changes} />}
       {hasMoney && <MoneyPart money={money} />}
       {card && <CardPart {...card} />}
+      {list && <ListPart {...list} />}
       {venue && isNear && <VenuePart {...venue} />}
       {certificates && <CertificatePart {...certificates} />}
     </>

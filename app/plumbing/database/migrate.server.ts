@@ -23,6 +23,7 @@ import * as sources from './migrations/0044-sources.ts'
 import * as stormsAndCopies from './migrations/0047-storms-and-copies.ts'
 import * as stalePlaceFacts from './migrations/0049-stale-place-facts.ts'
 import * as sharedLinks from './migrations/0050-shared-links.ts'
+import * as sharedLists from './migrations/0051-shared-lists.ts'
 import * as recipesAndMenuCards from './migrations/0055-recipes-and-menu-cards.ts'
 import * as nights from './migrations/0059-nights.ts'
 import * as venues from './migrations/0063-venues.ts'
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   '0047-storms-and-copies': stormsAndCopies,
   '0049-stale-place-facts': stalePlaceFacts,
   '0050-shared-links': sharedLinks,
+  '0051-shared-lists': sharedLists,
   '0055-recipes-and-menu-cards': recipesAndMenuCards,
   '0059-nights': nights,
   '0063-venues': venues,

@@ -57,6 +57,8 @@ export type Tables = {
   client_link: ClientLinkRow
   /** What of a request is open to whoever has its token, by the token's hash; the next generation follows a revoked one. */
   shared_link: SharedLinkRow
+  list_version: ListVersionRow
+  list_tick: ListTickRow
   /** What happened to an agreement: append-only, each row's hash covers the one before. */
   agreement_event: AgreementEventRow
   signature: SignatureRow
@@ -278,6 +280,29 @@ export type SharedLinkRow = {
   token_hash: string
   made_at: number
   revoked_at: number | null
+}
+
+/** How a request's shopping list stood from a change on. */
+export type ListVersionRow = {
+  id: string
+  lead_id: string
+  number: number
+  list: string
+  made_at: number
+}
+
+/** A line of it bought, or not bought after all: `at` is when it was ticked, `seen_at` how far its phone knew the others' ticks. */
+export type ListTickRow = {
+  id: string
+  lead_id: string
+  line: string
+  is_bought: number
+  amount: string
+  note: string
+  phone: string
+  at: number
+  seen_at: number
+  received_at: number
 }
 
 export type AgreementEventRow = {

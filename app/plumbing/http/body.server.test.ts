@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostFields, withBoundedBody } from './body.server.ts'
+import { cutShort, mostFields, withBoundedBody, withCutBody } from './body.server.ts'
 
 const limit = 1_000
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
@@ -80,8 +80,41 @@ test('what is no form may hold what it likes', async () => {
   expect(await withBoundedBody(post(text, { 'Content-Type': 'multipart/form-data' }), 10_000)).toBeInstanceOf(Request)
 })
 
-async function taken(request: Request): Promise<Request> {
-  const bounded = await withBoundedBody(request, limit)
+test.each([
+  ['told beforehand', true],
+  ['counted', false],
+])('a form whose file is too large, %s, keeps its words and says that it was cut', async (_, isTold) => {
+  const form = new FormData()
+  form.set('name', 'Liability 2027')
+  form.set('file', new File([new Uint8Array(400_000)], 'scan.pdf'))
+  const whole = post(form)
+  const type = whole.headers.get('Content-Type')!
+  const bytes = await whole.arrayBuffer()
+  const sent = () =>
+    post(isTold ? bytes : new Response(bytes).body!, {
+      'Content-Type': type,
+      [cutShort]: 'said by its sender',
+      ...(isTold && { 'Content-Length': String(bytes.byteLength) }),
+    })
+  const cut = await taken(sent(), (request) => withCutBody(request, 200_000))
+  expect(cut.headers.get(cutShort)).toBe('yes')
+  const kept = await cut.formData()
+  expect(kept.get('name')).toBe('Liability 2027')
+  expect((kept.get('file') as File).size).toBeLessThan(200_000)
+  const fitting = await taken(sent(), (request) => withCutBody(request, 500_000))
+  expect([fitting.headers.get(cutShort), (await fitting.arrayBuffer()).byteLength]).toEqual([null, bytes.byteLength])
+})
+
+test('what is packed, is no form, or has too many fields is judged as ever where a file may be cut', async () => {
+  const packed = post('x', { 'Content-Encoding': 'gzip', 'Content-Type': 'multipart/form-data; boundary=b' })
+  expect(await withCutBody(packed, limit)).toBe('packed')
+  expect(await withCutBody(post('x'.repeat(limit + 1)), limit)).toBe('too large')
+  const many = post('--b\r\n'.repeat(mostFields + 3), { 'Content-Type': 'multipart/form-data; boundary=b' })
+  expect(await withCutBody(many, 100_000)).toBe('too many fields')
+})
+
+async function taken(request: Request, read = (request: Request) => withBoundedBody(request, limit)): Promise<Request> {
+  const bounded = await read(request)
   if (!(bounded instanceof Request)) throw new Error(bounded)
   return bounded
 }

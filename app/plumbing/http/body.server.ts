@@ -12,7 +12,7 @@ export type Bounded = Request | 'packed' | 'too large' | 'too many fields'
 export async function withBoundedBody(request: Request, limit: number): Promise<Bounded> {
   if (!request.body) return request
   // No browser packs a form, and a thousandth of a body says nothing about how large it is.
-  if (!/^(identity)?$/i.test(request.headers.get('Content-Encoding') ?? '')) {
+  if (isPacked(request)) {
     await request.body.cancel()
     return 'packed'
   }
@@ -44,26 +44,41 @@ const wordsBefore = 128 * 1024
  * What comes after is never held.
  */
 export async function withCutBody(request: Request, limit: number): Promise<Bounded> {
-  const boundary = boundaryOf(request.headers.get('Content-Type') ?? '')
+  const contentType = request.headers.get('Content-Type') ?? ''
+  const boundary = boundaryOf(contentType)
   const headers = new Headers(request.headers)
   headers.delete(cutShort)
-  const claimed = Number(headers.get('Content-Length') ?? 0)
-  if (!request.body || boundary === null || claimed <= limit) {
-    const within = { method: request.method, headers, signal: request.signal }
-    const body = request.body && { body: request.body, duplex: 'half' as const }
-    return withBoundedBody(new Request(request.url, { ...within, ...body }), limit)
-  }
+  if (!request.body || boundary === null || isPacked(request))
+    return withBoundedBody(
+      new Request(request.url, {
+        method: request.method,
+        headers,
+        ...(request.body && { body: request.body, duplex: 'half' as const }),
+      }),
+      limit,
+    )
+  const isTold = Number(headers.get('Content-Length') ?? 0) > limit
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body) {
     chunks.push(chunk)
     size += chunk.length
-    if (size >= wordsBefore) break
+    if (isTold ? size >= wordsBefore : size > limit) break
   }
-  for (const name of ['Content-Length', 'Transfer-Encoding']) headers.delete(name)
-  headers.set(cutShort, 'yes')
-  const body = Buffer.concat([...chunks, Buffer.from(`\r\n--${boundary}--\r\n`)])
+  const isCut = isTold || size > limit
+  const end = Buffer.from(isCut ? `\r\n--${boundary}--\r\n` : '')
+  const sent = Buffer.concat(chunks)
+  const body = Buffer.concat([isCut ? sent.subarray(0, wordsBefore) : sent, end])
+  if (hasTooManyFields(body, contentType)) return 'too many fields'
+  if (isCut) {
+    for (const name of ['Content-Length', 'Transfer-Encoding']) headers.delete(name)
+    headers.set(cutShort, 'yes')
+  }
   return new Request(request.url, { method: request.method, headers, body })
+}
+
+function isPacked({ headers }: Request): boolean {
+  return !/^(identity)?$/i.test(headers.get('Content-Encoding') ?? '')
 }
 
 function boundaryOf(contentType: string): string | null {

@@ -109,17 +109,24 @@ function pouringHours(
   timeZone: string,
 ): number | null {
   const { startsAt, endsAt } = eventSpan(times, timeZone)
-  const at = (time: string) =>
+  // A bar may open before the event starts; any other earlier time of day is the next day's.
+  const isNextDay = (time: string, isBefore: boolean) =>
+    isBefore ? hoursOf(times.start) - hoursOf(time) > 12 : time < times.start
+  const at = (time: string, isBefore = false) =>
     startsAt
       .toPlainDate()
-      .add({ days: time < times.start ? 1 : 0 })
+      .add({ days: isNextDay(time, isBefore) ? 1 : 0 })
       .toPlainDateTime(Temporal.PlainTime.from(time))
       .toZonedDateTime(timeZone)
-  const opens = barOpens ? at(barOpens) : startsAt
+  const opens = barOpens ? at(barOpens, true) : startsAt
   const stops = barStops ? at(barStops) : endsAt.subtract({ minutes: rules.stopsMinutesBeforeEnd })
   const minutes = (stops.epochMilliseconds - opens.epochMilliseconds) / 60_000
   const hours = Math.ceil(minutes / 30) / 2
   return hours >= 0.5 && hours <= 15 ? hours : null
+}
+
+function hoursOf(time: string): number {
+  return Number(time.slice(0, 2))
 }
 
 /** Planning values: Jacksonville is hot from April to October; from 3 PM on a party runs into the evening. */

@@ -45,6 +45,15 @@ export function Privacy({ identity, words, hosted }: Props) {
             of them when what we keep about you is erased.
           </p>
         </section>
+        <section className="prose" id="shared-lists">
+          <h2>Shared shopping lists</h2>
+          <p>
+            Your event’s shopping list has a link of its own. Whoever has it sees what to buy, never a price, and ticks
+            what is bought. Of a tick we keep the line, the amount, the moment and a random number that tells one phone
+            from another; no name and no address. The page keeps a copy of itself, and ticks that could not be sent yet,
+            on the phone that opened it. When we end the link, both are deleted there the next time it is opened.
+          </p>
+        </section>
         <section className="prose">
           <h2>Other companies</h2>
           <OtherCompanies hosted={hosted} />

@@ -37,6 +37,8 @@ export const keyOf: Keys = {
   proposal: 'id',
   client_link: 'id',
   shared_link: 'id',
+  list_version: 'id',
+  list_tick: 'id',
   agreement_event: 'id',
   signature: 'id',
   due: 'id',

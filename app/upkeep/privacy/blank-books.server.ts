@@ -1,5 +1,6 @@
 import { agreementYears } from '../../bookings/proposals/agreement-keeping.server.ts'
 import { dollarsAndCents } from '../../menu/catalogue/money.ts'
+import { forgetLists } from '../../bookings/shared-list/shared-list.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 
@@ -27,6 +28,7 @@ export async function blankBooks(db: Db, leadIds: string[]): Promise<void> {
   await db.deleteFrom('billing').where('lead_id', 'in', leadIds).execute()
   await db.deleteFrom('client_link').where('lead_id', 'in', leadIds).execute()
   await db.deleteFrom('shared_link').where('lead_id', 'in', leadIds).execute()
+  await forgetLists(db, leadIds)
   await forgetNights(db, leadIds)
   const signed = await db.selectFrom('signature').select('lead_id').where('lead_id', 'in', leadIds).execute()
   const kept = new Set(signed.map(({ lead_id }) => lead_id))
@@ -54,6 +56,7 @@ export async function forgetOldAgreements(db: Db, today: string): Promise<void> 
     await db.updateTable('letter').set({ document: null }).where('lead_id', 'in', leadIds).execute()
     await db.deleteFrom('client_link').where('lead_id', 'in', leadIds).execute()
     await db.deleteFrom('shared_link').where('lead_id', 'in', leadIds).execute()
+    await forgetLists(db, leadIds)
     await forgetNights(db, leadIds)
     await forgetAgreements(db, leadIds)
   })

@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     `/backbar/in-and-out/person?${new URLSearchParams({ email })}`,
     'everything about one person',
   )
-  const { requests, letters, agreements, menuCards } = person
+  const { requests, letters, agreements, menuCards, listTicks } = person
   const file = {
     format: 'backbar person',
     version: 1,
@@ -32,6 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     letters,
     agreements,
     menuCards,
+    listTicks,
   }
   return download(`person-${isoMoment(now()).slice(0, 10)}.json`, 'application/json; charset=utf-8', written(file))
 }

@@ -4,6 +4,7 @@ import { readRequestBooks } from '../../bookings/books/request-books.server.ts'
 import { readRequestNights } from '../../bookings/books/request-nights.server.ts'
 import { readMenuCards } from '../../bookings/menu-card/menu-card.server.ts'
 import { keptAgreements } from '../../bookings/proposals/agreement-keeping.server.ts'
+import { readListTicks } from '../../bookings/shared-list/shared-list.server.ts'
 import { isoMoment } from '../../leads/exports/request-record.ts'
 import { readRecords } from '../../leads/exports/exports.server.ts'
 import { leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
@@ -17,13 +18,14 @@ import { withoutPerson, type Elsewhere, type Person, type Theirs } from './perso
 export async function findPerson(db: Db, email: string): Promise<Person> {
   const theirs = await findTheirs(db, email)
   const leads = await selectLeads(db).where(isUnder(theirs.email)).orderBy('created_at').orderBy('id').execute()
-  const [requests, letters, agreements, menuCards, bin] = await Promise.all([
+  const [requests, letters, agreements, menuCards, listTicks, bin] = await Promise.all([
     leads.length > 0
       ? readRecords(db, leads.map(ownRecord), { books: readRequestBooks, nights: readRequestNights })
       : [],
     lettersOf(db, theirs).selectAll().orderBy('created_at').orderBy('id').execute(),
     keptAgreements(db, [...theirs.leadIds], theirs.email),
     readMenuCards(db, [...theirs.leadIds]),
+    readListTicks(db, [...theirs.leadIds]),
     findInBin(db, theirs),
   ])
   return {
@@ -33,6 +35,7 @@ export async function findPerson(db: Db, email: string): Promise<Person> {
     letters: letters.map(letterOf),
     agreements: agreements.map(({ at, ...kept }) => ({ ...kept, signedAt: isoMoment(at) })),
     menuCards,
+    listTicks,
     inBin: bin.length,
   }
 }

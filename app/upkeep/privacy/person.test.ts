@@ -79,6 +79,7 @@ test.each<[number, number, number, string]>([
       letters: Array(letters),
       agreements: [],
       menuCards: [],
+      listTicks: [],
       inBin,
     }),
   ).toBe(words)

@@ -40,6 +40,8 @@ export type Person = {
   agreements: PersonAgreement[]
   /** What they want on the menu cards of their events. */
   menuCards: (MenuCard & { leadId: string })[]
+  /** What was ticked on the shopping lists of their events. */
+  listTicks: { leadId: string; line: string; bought: boolean; amount: string; at: string }[]
   /** How many deleted things in the bin were theirs. */
   inBin: number
 }

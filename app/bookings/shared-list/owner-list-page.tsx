@@ -1,0 +1,57 @@
+import { OfficeHead } from '../../ui/office-head.tsx'
+import type { ListPartProps } from './shared-list.ts'
+
+type Props = ListPartProps & { name: string; link: string | null; isEnded: boolean }
+
+/** The owner's page about a shared list: its link, and the end of it. */
+export function OwnerListPage({ leadId, name, line, path, link, shopping, isEnded }: Props) {
+  return (
+    <>
+      <OfficeHead title="Shopping list" eyebrow={name} {...(line && { lead: line })}>
+        <a className="btn ghost" href={`/backbar/requests/${leadId}#list`}>
+          Back to the request
+        </a>
+      </OfficeHead>
+      <section className="slip">
+        {path === null || link === null ? (
+          <>
+            <p role="status">
+              {isEnded
+                ? 'Ended. Its link opens nothing any more, and takes the list off every phone that opens it once more.'
+                : 'This list is not shared.'}
+            </p>
+            <form method="post">
+              <button className="btn" type="submit" name="intent" value="share">
+                Share the list
+              </button>
+            </form>
+            <p className="small">The couple’s own page makes a new link when it is next opened.</p>
+          </>
+        ) : (
+          <>
+            <h2>Its link</h2>
+            <p className="field">
+              <label htmlFor="list-link">Whoever has it can tick what is bought; it shows no prices</label>
+              <input id="list-link" readOnly value={link} />
+            </p>
+            <p>{shopping ? `Bought ${shopping.bought} of ${shopping.total}.` : 'Nobody has opened it yet.'}</p>
+            <p className="acts">
+              <a className="btn" href={path}>
+                Open the list
+              </a>
+            </p>
+            <details className="delete-once">
+              <summary>End this link</summary>
+              <form method="post">
+                <p>Whoever has it sees the list no more. What was ticked stays, and is there under the next link.</p>
+                <button className="btn ghost" type="submit" name="intent" value="end">
+                  Yes, end this link
+                </button>
+              </form>
+            </details>
+          </>
+        )}
+      </section>
+    </>
+  )
+}

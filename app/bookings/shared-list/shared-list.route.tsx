@@ -1,0 +1,66 @@
+import { data, redirectDocument } from 'react-router'
+import { readSetting } from '../../business/business.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { readPairs } from '../../plumbing/http/posted-words.server.ts'
+import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
+import { islandSource } from '../../ui/islands.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import { leadOfLink, sharedPath } from '../events/shared-links.server.ts'
+import { newPhone, readTicks } from './list-acts.server.ts'
+import { EndedList, SharedListPage } from './shared-list-page.tsx'
+import { keepTicks, readSharedList } from './shared-list.server.ts'
+import type { Route } from './+types/shared-list.route'
+
+/** Ticks are sent as they are made, and kept on the phone where nothing can be sent: its script and worker are allowed here. */
+export const handle: PageHandle = { script: true, worker: true, list: true }
+
+const secondsToWait = rateLimitByHouse()
+
+const privately = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const wait = actionHeaders.get('Retry-After')
+  return { ...privately, ...(wait && { 'Retry-After': wait }) }
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(visitContext).house
+  const [link, identity] = await Promise.all([leadOfLink(db, 'list', params.token), readSetting(db, 'identity')])
+  const list = link && !link.isRevoked ? await readSharedList(db, link.leadId, now()) : null
+  const island = islandSource('shared-list')
+  if (!list) return data({ identity, list: null, isRevoked: link !== null, island }, { status: link ? 410 : 404 })
+  return data({
+    identity,
+    list,
+    phone: newPhone(),
+    path: sharedPath('list', params.token),
+    island,
+  })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const { house, sender } = visit
+  const { db } = house
+  const link = await leadOfLink(db, 'list', params.token)
+  if (!link || link.isRevoked) return data(null, { status: link ? 410 : 404 })
+  const here = sharedPath('list', params.token)
+  const pairs = (await readPairs(request)) ?? []
+  const isSent = pairs.some(([name]) => name === 'ticks')
+  if (secondsToWait(house, sender) > 0) {
+    const refused = pairs.flatMap(([name, line]) => (name === 'line' ? [line] : []))
+    return data({ refused }, { status: 429, headers: { 'Retry-After': '60' } })
+  }
+  visit.kept = { action: here, fields: pairs }
+  await keepTicks(db, link.leadId, readTicks(pairs), house.now())
+  if (isSent) return new Response(null, { status: 204, headers: privately })
+  return redirectDocument(here, 303)
+}
+
+export default function SharedListRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { identity } = loaderData
+  const { island } = loaderData
+  if (!loaderData.list) return <EndedList {...{ identity, island }} isRevoked={loaderData.isRevoked} />
+  const { list, path, phone } = loaderData
+  return <SharedListPage {...{ identity, list, path, island, phone }} refused={actionData?.refused ?? null} />
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { listBasis } from '../../../tests/doubles/any-event.ts'
+import { eventList } from '../../quotes/pricing/event-list.ts'
+import { factsOf, sharedList, toldLines, type ListTick } from './shared-list.ts'
+
+const timeZone = 'America/New_York'
+const noon = Date.parse('2027-05-15T16:00:00Z')
+const minute = 60_000
+
+function listFor(guests: number) {
+  const known = {
+    eventDate: '2027-05-15',
+    eventStartTime: '17:00',
+    eventEndTime: '23:00',
+    eventGuestCount: guests,
+    occasion: 'Wedding',
+    experience: 'luxe-cocktail',
+    package: null,
+    onRequest: [],
+    drinks: null,
+  }
+  const list = eventList(known, listBasis())
+  const event = { date: '2027-05-15', hasTimes: true, guests, occasion: 'Wedding', experienceName: 'Luxe' }
+  return { list, event, told: { facts: factsOf(list, event), lines: toldLines(list) } }
+}
+
+const before = listFor(100)
+const after = listFor(120)
+
+function tick(changes: Partial<ListTick>): ListTick {
+  const line = before.told.lines.find(({ key }) => key === (changes.line ?? 'Beer, 12 oz'))!
+  const { key, amount, note } = line
+  const at = changes.at ?? noon
+  return {
+    id: String(at),
+    line: key,
+    isBought: true,
+    amount,
+    note,
+    phone: 'a',
+    at,
+    seenAt: at,
+    receivedAt: at,
+    ...changes,
+  }
+}
+
+function shown(ticks: ListTick[], isChanged = false) {
+  const { list, event } = isChanged ? after : before
+  const versions = [{ ...before.told, number: 1, madeAt: noon }]
+  if (isChanged) versions.push({ ...after.told, number: 2, madeAt: noon + minute })
+  const page = sharedList(list, { versions, ticks, event, now: noon, timeZone })
+  return { page, beer: page.groups[0]!.lines.find(({ key }) => key === 'Beer, 12 oz')! }
+}
+
+test('what was ticked last counts, in whichever order it came in', () => {
+  const [bought, back] = [tick({ id: '1' }), tick({ id: '2', isBought: false, at: noon + minute })]
+  expect(shown([back, bought]).beer.state).toBe('open')
+  expect(shown([bought]).beer).toMatchObject({ state: 'bought', difference: '', said: '' })
+  expect(shown([bought]).page.bought).toBe(1)
+})
+
+test('after a change only the difference is left of what was bought, and what changed is said', () => {
+  const { page, beer } = shown([tick({})], true)
+  expect(beer).toMatchObject({ state: 'more', difference: '+ 1 case' })
+  expect(page.bought).toBe(0)
+  expect(page.changes?.day).toBe('May 15')
+  expect(page.changes?.facts).toEqual(['Guests: 120 guests, before 100 guests'])
+  expect(page.changes?.lines[0]).toBe('Beer, 12 oz: + 1 case')
+})
+
+test('bought by two phones that did not know of each other: said, until one knows', () => {
+  const mine = tick({ id: '1', phone: 'a', at: noon, seenAt: noon - minute, receivedAt: noon + 9 * minute })
+  const theirs = tick({ id: '2', phone: 'b', at: noon + minute, seenAt: noon - minute, receivedAt: noon + 5 * minute })
+  const { beer } = shown([mine, theirs])
+  expect(beer.state).toBe('bought')
+  expect(beer.said).toBe(
+    'Two phones ticked this without knowing of each other, 12:00 PM, May 15 and 12:01 PM, May 15: you may have it twice.',
+  )
+  const settled = tick({ id: '3', phone: 'a', at: noon + 10 * minute, seenAt: noon + 10 * minute })
+  expect(shown([mine, theirs, settled]).beer.said).toBe('')
+})
+
+test('bought by one and put back by another offline: the last one counts, and that is said', () => {
+  const bought = tick({ id: '1', phone: 'a', at: noon, seenAt: noon, receivedAt: noon + 9 * minute })
+  const back = tick({
+    id: '2',
+    phone: 'b',
+    isBought: false,
+    at: noon + minute,
+    seenAt: noon,
+    receivedAt: noon + 5 * minute,
+  })
+  const { beer } = shown([bought, back])
+  expect(beer.state).toBe('open')
+  expect(beer.said).toBe(
+    'Two phones did not agree: bought 12:00 PM, May 15, not bought 12:01 PM, May 15. The last one counts.',
+  )
+})
+
+test('bought and no longer on the list stands by itself', () => {
+  const { page } = shown([{ ...tick({}), line: 'Campari, 750 ml', amount: '3 bottles' }])
+  expect(page.gone).toEqual([{ key: 'Campari, 750 ml', name: 'Campari, 750 ml', amount: '3 bottles', note: '' }])
+  expect(page.bought).toBe(0)
+})

@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { revokeSharedLink, sharedLink, sharedPath } from '../../app/bookings/events/shared-links.server.ts'
+import { agreeToProposal } from '../agreed-proposal.ts'
+import { changeAgreement } from '../agreed-change.ts'
+import { keptLead } from '../doubles/kept-lead.ts'
+import { emptyHouse, opening, type TestHouse } from '../house.ts'
+import { hasWebKit } from '../system-tools.ts'
+import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
+import { actionsIn, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
+import { openWebKit } from './webkit.ts'
+
+let browser: Browser
+beforeAll(async () => void (browser = await openBrowser()))
+afterAll(() => browser.close())
+
+/** An event that was agreed to, and the path of its list. */
+async function shared(house: TestHouse) {
+  const lead = await keptLead(house.db, opening, {})
+  await agreeToProposal(house.db, lead.id)
+  const token = await sharedLink(
+    house.db,
+    { leadId: lead.id, kind: 'list' },
+    { secret: house.config.secret, now: opening },
+  )
+  return { leadId: lead.id, here: sharedPath('list', token) }
+}
+
+/** The way to a server, which can be taken away and given back: away, nothing answers at its address. */
+async function wayTo(url: string) {
+  const to = Number(new URL(url).port)
+  const open = new Set<Socket>()
+  const begin = (port: number) => {
+    const way = createServer((socket) => {
+      const onward = connect(to, '127.0.0.1')
+      for (const one of [socket, onward]) {
+        open.add(one)
+        one.on('close', () => open.delete(one)).on('error', () => one.destroy())
+      }
+      socket.pipe(onward).pipe(socket)
+    })
+    return once(way.listen(port, '127.0.0.1'), 'listening').then(() => way)
+  }
+  let way = await begin(0)
+  const { port } = way.address() as AddressInfo
+  const away = async () => {
+    for (const socket of open) socket.destroy()
+    if (way.listening) await once(way.close(), 'close')
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    away,
+    back: async () => void (way = await begin(port)),
+    [Symbol.asyncDispose]: away,
+  }
+}
+
+const windows: [name: string, open: () => Promise<Driver>][] = [
+  ['Chromium', () => chromiumWindow(browser, phone, /ERR_(CONNECTION|SOCKET|EMPTY)/)],
+  ...(hasWebKit ? ([['WebKit', () => openWebKit()]] as [string, () => Promise<Driver>][]) : []),
+]
+
+test.for(windows)(
+  '%s, on a phone: ticked, ticked offline, opened offline, sent when back, and after a change the difference',
+  { timeout: journeyTimeout },
+  async ([, open]) => {
+    await using driver = await open()
+    await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
+    const { here, leadId } = await shared(house)
+    await using server = await serveTo(driver, house)
+    await using way = await wayTo(server.url)
+    const { goto, tap, text, until, has } = actionsIn(driver)
+    const bought = () => text('.list-progress b')
+    const kept = async () => (await house.db.selectFrom('list_tick').select(['line', 'is_bought']).execute()).length
+
+    await goto(way.url + here)
+    await until(bought).toBe('Bought 0 of 8')
+    await tap('.list-line label', 'Beer')
+    await until(kept).toBe(1)
+    // The worker comes once the page and its script are kept.
+    await until(() => has(`navigator.serviceWorker.controller`)).toBe(true)
+
+    await way.away()
+    await tap('.list-line label', 'Wine')
+    await until(() => text('#list-said')).toContain('One tick is kept on this phone')
+    expect(await bought()).toBe('Bought 2 of 8')
+    await goto(way.url + here)
+    await until(bought).toBe('Bought 2 of 8')
+    await tap('.list-line label', 'Ice')
+    await until(() => text('#list-said')).toContain('2 ticks are kept on this phone')
+    expect(await kept()).toBe(1)
+
+    await way.back()
+    await goto(way.url + here)
+    await until(kept).toBe(3)
+    await until(bought).toBe('Bought 3 of 8')
+    await until(() => text('#list-said')).toBe(null)
+
+    await changeAgreement(house.db, leadId, { eventGuestCount: 150 })
+    await goto(way.url + here)
+    await until(() => text('.list-changes')).toContain('Guests: 150 guests, before 120 guests')
+    await until(() => text('.list-line', 'Beer')).toContain('+ 2 cases')
+    await tap('.list-line label', 'Beer')
+    await until(bought).toBe('Bought 1 of 8')
+
+    await revokeSharedLink(house.db, leadId, 'list', opening)
+    await goto(way.url + here)
+    await until(() => text('h1')).toBe('This list is shared no more')
+    const left = `Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]).then(([kept, workers]) => kept.length + workers.length + localStorage.length)`
+    await until(() => driver.evaluate(left)).toBe(0)
+  },
+)
+
+test(
+  'without script the same list is ticked with a button; it prints on one page, and nothing bars anybody',
+  { timeout: journeyTimeout },
+  async () => {
+    await using house = await emptyHouse()
+    const { here } = await shared(house)
+    {
+      await using driver = await chromiumWindow(browser, { ...phone, ...withoutScript })
+      await using server = await serveTo(driver, house)
+      const { goto, tap, text, until } = actionsIn(driver)
+      await goto(server.url + here)
+      await tap('.list-line label', 'Beer')
+      await tap('button', 'Save the ticks')
+      await until(() => text('.list-progress b')).toBe('Bought 1 of 8')
+    }
+    const crowd = await keptLead(house.db, opening, {
+      request: { eventGuestCount: 2000, fromEmail: 'delia@home.example' },
+    })
+    await house.db
+      .insertInto('menu_card')
+      .values({
+        lead_id: crowd.id,
+        title: '',
+        pouring: '',
+        changed_at: opening,
+        changed_by: 'client',
+        drinks: JSON.stringify(
+          [
+            'negroni',
+            'margarita',
+            'mojito',
+            'paloma',
+            'daiquiri',
+            'espresso-martini',
+            'moscow-mule',
+            'spritz-aperol',
+          ].map((recipe) => ({
+            recipe,
+            name: `The ${recipe} of a very long name, for all who came from far`,
+            dedication: '',
+          })),
+        ),
+      })
+      .execute()
+    await using server = await serve(house)
+    await using visit = await openPage(browser, phone)
+    const { secret } = house.config
+    const token = await sharedLink(house.db, { leadId: crowd.id, kind: 'list' }, { secret, now: opening })
+    await visit.page.goto(server.url + sharedPath('list', token))
+    await expectGoodAtEveryWidth(visit.page)
+    const pdf = (await visit.page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type ?\/Page\b/g)).toHaveLength(1)
+  },
+)

@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { sharedLink, sharedPath } from '../app/bookings/events/shared-links.server.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { changeAgreement } from './agreed-change.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { readPage } from './doubles/read-page.ts'
+import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+/** An event that was agreed to, with its list shared: opens it and posts its form, as browsers with and without script do. */
+async function shopping(house: TestHouse, from?: string) {
+  const lead = await keptLead(house.db, opening, { request: { fromEmail: 'nora@home.example' } })
+  await agreeToProposal(house.db, lead.id)
+  const token = await sharedLink(
+    house.db,
+    { leadId: lead.id, kind: 'list' },
+    { secret: house.config.secret, now: opening },
+  )
+  const here = sharedPath('list', token)
+  const visit = await visitor(house, from)
+  const post = (pairs: [string, string][]) => visit(here, { method: 'POST', body: new URLSearchParams(pairs) })
+  const open = async () => readPage(await visit(here))
+  let sent = 0
+  const send = (
+    phone: string,
+    ticks: { line: string; bought?: boolean; ago?: number; seen?: number; id?: string; version?: number }[],
+  ) =>
+    post([
+      ['phone', phone],
+      [
+        'ticks',
+        JSON.stringify(
+          ticks.map((tick) => ({
+            id: `tick-${++sent}-${phone}`,
+            bought: true,
+            ago: 0,
+            version: 1,
+            seen: house.now(),
+            ...tick,
+          })),
+        ),
+      ],
+    ])
+  return { lead, here, visit, post, open, send }
+}
+
+const beer = 'Beer, 12 oz'
+const wine = 'Wine, 750 ml'
+
+describe.each(databases)('the shared list, on %s', (database) => {
+  test('ticked without script, and by two phones at once; the last tick of a line counts', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post, send, lead } = await shopping(house)
+    const first = await open()
+    expect([first.status, first.text]).toEqual([200, expect.stringContaining('Bought 0 of 8')])
+    expect(first.text).not.toMatch(/\$|napkins:/)
+    expect(first.text).toContain('We bring Mixers Garnish Napkins Straws Bar tools')
+    for (const name of ['Cache-Control', 'X-Robots-Tag', 'Referrer-Policy'])
+      expect(first.headers.get(name)).toBe(
+        { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }[name],
+      )
+
+    const page = ['phone', 'version', 'seen'].map((name): [string, string] => [name, first.fields.get(name)!])
+    const answer = await post([...page, ['line', beer], ['line', wine], ['line', 'never on it']])
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, expect.stringMatching(/^\/list\//)])
+    expect((await open()).text).toContain('Bought 2 of 8')
+    // Another stale page ticks one more: what the first bought stays.
+    await post([...page, ['line', 'Ice']])
+    expect((await open()).text).toContain('Bought 3 of 8')
+    // Shown as ticked and sent without: not bought after all.
+    await post([...page, ['shown', wine]])
+    expect((await open()).text).toContain('Bought 2 of 8')
+
+    house.advance(600_000)
+    const [one, two] = await Promise.all([
+      send('phone-a', [{ line: wine, ago: 300_000, seen: opening }]),
+      send('phone-b', [{ line: wine, bought: false, ago: 200_000, seen: opening }]),
+    ])
+    expect([one.status, two.status]).toEqual([204, 204])
+    const met = await open()
+    expect(met.text).toContain('Bought 2 of 8')
+    expect(met.text).toContain(
+      'Two phones did not agree: bought 9:05 AM, Nov 20, not bought 9:06 AM, Nov 20. The last one counts.',
+    )
+    const kept = await house.db.selectFrom('list_tick').select('line').where('lead_id', '=', lead.id).execute()
+    expect(kept.filter(({ line }) => line === wine)).toHaveLength(4)
+  })
+
+  test('a tick that is sent twice is one, and a flood of them stays small', async () => {
+    await using house = await emptyHouse(database, { API_PER_MINUTE: '0' })
+    const { send } = await shopping(house)
+    for (let i = 0; i < 2; i++) await send('phone-a', [{ line: beer, id: 'the-same-one' }])
+    const count = async () => (await house.db.selectFrom('list_tick').select('id').execute()).length
+    expect(await count()).toBe(1)
+    for (let i = 0; i < 5; i++)
+      await send(
+        'phone-b',
+        Array.from({ length: 400 }, (_, at) => ({ line: at % 3 ? beer : wine, bought: at % 2 === 0, ago: 400 - at })),
+      )
+    await send('phone-c', [{ line: 'x'.repeat(10_000) }, { line: 'never on it' }, { line: beer, id: "' or 1=1" }])
+    expect(await count()).toBe(40)
+  })
+})
+
+test('after a change only the difference is left to buy, and what changed stands above', async () => {
+  await using house = await emptyHouse()
+  const { open, send, lead } = await shopping(house)
+  await open()
+  await send('phone-a', [{ line: beer }, { line: wine }])
+  expect((await open()).text).toContain('Bought 2 of 8')
+  house.advance(86_400_000)
+  await changeAgreement(house.db, lead.id, { eventGuestCount: 150 }, { now: house.now() })
+  const changed = await open()
+  expect(changed.text).toContain('What changed on Nov 21 Guests: 150 guests, before 120 guests')
+  expect(changed.text).toContain('Bought 0 of 8')
+  expect(changed.text).toMatch(/Beer, 12 oz 10 cases in all; the rest is bought .*? \+ 2 cases/)
+  await send('phone-a', [{ line: beer, version: 2 }])
+  expect((await open()).text).toContain('Bought 1 of 8')
+})
+
+test('a list of which nothing is known, and one of 2,000 guests, have their words', async () => {
+  await using house = await emptyHouse()
+  const visit = await visitor(house)
+  const listOf = async (request: object) => {
+    const lead = await keptLead(house.db, opening, { request })
+    const token = await sharedLink(
+      house.db,
+      { leadId: lead.id, kind: 'list' },
+      { secret: house.config.secret, now: opening },
+    )
+    return readPage(await visit(sharedPath('list', token)))
+  }
+  const bare = await listOf({
+    eventGuestCount: null,
+    eventStartTime: null,
+    eventEndTime: null,
+    experience: null,
+    package: null,
+  })
+  expect([bare.status, bare.text]).toEqual([200, expect.stringContaining('not settled yet')])
+  expect(bare.text).toContain('We bring That is settled with the experience you choose.')
+  const huge = await listOf({ eventGuestCount: 2000, drinks: 'guests=2000&under21=2000&cocktail=mojito' })
+  expect([huge.status, huge.text]).toEqual([200, expect.stringContaining('2,000 guests')])
+})
+
+test('the owner shares it, sees how far they are, and ends it: its link and its worker then take it off every phone', async () => {
+  await using house = await emptyHouse()
+  const { lead, here, visit, send, open } = await shopping(house)
+  await open()
+  await send('phone-a', [{ line: beer }])
+  const owner = await ownerClient(house)
+  const page = `/backbar/requests/${lead.id}`
+  const detail = await owner.open(page)
+  expect([detail.text, detail.links.get('Open the list')]).toEqual([expect.stringContaining('Bought 1 of 8'), here])
+  expect((await owner.open(`${page}/list`)).fields.size).toBeLessThan(3)
+
+  const worker = await visit(`${here}/worker.js`)
+  expect([worker.status, worker.headers.get('Service-Worker-Allowed'), await worker.text()]).toEqual([
+    200,
+    here,
+    expect.stringMatching(/^importScripts\("\/islands\/list-worker-/),
+  ])
+  expect(await owner.post(`${page}/list`, { intent: 'end' })).toMatchObject({
+    status: 303,
+    to: `${page}/list?said=moved`,
+  })
+  const ended = await open()
+  expect([ended.status, ended.text]).toEqual([410, expect.stringContaining('This list is shared no more')])
+  expect(ended.text).not.toContain('Beer')
+  expect((await send('phone-a', [{ line: beer }])).status).toBe(410)
+  expect(await (await visit(`${here}/worker.js`)).text()).toContain('registration.unregister()')
+  for (const path of ['/list/nobody', `/list/${'x'.repeat(22)}`]) {
+    const lost = await readPage(await visit(path))
+    expect([lost.status, lost.text]).toEqual([404, expect.stringContaining('This link opens no list')])
+    expect((await visit(`${path}/worker.js`)).status).toBe(404)
+  }
+  expect((await owner.open(`${page}/list`)).text).toContain('This list is not shared')
+  await owner.post(`${page}/list`, { intent: 'share' })
+  expect((await owner.open(page)).links.get('Open the list')).not.toBe(here)
+})
+
+test('who ticks too much waits, with every tick kept', async () => {
+  await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '1' })
+  const { post, open } = await shopping(house)
+  await post([])
+  const waits = await post([['line', beer]])
+  const page = await readPage(waits)
+  expect([waits.status, waits.headers.get('Retry-After'), page.fields.get('line')]).toEqual([429, '60', beer])
+  expect((await open()).text).toContain('Bought 0 of 8')
+})
+
+test('the page with its CSS is small, and so are its script and its worker together', async () => {
+  await using house = await emptyHouse()
+  const { here, visit } = await shopping(house)
+  const html = await (await visit(here)).text()
+  expect(html).not.toMatch(/<link[^>]+stylesheet/)
+  expect(html).not.toMatch(/(?:src|href)="(?!\/|#|tel:|mailto:)/)
+  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(14_000)
+  const [, source = ''] = /<script[^>]+src="([^"]+)"/.exec(html) ?? []
+  const [, worker = ''] = /"([^"]+)"/.exec(await (await visit(`${here}/worker.js`)).text()) ?? []
+  const scripts = [source, worker].map((path) => readFileSync(`build/islands${path}`, 'utf8'))
+  for (const script of scripts) expect(script).not.toMatch(/\bimport\b/)
+  const sizes = scripts.map((script) => brotliCompressSync(script).length)
+  expect(sizes[0]! + sizes[1]!).toBeLessThanOrEqual(12_000)
+})
