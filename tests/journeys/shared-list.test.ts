@@ -72,11 +72,10 @@ test.for(windows)(
     await until(() => text('.list-line', 'Beer')).toContain('+ 2 cases')
     await tap('.list-line label', 'Beer')
     await until(bought).toBe('Bought 1 of 8')
-    // A tick that is told the list is gone would open the page anew by itself.
-    await until(kept).toBe(4)
 
     await revokeSharedLink(house.db, leadId, 'list', opening)
-    await goto(way.url + here)
+    // Told by what it was just asking, the page opens itself anew, and may be the first to.
+    await goto(way.url + here).catch(() => {})
     await until(() => text('h1')).toBe('This list is shared no more')
     const left = `Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]).then(([kept, workers]) => kept.length + workers.length + localStorage.length)`
     await until(() => driver.evaluate(left)).toBe(0)
