@@ -8,7 +8,7 @@ type Entry = { path?: string | undefined; index?: boolean | undefined; file: str
 
 /** Every address behind the gate, with something in the place of each parameter. */
 const behind = addressesIn(routes.find(({ file }) => file === 'backbar/shell/gate.route.tsx')!)
-// Browsers ask for the last two without a cookie, and nothing in them is the owner's alone.
+// Browsers ask for the last three without a cookie, and nothing in them is the owner's alone.
 const before = [
   '/backbar/welcome',
   '/backbar/log-in',
@@ -16,6 +16,7 @@ const before = [
   '/backbar/forgot',
   '/backbar/reset',
   '/backbar/manifest.webmanifest',
+  '/backbar/events/sheet-worker.js',
   '/backbar/worker.js',
 ]
 

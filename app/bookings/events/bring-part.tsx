@@ -9,8 +9,8 @@ type Props = {
   lines: BringLine[]
   ticks: LoadTicks
   theyBring: SheetItem[]
-  /** The host's own list, where there is one to open. */
-  listHref: string | null
+  /** Where their list is shown and shared. */
+  listHref: string
 }
 
 const wayWords: Record<LoadWay, string> = { out: 'Out', home: 'Home' }
@@ -58,7 +58,7 @@ export function BringPart({ leadId, lines, ticks, theyBring, listHref }: Props) 
       )}
       <p>
         {theyBring.length > 0 ? `They bring ${theyWords(theyBring)}.` : 'They bring nothing that is on a list.'}{' '}
-        {listHref && <a href={listHref}>Their list</a>}
+        <a href={listHref}>Their list</a>
       </p>
       <p className="small">
         What goes along is counted from <a href="/backbar/settings/kit">your kit</a>.

@@ -43,7 +43,7 @@ export async function readEventLines(
 
 /** The booked events from today to a week from now whose sheet lacks something, the soonest first. */
 export async function readLackingEvents(db: Db, today: string): Promise<LackingEvent[]> {
-  const soon = await readAgenda(db, ['booked'], { from: today, to: dayAway(today, 7) }, 20)
+  const soon = await readAgenda(db, ['booked'], { from: today, to: dayAway(today, 7) }, 10)
   const read = soon.map(async ({ id, name, date }) => {
     const [night, ledger] = await Promise.all([readNight(db, id), readLedger(db, id)])
     const lacks = night ? lacksOf(night, ledger.dues.length > 0).map(({ words }) => words) : []

@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({
     ...event,
     venue,
-    bring: { lines: bringLines(ours), ticks, theyBring, listHref: list?.address ?? null },
+    bring: { lines: bringLines(ours), ticks, theyBring },
   })
 }
 
@@ -50,7 +50,7 @@ export default function EventRoute({ loaderData }: Route.ComponentProps) {
   const { leadId } = event.night
   return (
     <EventPage {...event} place={venue && <VenuePart {...venue} />}>
-      <BringPart {...bring} leadId={leadId} />
+      <BringPart {...bring} leadId={leadId} listHref={`/backbar/requests/${leadId}/list`} />
     </EventPage>
   )
 }

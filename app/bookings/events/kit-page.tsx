@@ -83,6 +83,9 @@ function Choice({ name, label, options, words }: FieldProps & { options: Readonl
     <label>
       <span>{label}</span>
       <select id={name} name={name} defaultValue={words[name] ?? ''}>
+        {words[name] !== undefined && !Object.hasOwn(options, words[name]) && (
+          <option value={words[name]}>{words[name]}, no longer on the menu</option>
+        )}
         {Object.entries(options).map(([value, text]) => (
           <option key={value} value={value}>
             {text}

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
+import { keepSheetVersion } from '../../bookings/events/sheet-versions.server.ts'
 import { becomeOwner } from '../../backbar/auth/owner.server.ts'
 import { putEvent, putLead } from '../../../tests/stocked.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
@@ -22,6 +23,7 @@ describe.each(databases)('%s', (database) => {
     expect(person.letters).toHaveLength(4)
     expect(person.letters.every(({ text }) => text !== null && text.length > 100)).toBe(true)
     expect(person.menuCards.map(({ title }) => title)).toEqual(['Nora Ephron & Nick'])
+    expect(person.requests.map(({ night }) => night?.facts?.contact)).toContain('The aunt of Nora Ephron')
     expect(person.inBin).toBe(1)
     expect((await findElsewhere(house.db, person)).map(({ email, why }) => [email, why])).toEqual([
       ['delia@home.example', 'phone'],
@@ -125,6 +127,15 @@ async function stock(house: TestHouse) {
     .insertInto('menu_card')
     .values({ lead_id: first.id, ...card, drinks })
     .execute()
+  const night = { lead_id: first.id, changed_at: house.now() }
+  await house.db
+    .insertInto('event_fact')
+    .values({ ...night, facts: JSON.stringify({ contact: 'The aunt of Nora Ephron' }) })
+    .execute()
+  const tick = { id: 'tick', lead_id: first.id, line: 'load-bar', way: 'out', ticked: 1, at: house.now() }
+  await house.db.insertInto('load_tick').values(tick).execute()
+  const lines = [{ id: 'who/event', label: 'Event', words: 'Nora Ephron' }]
+  await keepSheetVersion(house.db, first.id, lines, house.now())
   const delia = await putLead(
     house,
     { fromEmail: 'delia@home.example', requestorName: 'Delia' },

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { recipeOf, recipes, type Recipe } from '../../drinks/model/recipes.ts'
+import { readCardForm } from './card-form.ts'
+import { drinksOnCard, includedWords, ingredientsOnCard, placeOnCard, usualPouring, usualTitle } from './menu-card.ts'
+
+test.each([
+  ['Ana Perez & Luis Gil', 'Ana & Luis'],
+  ['Ana Perez and Luis Gil', 'Ana & Luis'],
+  ['Ana/Luis', 'Ana & Luis'],
+  ['Anders Andersen', 'Anders Andersen'],
+  ['Ana, Luis and Rosa', 'Ana, Luis and Rosa'],
+  ['Nerds Inc.', 'Nerds Inc.'],
+  ['נועה', 'נועה'],
+])('a request of %s has a card of %s', (name, title) => {
+  expect(usualTitle(name)).toBe(title)
+})
+
+test.each([
+  ['St. Augustine, FL 32084', 'The Cistern Club', 'St. Augustine'],
+  ['Jacksonville 32202', null, 'Jacksonville'],
+  ['12 Main St, Ocala', 'The Barn', 'The Barn'],
+  [null, 'The Barn', 'The Barn'],
+  [null, null, ''],
+])('an event at %s, %s is in %s', (location, venue, place) => {
+  expect(placeOnCard(location, venue)).toBe(place)
+})
+
+test.each([
+  ['mojito', 'white rum, lime, mint, sugar, soda'],
+  ['old-fashioned', 'bourbon or rye, sugar, bitters'],
+  ['espresso-martini', 'vodka, coffee liqueur, sugar, espresso'],
+  ['bloody-mary', 'vodka, tomato, lemon, Worcestershire'],
+  ['long-island-iced-tea', 'vodka, tequila, white rum, gin, Cointreau, lemon, sugar, cola'],
+])('%s is told as %s', (slug, words) => {
+  expect(ingredientsOnCard(recipeOf(slug)!)).toBe(words)
+})
+
+test('a very long recipe ends with the rest, and one without amounts is told like any other', () => {
+  const open = Array.from({ length: 12 }, (_, i) => `a rather long ingredient ${i}`)
+  const recipe: Recipe = { slug: 'own-1', name: 'Garden', garnish: null, items: {}, open }
+  expect(ingredientsOnCard(recipe)).toMatch(/^a rather long ingredient 0, .* and more$/)
+  expect(ingredientsOnCard(recipe).length).toBeLessThan(125)
+})
+
+test('a drink without a name of theirs has its recipe’s, one whose recipe is gone keeps what it was called', () => {
+  const named = [
+    { recipe: 'negroni', name: '', dedication: '' },
+    { recipe: 'own-gone', name: 'The Ghost', dedication: 'for nobody' },
+  ]
+  expect(drinksOnCard(named, recipes)).toEqual([
+    { name: 'Negroni', words: 'gin, Campari, sweet vermouth', dedication: '' },
+    { name: 'The Ghost', words: '', dedication: 'for nobody' },
+  ])
+})
+
+test('what is included, and what is poured beside it, are sentences', () => {
+  expect(includedWords(0, 'Dry Hire')).toMatch(/^Dry Hire comes without signature cocktails\./)
+  expect(includedWords(1, 'Luxe')).toMatch(/^One signature cocktail is included\./)
+  expect(usualPouring('cocktails')).toBe('beer, wine, and good things without alcohol')
+  expect(usualPouring('full-bar')).toBe('beer, wine, the classics, and good things without alcohol')
+})
+
+test.each([
+  [0, 'Signature cocktails are an extra here'],
+  [1, 'One is included, and this is one more'],
+  [8, 'A card has room for 8 drinks'],
+])('with %i to name, one more is refused with words', (limit, words) => {
+  const slugs = recipes.slice(0, limit + 1).map(({ slug }, i) => [`recipe-${i}`, slug])
+  const reading = readCardForm(Object.fromEntries(slugs), { offered: recipes, kept: [], limit })
+  expect('errors' in reading ? reading.errors : []).toEqual([
+    { field: `recipe-${limit}`, message: expect.stringContaining(words) },
+  ])
+})
