@@ -66,10 +66,12 @@ describe.each(databases)('%s: it is for a company', (database) => {
     await owner.post(`${page}/money`, { intent: 'invoice-send', key: 'key-of-an-invoice', poNumber: 'PO 4471' })
     const invoice = await house.db
       .selectFrom('letter')
-      .select(['recipient', 'document'])
+      .select(['recipient', 'document', 'body_text', 'body_html'])
       .where('kind', '=', 'invoice')
       .executeTakeFirstOrThrow()
     expect(invoice.recipient).toBe('ap@baptist.example')
+    // Whoever has the link to their page can agree and change.
+    expect(JSON.stringify(invoice)).not.toContain('/yours/')
     expect(invoice.document).toContain('Baptist Health, Inc., Nora Ephron, ap@baptist.example')
   })
 

@@ -8,7 +8,7 @@ import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import type { DueStanding } from './ledger.ts'
 
-/** Who writes to whom about which event; `link` is the address of their page. */
+/** Who writes to whom about which event; `link` is the address of their page, null for somebody it is not for. */
 export type MoneyLetterHead = {
   id: string
   leadId: string
@@ -17,7 +17,7 @@ export type MoneyLetterHead = {
   eventDate: string
   identity: Identity
   siteUrl: string
-  link: string
+  link: string | null
 }
 
 /** The letter an invoice or receipt goes with. */
@@ -73,14 +73,18 @@ function compose(
       { kind: 'paragraph', words: `Hello ${name.split(/\s+/)[0]},` },
       ...words.map((words) => ({ kind: 'paragraph' as const, words })),
       ...(rows.length > 0 ? [{ kind: 'rows' as const, rows }] : []),
-      {
-        kind: 'button',
-        label: 'Open your page',
-        href: link,
-        or: { label: `or call ${nationalPhone(identity.phone)}`, href: `tel:${identity.phone}` },
-      },
+      ...(link === null
+        ? []
+        : [
+            {
+              kind: 'button' as const,
+              label: 'Open your page',
+              href: link,
+              or: { label: `or call ${nationalPhone(identity.phone)}`, href: `tel:${identity.phone}` },
+            },
+          ]),
     ],
-    footer: `${identity.name}. The link is yours alone. Just reply and a person reads it.`,
+    footer: `${identity.name}. ${link === null ? '' : 'The link is yours alone. '}Just reply and a person reads it.`,
     ...(document && { document }),
   })
 }

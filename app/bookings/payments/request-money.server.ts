@@ -310,8 +310,10 @@ async function makeInvoice(desk: Desk): Promise<MoneyChange> {
   if (isSend) {
     const words = `Here is invoice ${issued.number}, as a PDF to keep.`
     const head = await headOf(desk, letterId)
-    const to = lead.request.company?.billingEmail || head.to
-    await postLetter(db, composePaperLetter({ ...head, to }, issued.paper, words), by.now)
+    const accounts = lead.request.company?.billingEmail
+    // Whoever has the link can agree and change: it is the client's, not their accounts'.
+    const to = accounts ? { to: accounts, link: null } : {}
+    await postLetter(db, composePaperLetter({ ...head, ...to }, issued.paper, words), by.now)
   }
   return { kind: 'done', notice }
 }

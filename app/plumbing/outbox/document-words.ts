@@ -7,12 +7,14 @@ export function withDocumentWords({ text, html, attachment }: Letter, way: 'atta
   if (!attachment) return { text, html }
   const { fileName, url, sha256, calendar } = attachment
   const files = calendar ? `${fileName}, ${calendar.fileName}` : fileName
-  const lead = way === 'attached' ? 'Attached: ' : 'Your copy, to read and to keep: '
+  // Somebody who may not open their page, as a company's accounts, is sent nothing that does.
+  const copy = way === 'attached' ? files : (url ?? 'reply to this letter, and we send it.')
+  const lead = way === 'attached' ? 'Attached: ' : url === null ? 'For the PDF ' : 'Your copy, to read and to keep: '
   const forCalendar = calendar && way === 'linked' ? `\nFor your calendar: ${calendar.url}` : ''
   const proof = `SHA-256 of ${fileName}: ${sha256}${forCalendar}`
-  const told = `${lead}${way === 'attached' ? files : url}\n${proof}`
+  const told = `${lead}${copy}\n${proof}`
   const foot = text.lastIndexOf(footerMark)
-  const part = documentPart({ lead, proof, ...(way === 'attached' ? { words: files } : { words: url, href: url }) })
+  const part = documentPart({ lead, proof, words: copy, ...(way === 'linked' && url !== null && { href: url }) })
   return {
     text: foot < 0 ? `${text.trimEnd()}\n\n${told}\n` : `${text.slice(0, foot)}\n\n${told}${text.slice(foot)}`,
     html: html.includes(documentPlace) ? html.replace(documentPlace, () => part) : `${html}\n${part}`,

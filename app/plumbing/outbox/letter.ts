@@ -1,13 +1,19 @@
 import type { Paper } from '../papers/paper.ts'
 
 /** What goes with a letter: a paper, made a PDF before the letter is carried, and where its reader finds it too. */
-export type LetterDocument = { fileName: string; paper: Paper; url: string; calendar?: CalendarFile }
+export type LetterDocument = { fileName: string; paper: Paper; url: string | null; calendar?: CalendarFile }
 
 /** An event for its reader's calendar, RFC 5545, beside a letter's document. */
 export type CalendarFile = { fileName: string; text: string; url: string }
 
 /** The same, made. */
-export type Attachment = { fileName: string; url: string; pdf: Uint8Array; sha256: string; calendar?: CalendarFile }
+export type Attachment = {
+  fileName: string
+  url: string | null
+  pdf: Uint8Array
+  sha256: string
+  calendar?: CalendarFile
+}
 
 /** A finished letter: everything a carrier needs, and nothing of the room that wrote it. */
 export type Letter = {
