@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { readEventList } from '../app/bookings/shared-list/event-list.server.ts'
 import { sharedLink, sharedPath } from '../app/bookings/events/shared-links.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
@@ -118,6 +119,40 @@ test('after a change only the difference is left to buy, and what changed stands
   expect(changed.text).toMatch(/Beer, 12 oz 10 cases in all; the rest is bought .*? \+ 2 cases/)
   await send('phone-a', [{ line: beer, version: 2 }])
   expect((await open()).text).toContain('Bought 1 of 8')
+})
+
+test('a drink of the owner’s own is on the list, and in the calculator opened from it', async () => {
+  await using house = await emptyHouse()
+  const { lead, open, visit } = await shopping(house)
+  const { slug, name, ...recipe } = {
+    slug: 'own-1',
+    name: 'The Oracle',
+    glass: '',
+    garnish: '',
+    method: '',
+    isDry: false,
+  }
+  const ingredients = [
+    { name: 'gin', amount: 45, unit: 'ml', kind: null },
+    { name: 'elderflower cordial', amount: 20, unit: 'ml', kind: 'syrup' },
+    { name: 'absinthe', amount: null, unit: 'ml', kind: 'spirit' },
+  ]
+  await house.db
+    .insertInto('own_recipe')
+    .values({ id: slug, name, recipe: JSON.stringify({ ...recipe, ingredients }), is_shown: 1, position: 0 })
+    .execute()
+  const drinks = JSON.stringify([{ recipe: slug, name: 'The Retriever', dedication: 'for Biscuit' }])
+  const card = { title: '', pouring: '', changed_at: opening, changed_by: 'client' }
+  await house.db
+    .insertInto('menu_card')
+    .values({ lead_id: lead.id, ...card, drinks })
+    .execute()
+  expect((await open()).text).toMatch(/Gin, 750 ml .* Absinthe .* amounts to be agreed .* The Retriever: The Oracle/)
+  const { address, line } = (await readEventList(house.db, lead.id))!
+  expect(address).toContain('cocktail=own-1&named=true')
+  const calculator = await readPage(await visit(address))
+  expect([calculator.status, calculator.text]).toEqual([200, expect.stringMatching(/Gin, 750 ml .* The Oracle/)])
+  expect(line).toMatch(/^120 guests: 8 cases of beer/)
 })
 
 test('a list of which nothing is known, and one of 2,000 guests, have their words', async () => {

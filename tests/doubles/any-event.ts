@@ -1,14 +1,33 @@
 import * as fc from 'fast-check'
-import { recipes } from '../../app/drinks/model/recipes.ts'
+import { recipes, type Recipe } from '../../app/drinks/model/recipes.ts'
 import { writeDrinksQuestion } from '../../app/drinks/model/drinks-question.ts'
 import { sampleCatalogue } from '../../app/menu/catalogue/sample-catalogue.ts'
 import { barThings, bringersOf, type WhoBrings } from '../../app/menu/catalogue/who-brings.ts'
 import type { KnownEvent, ListBasis, NamedCocktail } from '../../app/quotes/pricing/event-list.ts'
 import { anyQuestion } from './any-question.ts'
 
+/** Recipes of an owner's own: one with an ingredient nobody else has, one without amounts, one without alcohol. */
+export const ownRecipes: Recipe[] = [
+  {
+    slug: 'own-1',
+    name: 'The Oracle',
+    garnish: null,
+    items: { gin: 44.4, 'elderflower cordial': 20 },
+    kinds: { 'elderflower cordial': 'syrup', 'lavender bitters': 'mixer' },
+    open: ['lavender bitters'],
+  },
+  { slug: 'own-2', name: 'The Retriever', garnish: null, items: {}, open: ['gin', 'lavender bitters'] },
+  { slug: 'own-3', name: 'Good Dog', garnish: null, items: { 'ginger beer': 120, 'lime juice': 15 }, isDry: true },
+]
+
 /** What an event's list is made with where nothing is out of the ordinary. */
 export function listBasis(cocktails: NamedCocktail[] = []): ListBasis {
-  return { cocktails, book: recipes, catalogue: { ...sampleCatalogue, version: 1 }, timeZone: 'America/New_York' }
+  return {
+    cocktails,
+    book: [...ownRecipes, ...recipes],
+    catalogue: { ...sampleCatalogue, version: 1 },
+    timeZone: 'America/New_York',
+  }
 }
 
 const timeOfDay = fc.nat(47).map((half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`)
@@ -20,7 +39,7 @@ const anyWhoBrings = fc.record(
 
 const anyCocktails = fc.uniqueArray(
   fc.record({
-    recipe: fc.constantFrom('gone-from-the-book', ...recipes.map(({ slug }) => slug)),
+    recipe: fc.constantFrom('own-1', 'own-2', 'own-3', 'own-gone', ...recipes.map(({ slug }) => slug)),
     name: fc.string({ maxLength: 20 }),
     dedication: fc.string({ maxLength: 20 }),
   }),

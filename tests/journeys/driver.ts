@@ -1,8 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
+import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { expect } from 'vitest'
+import { siteServer } from '../../site.ts'
 import type { TestHouse } from '../house.ts'
 import { openPage, serve } from './browser.ts'
 
@@ -145,4 +147,26 @@ export async function ended(program: ChildProcess): Promise<void> {
   if (program.exitCode !== null || program.signalCode !== null) return
   program.kill()
   await once(program, 'exit')
+}
+
+/** A site that can go away and come back at the same address, as a network does. */
+export async function reachable(house: TestHouse) {
+  let port = 0
+  let close = async () => {}
+  const come = async () => {
+    const server = await siteServer(house)
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    ;({ port } = server.address() as AddressInfo)
+    close = async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    }
+  }
+  await come()
+  return {
+    url: `http://127.0.0.1:${port}`,
+    come,
+    go: () => close(),
+    [Symbol.asyncDispose]: () => close(),
+  }
 }

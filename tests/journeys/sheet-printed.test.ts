@@ -1,18 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayAway, today } from '../../app/business/dates.ts'
 import { siteNotes } from '../../app/bookings/events/night-facts.ts'
 import { recipes } from '../../app/drinks/model/recipes.ts'
-import { siteServer } from '../../site.ts'
 import { emptyHouse, type TestHouse } from '../house.ts'
 import { ownerClient, ownerWords } from '../owner-client.ts'
 import { putLead } from '../stocked.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
-import { actionsIn, chromiumWindow, journeyTimeout, type Driver } from './driver.ts'
+import { actionsIn, chromiumWindow, journeyTimeout, reachable, type Driver } from './driver.ts'
 import { ownerVisit } from './owner-visit.ts'
 import { openWebKit } from './webkit.ts'
 
@@ -24,28 +22,6 @@ const windows: [name: string, open: () => Promise<Driver>][] = [
   ['Chromium, on a phone', () => chromiumWindow(browser, phone)],
   ...(hasWebKit ? ([['WebKit, on a phone', () => openWebKit()]] as [string, () => Promise<Driver>][]) : []),
 ]
-
-/** A site that can go away and come back at the same address, as a network does. */
-async function reachable(house: TestHouse) {
-  let port = 0
-  let close = async () => {}
-  const come = async () => {
-    const server = await siteServer(house)
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-    ;({ port } = server.address() as AddressInfo)
-    close = async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    }
-  }
-  await come()
-  return {
-    url: `http://127.0.0.1:${port}`,
-    come,
-    go: () => close(),
-    [Symbol.asyncDispose]: () => close(),
-  }
-}
 
 /** A booked event three weeks from now: browsers go by their own clock. */
 async function bookedEvent(house: TestHouse, eventGuestCount = 120) {

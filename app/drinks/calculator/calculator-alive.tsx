@@ -8,7 +8,7 @@ import { readDrinksQuestion } from '../model/drinks-question.ts'
 import { entriesOf, findForm } from './read-form.ts'
 import { planAddress } from '../shopping-list/plan-address.ts'
 import { readTypedQuestion } from './read-form.ts'
-import type { CalculatorPage } from './calculator-page.ts'
+import { bookWith, type CalculatorPage } from './calculator-page.ts'
 
 /** Hydrates the calculator: from here on the list follows every input. */
 export default function bringToLife(root: HTMLElement, page: CalculatorPage): Promise<void> {
@@ -19,7 +19,8 @@ export default function bringToLife(root: HTMLElement, page: CalculatorPage): Pr
 }
 
 function Calculator({ page, onAlive }: { page: CalculatorPage; onAlive: () => void }) {
-  const [first, setFirst] = useState(() => readDrinksQuestion(new URLSearchParams(page.query)).question)
+  const [book] = useState(() => bookWith(page.own))
+  const [first, setFirst] = useState(() => readDrinksQuestion(new URLSearchParams(page.query), { book }).question)
   const [{ question, errors }, setAnswer] = useState({ question: first, errors: page.errors })
   const [alive, setAlive] = useState(false)
   const [isTouched, setTouched] = useState(false)
@@ -27,13 +28,13 @@ function Calculator({ page, onAlive }: { page: CalculatorPage; onAlive: () => vo
   const focused = useRef<string>(undefined)
   // A slider is never kept waiting for the list behind it.
   const shown = useDeferredValue(question)
-  const plan = useMemo(() => planDrinks(shown), [shown])
+  const plan = useMemo(() => planDrinks(shown, book), [shown, book])
 
   const recount = useCallback(() => {
     const entries = entriesOf(form.current!)
     setTouched(true)
-    setAnswer(({ question }) => readTypedQuestion(entries, question))
-  }, [])
+    setAnswer(({ question }) => readTypedQuestion(entries, question, book))
+  }, [book])
   const ownMix = useCallback(() => {
     for (const field of form.current?.querySelectorAll<HTMLInputElement>('.split-part input') ?? []) field.value = ''
     recount()
@@ -43,7 +44,7 @@ function Calculator({ page, onAlive }: { page: CalculatorPage; onAlive: () => vo
     if (alive) return
     focused.current = document.activeElement?.id
     // A form that came back with mistakes keeps them until they are mended.
-    const found = page.errors.length === 0 ? readTypedQuestion(findForm(form.current!), first) : null
+    const found = page.errors.length === 0 ? readTypedQuestion(findForm(form.current!), first, book) : null
     startTransition(() => {
       if (found) {
         setFirst(found.question)
@@ -52,7 +53,7 @@ function Calculator({ page, onAlive }: { page: CalculatorPage; onAlive: () => vo
       setAlive(true)
     })
     // Once only: what the form holds now is what the page lives on from.
-  }, [alive, first, page.errors.length])
+  }, [alive, first, page.errors.length, book])
   useEffect(() => {
     if (alive) onAlive()
   }, [alive, onAlive])
@@ -77,6 +78,7 @@ function Calculator({ page, onAlive }: { page: CalculatorPage; onAlive: () => vo
         errors={errors}
         summary={isTouched ? [] : page.summary}
         plan={plan}
+        book={book}
         siteUrl={page.siteUrl}
         quote={page.quote}
         alive={alive}

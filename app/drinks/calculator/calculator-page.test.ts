@@ -7,6 +7,7 @@ const open = (query: string) => calculatorPage(new URLSearchParams(query), 'http
 test('a plan in an address', () => {
   expect(open('cocktail=mojito:3&guests=120&hours=4')).toEqual({
     query: 'guests=120&cocktail=mojito:3',
+    own: [],
     errors: [],
     summary: [],
     typed: {},

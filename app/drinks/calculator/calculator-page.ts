@@ -1,5 +1,6 @@
 import { readDrinksQuestion, writeDrinksQuestion } from '../model/drinks-question.ts'
 import { bringsWithWishes, listWishes, type Brings, type QuoteContext } from '../shopping-list/quote-context.ts'
+import { recipes, type Recipe, type RecipeBook } from '../model/recipes.ts'
 import type { Experience } from '../../menu/catalogue/catalogue.ts'
 import type { FieldError } from '../../plumbing/http/query-reader.ts'
 
@@ -13,6 +14,8 @@ export type CalculatorPage = {
   /** The numbers that could not be taken, as they were typed. */
   typed: Record<string, string>
   siteUrl: string
+  /** Recipes of the owner's own that the address names; every other is one of the calculator's. */
+  own: Recipe[]
   /** The quote it was opened from: its experience, and who brings what to it. */
   quote: OpenedFrom | null
 }
@@ -33,9 +36,10 @@ export function calculatorPage(
   params: URLSearchParams,
   siteUrl: string,
   quote: OpenedFrom | null = null,
+  own: Recipe[] = [],
 ): CalculatorPage {
   const asked = new URLSearchParams([...params].filter(([name]) => labels.has(name)))
-  const reading = readDrinksQuestion(asked)
+  const reading = readDrinksQuestion(asked, { book: bookWith(own) })
   const errors = reading.ok ? [] : byField(reading.errors)
   const wrong = errors.map(({ field }) => [field, asked.get(field) ?? ''] as const)
   return {
@@ -44,8 +48,19 @@ export function calculatorPage(
     summary: errors.map(summarized),
     typed: Object.fromEntries(wrong.filter(([, text]) => /^[\d.+-]{1,10}$/.test(text))),
     siteUrl,
+    own,
     quote,
   }
+}
+
+/** What the page looks its cocktails up in. */
+export function bookWith(own: readonly Recipe[]): RecipeBook {
+  return own.length > 0 ? [...own, ...recipes] : recipes
+}
+
+/** Of the cocktails an address names, whether one is none of the calculator's: the owner's own book has to be asked. */
+export function namesOwn(params: URLSearchParams): boolean {
+  return params.getAll('cocktail').some((choice) => choice.startsWith('own-'))
 }
 
 /** Read without its field beside it, a message needs that field's name. */

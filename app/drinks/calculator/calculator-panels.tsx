@@ -3,27 +3,30 @@ import { Arithmetic } from './results.tsx'
 import { CalculatorForm } from './calculator-form.tsx'
 import { counted } from '../shopping-list/numbers-in-words.ts'
 import { Results } from './results.tsx'
+import type { RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { OpenedFrom } from './calculator-page.ts'
 
-type Props = Omit<ComponentProps<typeof CalculatorForm>, 'quote'> & {
+type Props = Omit<ComponentProps<typeof CalculatorForm>, 'quote' | 'book'> & {
   plan: DrinksPlan
+  /** The recipes its cocktails are looked up in. */
+  book: RecipeBook
   quote: OpenedFrom | null
   siteUrl: string
 }
 
 /** Inputs on one side, the list they make on the other, and the arithmetic behind it under both. */
-export function CalculatorPanels({ shown, plan, siteUrl, quote, ...form }: Props) {
+export function CalculatorPanels({ shown, plan, book, siteUrl, quote, ...form }: Props) {
   return (
     <div className="wrap calculator-panels">
       <div className="calculator-inputs">
-        <CalculatorForm {...form} quote={quote} shown={shown} />
+        <CalculatorForm {...form} book={book} quote={quote} shown={shown} />
         <a className="tally" href="#list">
           <b>{plan.buy > 0 ? `Buy ${counted(plan.buy, 'drink')}` : 'No alcohol'}</b> <span>See the list</span>
         </a>
       </div>
-      <Results plan={plan} question={shown} siteUrl={siteUrl} quote={quote} alive={form.alive} />
-      <Arithmetic plan={plan} question={shown} />
+      <Results plan={plan} book={book} question={shown} siteUrl={siteUrl} quote={quote} alive={form.alive} />
+      <Arithmetic plan={plan} question={shown} book={book} />
     </div>
   )
 }

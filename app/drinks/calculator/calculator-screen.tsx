@@ -8,7 +8,7 @@ import { PageTop } from '../../ui/page-top.tsx'
 import { CalculatorPanels } from './calculator-panels.tsx'
 import { planDrinks } from '../model/drinks.ts'
 import { readDrinksQuestion } from '../model/drinks-question.ts'
-import type { CalculatorPage } from './calculator-page.ts'
+import { bookWith, type CalculatorPage } from './calculator-page.ts'
 
 type Props = {
   page: CalculatorPage
@@ -54,7 +54,8 @@ export function CalculatorScreen({ page, identity, island, frame }: Props) {
 
 /** The panels as the server renders them, before anybody can touch it. */
 function Panels({ page }: { page: CalculatorPage }) {
-  const { question } = readDrinksQuestion(new URLSearchParams(page.query))
+  const book = bookWith(page.own)
+  const { question } = readDrinksQuestion(new URLSearchParams(page.query), { book })
   return (
     <CalculatorPanels
       form={{ current: null }}
@@ -64,7 +65,8 @@ function Panels({ page }: { page: CalculatorPage }) {
       typed={page.typed}
       errors={page.errors}
       summary={page.summary}
-      plan={planDrinks(question)}
+      plan={planDrinks(question, book)}
+      book={book}
       siteUrl={page.siteUrl}
       quote={page.quote}
       alive={false}

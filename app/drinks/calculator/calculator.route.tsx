@@ -1,11 +1,12 @@
 import { data } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
+import { readNamedRecipes } from '../recipe-book/recipe-book.server.ts'
 import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { Route } from './+types/calculator.route'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { askedNames, calculatorPage, quoteIn } from './calculator-page.ts'
+import { askedNames, calculatorPage, namesOwn, quoteIn } from './calculator-page.ts'
 import { CalculatorScreen } from './calculator-screen.tsx'
 
 /** The calculator comes alive in the browser: its script is allowed here. */
@@ -16,7 +17,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [identity, hosted] = await Promise.all([readSetting(db, 'identity'), readSetting(db, 'hosted')])
   const params = new URL(request.url).searchParams
   const experiences = params.has('experience') ? (await readCatalogue(db)).experiences : []
-  const page = calculatorPage(params, config.siteUrl, quoteIn(params, experiences))
+  const own = namesOwn(params) ? await readNamedRecipes(db, params) : []
+  const page = calculatorPage(params, config.siteUrl, quoteIn(params, experiences), own)
   const frame =
     hosted.calculatorUrl === null ? undefined : { src: hosted.calculatorUrl, height: hosted.calculatorHeight }
   const status = page.errors.length > 0 && !frame ? 400 : 200

@@ -2,11 +2,12 @@ import { memo, useState } from 'react'
 import { drinksTable } from '../model/drinks-table.ts'
 import { writeChoice, type Choice } from '../model/cocktail-choice.ts'
 import { partsInWords } from './choice-words.ts'
-import { recipeOf, recipes } from '../model/recipes.ts'
+import { recipeOf, type RecipeBook } from '../model/recipes.ts'
 import { FieldError } from '../../ui/field.tsx'
 
 type Props = {
   choices: Choice[]
+  book: RecipeBook
   /** Whether they are the names of an event's own menu. */
   named: boolean
   poursSpirits: boolean
@@ -15,7 +16,14 @@ type Props = {
 }
 
 /** Up to three cocktails. Redrawn only when it has to be: its lists are the longest thing on the page. */
-export const CocktailInputs = memo(function CocktailInputs({ choices, named, poursSpirits, alive, error }: Props) {
+export const CocktailInputs = memo(function CocktailInputs({
+  choices,
+  book,
+  named,
+  poursSpirits,
+  alive,
+  error,
+}: Props) {
   const isDry = alive && !poursSpirits
   return (
     <fieldset className={`cocktails${error ? ' bad' : ''}`}>
@@ -35,6 +43,7 @@ export const CocktailInputs = memo(function CocktailInputs({ choices, named, pou
             key={index}
             index={index}
             choice={choices[index]}
+            book={book}
             alive={alive}
             describedBy={error ? 'cocktail-hint cocktail-error' : 'cocktail-hint'}
           />
@@ -43,31 +52,43 @@ export const CocktailInputs = memo(function CocktailInputs({ choices, named, pou
   )
 })
 
-type SlotProps = { index: number; choice: Choice | undefined; alive: boolean; describedBy: string | undefined }
+type SlotProps = {
+  index: number
+  choice: Choice | undefined
+  book: RecipeBook
+  alive: boolean
+  describedBy: string | undefined
+}
 
 /** One place on the menu: a recipe, and how many parts of the menu it makes. */
-function CocktailSlot({ index, choice, alive, describedBy }: SlotProps) {
+function CocktailSlot({ index, choice, book, alive, describedBy }: SlotProps) {
   const id = index === 0 ? 'cocktail' : `cocktail-${index + 1}`
   const label = <label htmlFor={id}>Cocktail {index + 1}</label>
   const field = { id, 'aria-describedby': describedBy }
   // The two kinds of list have different values: each starts out from the choice by itself.
   return alive ? (
-    <LiveSlot key="live" {...{ field, label, index, choice }} />
+    <LiveSlot key="live" {...{ field, label, index, choice, book }} />
   ) : (
     <div key="plain" className="field">
       {label}
       <select {...field} name="cocktail" defaultValue={choice ? writeChoice(choice) : ''}>
         <option value="">No cocktail</option>
-        {choice && <PartsOf choice={choice} />}
-        <Recipes without={choice?.slug} />
+        {choice && <PartsOf choice={choice} book={book} />}
+        <Recipes book={book} without={choice?.slug} />
       </select>
     </div>
   )
 }
 
-type LiveProps = { field: object; label: React.ReactNode; index: number; choice: Choice | undefined }
+type LiveProps = {
+  field: object
+  label: React.ReactNode
+  index: number
+  choice: Choice | undefined
+  book: RecipeBook
+}
 
-function LiveSlot({ field, label, index, choice }: LiveProps) {
+function LiveSlot({ field, label, index, choice, book }: LiveProps) {
   const [slug, setSlug] = useState(choice?.slug ?? '')
   return (
     <div className="slot">
@@ -75,7 +96,7 @@ function LiveSlot({ field, label, index, choice }: LiveProps) {
         {label}
         <select {...field} name="recipe" defaultValue={slug} onChange={(event) => setSlug(event.currentTarget.value)}>
           <option value="">No cocktail</option>
-          <Recipes />
+          <Recipes book={book} />
         </select>
       </div>
       {slug !== '' && (
@@ -101,8 +122,8 @@ function LiveSlot({ field, label, index, choice }: LiveProps) {
 }
 
 /** Without script a recipe is chosen first and weighed when the page comes back with it. */
-function PartsOf({ choice: { slug } }: { choice: Choice }) {
-  const name = recipeOf(slug)?.name
+function PartsOf({ choice: { slug }, book }: { choice: Choice; book: RecipeBook }) {
+  const name = recipeOf(slug, book)?.name
   return (
     <optgroup label="How much of the menu">
       {weights.map((weight) => (
@@ -112,10 +133,10 @@ function PartsOf({ choice: { slug } }: { choice: Choice }) {
   )
 }
 
-function Recipes({ without }: { without?: string | undefined }) {
+function Recipes({ book, without }: { book: RecipeBook; without?: string | undefined }) {
   return (
     <optgroup label="The menu">
-      {recipes
+      {book
         .filter(({ slug }) => slug !== without)
         .map(({ slug, name }) => (
           <option key={slug} value={slug}>

@@ -16,7 +16,7 @@ import type { InputProps } from './main-inputs.tsx'
 import { FieldError, described } from '../../ui/field.tsx'
 
 /** Everything beyond the five questions. */
-export function FineTune({ first, now, typed, message, alive, onOwnMix }: InputProps) {
+export function FineTune({ first, now, typed, message, alive, book, onOwnMix }: InputProps) {
   const select = (name: 'daypart' | 'occasion' | 'weekday' | 'cushion' | 'toast' | 'hot' | 'chill') => ({
     name,
     chosen: String(first[name]),
@@ -51,6 +51,7 @@ export function FineTune({ first, now, typed, message, alive, onOwnMix }: InputP
       <CocktailInputs
         choices={first.cocktails}
         named={first.named}
+        book={book}
         poursSpirits={poursSpirits(now)}
         alive={alive}
         error={message('cocktail')}

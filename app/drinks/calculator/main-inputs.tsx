@@ -2,6 +2,7 @@ import { barWords, crowdWords } from './choice-words.ts'
 import { Slider } from './slider.tsx'
 import { drinksTable } from '../model/drinks-table.ts'
 import { SplitBar } from './split-bar.tsx'
+import type { RecipeBook } from '../model/recipes.ts'
 import type { DrinksQuestion } from '../model/drinks-question.ts'
 import { FieldError, described } from '../../ui/field.tsx'
 
@@ -12,6 +13,8 @@ export type InputProps = {
   typed: Record<string, string>
   message: (field: string) => string | undefined
   alive: boolean
+  /** The recipes one may choose among. */
+  book: RecipeBook
   onOwnMix: () => void
 }
 

@@ -1,4 +1,5 @@
 import { poursSpirits, readDrinksQuestion, type DrinksQuestion } from '../model/drinks-question.ts'
+import { recipes as allRecipes, type RecipeBook } from '../model/recipes.ts'
 import { writeChoice } from '../model/cocktail-choice.ts'
 import type { FieldError } from '../../plumbing/http/query-reader.ts'
 
@@ -10,7 +11,11 @@ export type Answer = { question: DrinksQuestion; errors: FieldError[] }
  * the address has one word. A number that is just being typed keeps its last value; cocktails are dropped where
  * no spirits are poured; while anything is wrong the last plan stands.
  */
-export function readTypedQuestion(form: Iterable<readonly [string, string]>, last: DrinksQuestion): Answer {
+export function readTypedQuestion(
+  form: Iterable<readonly [string, string]>,
+  last: DrinksQuestion,
+  book: RecipeBook = allRecipes,
+): Answer {
   const params = new URLSearchParams()
   const recipes: string[] = []
   for (const [name, text] of form) {
@@ -27,7 +32,7 @@ export function readTypedQuestion(form: Iterable<readonly [string, string]>, las
   params.delete('cocktail')
   if (poursSpirits(readDrinksQuestion(params).question))
     for (const choice of cocktails) params.append('cocktail', choice)
-  const reading = readDrinksQuestion(params)
+  const reading = readDrinksQuestion(params, { book })
   return reading.ok
     ? { question: reading.question, errors: [] }
     : { question: last, errors: reading.errors.map(inPercent) }

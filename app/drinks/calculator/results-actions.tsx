@@ -2,13 +2,21 @@ import { useState } from 'react'
 import { listAsText } from '../shopping-list/drinks-words.ts'
 import { planAddress, quoteAddress } from '../shopping-list/plan-address.ts'
 import type { DrinksQuestion } from '../model/drinks-question.ts'
+import type { RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { OpenedFrom } from './calculator-page.ts'
 
-type Props = { plan: DrinksPlan; question: DrinksQuestion; siteUrl: string; quote: OpenedFrom | null; alive: boolean }
+type Props = {
+  plan: DrinksPlan
+  book: RecipeBook
+  question: DrinksQuestion
+  siteUrl: string
+  quote: OpenedFrom | null
+  alive: boolean
+}
 
 /** Where the list goes from here. Without script its address is a link one can copy, and the browser prints. */
-export function ResultsActions({ plan, question, siteUrl, quote, alive }: Props) {
+export function ResultsActions({ plan, book, question, siteUrl, quote, alive }: Props) {
   const [said, setSaid] = useState('')
   const address = planAddress(question, quote)
 
@@ -17,7 +25,7 @@ export function ResultsActions({ plan, question, siteUrl, quote, alive }: Props)
     setSaid(copied ? done : 'Your browser would not let us. The address above holds the whole plan: copy that.')
   }
 
-  const asText = () => listAsText(plan, { address: `${location.origin}${address}`, brings: quote })
+  const asText = () => listAsText(plan, { address: `${location.origin}${address}`, brings: quote, book })
 
   return (
     <>

@@ -4,7 +4,7 @@ import type { ShoppingItem } from '../shopping-list/recipe-items.ts'
 import type { ShoppingGroup } from '../shopping-list/shopping-list.ts'
 import { amount } from '../shopping-list/numbers-in-words.ts'
 import { lineKey, measuresOf } from '../shopping-list/recipe-items.ts'
-import { recipeOf } from '../model/recipes.ts'
+import { recipeOf, type RecipeBook } from '../model/recipes.ts'
 import type { CocktailPlan } from '../model/ingredients.ts'
 
 /** One group of the list. */
@@ -74,13 +74,13 @@ const tints = [
 ] as const
 
 /** The cocktails chosen: how many, how strong, and what goes into one. */
-export function MenuList({ cocktails }: { cocktails: CocktailPlan[] }) {
+export function MenuList({ cocktails, book }: { cocktails: CocktailPlan[]; book: RecipeBook }) {
   return (
     <>
       <h3>On the menu</h3>
       <ul>
         {cocktails.map(({ slug, name, quantity, standardDrinks }) => {
-          const recipe = recipeOf(slug)
+          const recipe = recipeOf(slug, book)
           const garnish = recipe?.garnish ? `; garnish: ${recipe.garnish}` : ''
           return (
             <li key={slug}>

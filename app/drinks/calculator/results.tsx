@@ -6,25 +6,33 @@ import { ResultsActions } from './results-actions.tsx'
 import { ResultsGroup } from './results-groups.tsx'
 import { shoppingList } from '../shopping-list/shopping-list.ts'
 import type { DrinksQuestion } from '../model/drinks-question.ts'
+import type { RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { OpenedFrom } from './calculator-page.ts'
 import { arithmeticOf } from '../shopping-list/arithmetic-in-words.ts'
 
-type Props = { plan: DrinksPlan; question: DrinksQuestion; siteUrl: string; quote: OpenedFrom | null; alive: boolean }
+type Props = {
+  plan: DrinksPlan
+  book: RecipeBook
+  question: DrinksQuestion
+  siteUrl: string
+  quote: OpenedFrom | null
+  alive: boolean
+}
 
 /** What to buy: how much of it, in which packs, and what each is for. */
-export const Results = memo(function Results({ plan, question, siteUrl, quote, alive }: Props) {
+export const Results = memo(function Results({ plan, book, question, siteUrl, quote, alive }: Props) {
   return (
     <section id="list" className="results" aria-labelledby="list-heading" tabIndex={-1}>
       <p className="eyebrow">Your shopping list</p>
       <ResultsHead plan={plan} />
       {quote && <h3 className="part">You buy</h3>}
-      {shoppingList(plan, quote?.whoBrings).map((group) => (
+      {shoppingList(plan, quote?.whoBrings, book).map((group) => (
         <ResultsGroup key={group.name} {...group} heading={quote ? 'h4' : 'h3'} />
       ))}
       {quote && <WeBring {...quote} />}
-      {plan.cocktails.length > 0 && <MenuList cocktails={plan.cocktails} />}
-      <ResultsActions plan={plan} question={question} siteUrl={siteUrl} quote={quote} alive={alive} />
+      {plan.cocktails.length > 0 && <MenuList cocktails={plan.cocktails} book={book} />}
+      <ResultsActions plan={plan} book={book} question={question} siteUrl={siteUrl} quote={quote} alive={alive} />
     </section>
   )
 })
@@ -73,14 +81,16 @@ function Figures({ plan }: { plan: DrinksPlan }) {
   )
 }
 
+type ArithmeticProps = { plan: DrinksPlan; question: DrinksQuestion; book?: RecipeBook }
+
 /** The sum with the visitor's own numbers, and what no list can say. */
-export const Arithmetic = memo(function Arithmetic({ plan, question }: { plan: DrinksPlan; question: DrinksQuestion }) {
+export const Arithmetic = memo(function Arithmetic({ plan, question, book }: ArithmeticProps) {
   return (
     <div className="sums">
       <section aria-labelledby="arithmetic">
         <h2 id="arithmetic">The math</h2>
         <ol>
-          {arithmeticOf(plan, question).map((step) => (
+          {arithmeticOf(plan, question, book).map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>

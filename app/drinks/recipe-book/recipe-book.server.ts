@@ -6,7 +6,7 @@ import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import type { Words } from '../../ui/form-field.ts'
-import { recipes, type RecipeBook } from '../model/recipes.ts'
+import { recipes, type Recipe, type RecipeBook } from '../model/recipes.ts'
 import { readOwnRecipe, recipeFrom, wordsOfRecipe, type OwnRecipe } from './own-recipe.ts'
 
 const recipesLock = ['recipes']
@@ -15,6 +15,12 @@ const recipesLock = ['recipes']
 export async function readRecipeBook(db: Db, { isOffered = false } = {}): Promise<RecipeBook> {
   const own = await readOwnRecipes(db)
   return [...own.filter(({ isShown }) => isShown || !isOffered).map(recipeFrom), ...recipes]
+}
+
+/** Of the owner's own recipes those that an address names, a few at most. */
+export async function readNamedRecipes(db: Db, params: URLSearchParams): Promise<Recipe[]> {
+  const named = params.getAll('cocktail').map((choice) => choice.split(':')[0])
+  return (await readOwnRecipes(db)).map(recipeFrom).filter(({ slug }) => named.includes(slug))
 }
 
 /** The owner's own recipes as they are kept, in the owner's order. */

@@ -2,6 +2,7 @@ import { amount, capitalized, counted, listed } from './numbers-in-words.ts'
 import { shoppingList } from './shopping-list.ts'
 import { buyBand, consumptionOf, exactDrinks } from '../model/consumption.ts'
 import { decimals } from '../model/whole-numbers.ts'
+import type { RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { Brings } from './quote-context.ts'
 import type { ShoppingItem } from './recipe-items.ts'
@@ -32,9 +33,9 @@ export function figuresOf({ buy, inputs }: DrinksPlan): { poured: string; perGue
  * The whole list for a clipboard or a letter: headline, groups, what we bring where the experience is known, notes,
  * and the address it came from if there is one.
  */
-export function listAsText(plan: DrinksPlan, { address, brings }: ListContext = {}): string {
+export function listAsText(plan: DrinksPlan, { address, brings, book }: ListContext = {}): string {
   const { guests, hours } = plan.inputs
-  const groups = shoppingList(plan, brings?.whoBrings).map(({ name, items }) =>
+  const groups = shoppingList(plan, brings?.whoBrings, book).map(({ name, items }) =>
     [name.toUpperCase(), ...items.map(lineInWords)].join('\n'),
   )
   return [
@@ -52,7 +53,7 @@ function lineInWords({ name, amount, note }: ShoppingItem): string {
   return `- ${note ? `${said} (${note})` : said}`
 }
 
-type ListContext = { address?: string; brings?: Brings | null }
+type ListContext = { address?: string; brings?: Brings | null; book?: RecipeBook }
 
 /** What no list can say by itself. */
 export function notesFor({ inputs, kegs, servings, bartenders }: DrinksPlan): string[] {

@@ -7,11 +7,7 @@ import type { PartProps } from './part-props.ts'
 export function CompanyPart({ words, message, isByHand = false }: PartProps) {
   const field = (name: string) => ({ name, defaultValue: words[name], error: message(name), optional: true })
   return (
-    <FoldedPart
-      summary="It is for a company"
-      inside="billing, PO number, invoice, W-9, certificate of insurance"
-      isOpen={companyFields.some((name) => words[name] || message(name))}
-    >
+    <FoldedPart summary="It is for a company" isOpen={companyFields.some((name) => words[name] || message(name))}>
       <div className="row">
         <InputField
           {...field('company')}

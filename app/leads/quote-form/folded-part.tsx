@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type Props = { summary: string; inside: string; isOpen: boolean; children: ReactNode }
+type Props = { summary: string; inside?: string; isOpen: boolean; children: ReactNode }
 
 /** Questions nobody needs to answer, folded away; open where something is answered or has to be mended. */
 export function FoldedPart({ summary, inside, isOpen, children }: Props) {
@@ -8,7 +8,7 @@ export function FoldedPart({ summary, inside, isOpen, children }: Props) {
     <details className="folded" open={isOpen}>
       <summary>
         {summary} <span className="mark">optional</span>
-        <small>{inside}</small>
+        {inside && <small>{inside}</small>}
       </summary>
       {children}
     </details>

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyEvent, listBasis } from '../../../tests/doubles/any-event.ts'
-import { calculatorPage, quoteIn } from '../../drinks/calculator/calculator-page.ts'
+import { anyEvent, listBasis, ownRecipes } from '../../../tests/doubles/any-event.ts'
+import { bookWith, calculatorPage, quoteIn } from '../../drinks/calculator/calculator-page.ts'
 import { planDrinks } from '../../drinks/model/drinks.ts'
 import { readDrinksQuestion } from '../../drinks/model/drinks-question.ts'
 import { listAsText } from '../../drinks/shopping-list/drinks-words.ts'
@@ -61,15 +61,17 @@ test('500 events: the calculator’s address has the very list, and no line is a
     fc.property(anyEvent, ({ event, basis }) => {
       const list = eventList(event, basis)
       const params = new URL(list.address, 'https://bar.example').searchParams
+      const own = ownRecipes.filter(({ slug }) => params.getAll('cocktail').includes(slug))
+      const book = bookWith(own)
       const from = quoteIn(params, basis.catalogue.experiences)
-      const page = calculatorPage(params, '', from)
+      const page = calculatorPage(params, '', from, own)
       expect(page.errors).toEqual([])
-      const { question } = readDrinksQuestion(new URLSearchParams(page.query))
-      const plan = planDrinks(question)
+      const { question } = readDrinksQuestion(new URLSearchParams(page.query), { book })
+      const plan = planDrinks(question, book)
       expect(plan).toEqual(list.plan)
-      expect(shoppingList(plan, from?.whoBrings)).toEqual(list.youBuy)
+      expect(shoppingList(plan, from?.whoBrings, book)).toEqual(list.youBuy)
       expect(from?.whoBrings ?? null).toEqual(list.whoBrings)
-      const text = listAsText(plan, { brings: from })
+      const text = listAsText(plan, { brings: from, book })
       for (const { name, amount } of linesIn(list.youBuy))
         expect(text).toContain(`- ${amount ? `${name}: ${amount}` : name}`)
 

@@ -1,3 +1,4 @@
+import { keepTicks } from '../../bookings/shared-list/shared-list.server.ts'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -22,6 +23,7 @@ describe.each(databases)('%s', (database) => {
     expect(person.requests.flatMap(({ history }) => history.map(({ words }) => words))).toEqual(['likes olives'])
     expect(person.letters).toHaveLength(4)
     expect(person.letters.every(({ text }) => text !== null && text.length > 100)).toBe(true)
+    expect(person.listTicks).toMatchObject([{ line: 'Ice', bought: true }])
     expect(person.menuCards.map(({ title }) => title)).toEqual(['Nora Ephron & Nick'])
     expect(person.requests.map(({ night }) => night?.facts?.contact)).toContain('The aunt of Nora Ephron')
     expect(person.inBin).toBe(1)
@@ -127,6 +129,17 @@ async function stock(house: TestHouse) {
     .insertInto('menu_card')
     .values({ lead_id: first.id, ...card, drinks })
     .execute()
+  const list = { facts: {}, lines: [{ key: 'Ice', name: 'Ice for Nora Ephron', amount: '', note: '' }] }
+  await house.db
+    .insertInto('list_version')
+    .values({ id: 'version', lead_id: first.id, number: 1, list: JSON.stringify(list), made_at: 1 })
+    .execute()
+  await keepTicks(
+    house.db,
+    first.id,
+    { phone: 'phone', ticks: [{ id: 'tick-one', line: 'Ice', isBought: true, ago: 0, version: 1, seenAt: 0 }] },
+    house.now(),
+  )
   const night = { lead_id: first.id, changed_at: house.now() }
   await house.db
     .insertInto('event_fact')

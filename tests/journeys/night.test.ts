@@ -1,0 +1,82 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeAgreement } from '../agreed-change.ts'
+import { couple } from '../couple.ts'
+import { emptyHouse } from '../house.ts'
+import { ownerWords, putOwner } from '../owner-client.ts'
+import { hasWebKit } from '../system-tools.ts'
+import { openBrowser, phone } from './browser.ts'
+import { actionsIn, chromiumWindow, journeyTimeout, reachable, type Driver } from './driver.ts'
+import { openWebKit } from './webkit.ts'
+
+let browser: Browser
+beforeAll(async () => void (browser = await openBrowser()))
+afterAll(() => browser.close())
+
+const windows: [name: string, open: () => Promise<Driver>][] = [
+  ['Chromium, on a phone', () => chromiumWindow(browser, phone, /ERR_(CONNECTION|SOCKET|EMPTY)/)],
+  ...(hasWebKit ? ([['WebKit, on a phone', () => openWebKit()]] as [string, () => Promise<Driver>][]) : []),
+]
+
+test.for(windows)(
+  '%s: drinks named, the card downloaded, the list ticked offline, more guests, and a run sheet whose code knows better',
+  { timeout: journeyTimeout },
+  async ([, open]) => {
+    await using driver = await open()
+    await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
+    // Browsers go by their own clock.
+    house.advance(Date.now() - house.now())
+    await putOwner(house)
+    const { here, lead, open: read, post } = await couple(house)
+    const agreed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
+    expect((await post({ ...Object.fromEntries((await read()).fields), ...agreed })).status).toBe(303)
+    await using site = await reachable(house)
+    house.config.siteUrl = site.url
+    const { goto, tap, fill, text, until, has } = actionsIn(driver)
+    const href = (what: string): Promise<string> => driver.evaluate(`document.querySelector('${what}').href`)
+
+    await goto(site.url + here)
+    await tap('a', 'Name your drinks')
+    await until(() => text('h1')).toMatch(/^Your drinks/)
+    await fill('#recipe-0', 'gin-fizz')
+    await fill('#name-0', 'The Oracle')
+    await fill('#dedication-0', 'for Luis’s first database')
+    await tap('button', 'Save')
+    await until(() => text('.summary')).toBe('Saved. Here is your card.')
+    const pdf = await fetch(await href('a[href*=".pdf"]'))
+    expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
+
+    // Their list counts it; what is ticked where there is no network is there when there is one.
+    await goto(site.url + here)
+    await tap('a', 'Your shopping list')
+    const bought = () => text('.list-progress b')
+    await until(bought).toMatch(/^Bought 0 of/)
+    const list: string = await driver.evaluate('location.href')
+    await until(() => has('navigator.serviceWorker.controller')).toBe(true)
+    await site.go()
+    await tap('.list-line label', 'Beer')
+    await until(() => text('#list-said')).toContain('One tick is kept on this phone')
+    await site.come()
+    await goto(list)
+    await until(async () => (await house.db.selectFrom('list_tick').select('line').execute()).length).toBe(1)
+    await changeAgreement(house.db, lead.id, { eventGuestCount: 160 })
+    await goto(list)
+    await until(() => text('.list-changes')).toContain('Guests: 160 guests, before 120 guests')
+    await until(() => text('.list-line', 'Beer')).toContain('+ ')
+
+    // The owner's sheet says the same, and what is printed of it can be asked whether it still holds.
+    await goto(`${site.url}/backbar/log-in?to=/backbar/events/${lead.id}/sheet`)
+    await fill('[name=email]', ownerWords.email)
+    await fill('[name=password]', ownerWords.password)
+    await tap('[type=submit]', 'Log in')
+    await until(() => text('.part-who')).toContain('160')
+    expect(await text('main')).toContain('The Oracle')
+    const code = await href('.stamp a')
+    await goto(code)
+    await until(() => text('main')).toContain('Still true')
+    await changeAgreement(house.db, lead.id, { eventGuestCount: 170 })
+    await goto(code)
+    await until(() => text('li', 'Guests')).toMatch(/170.*160/s)
+    await goto('about:blank')
+  },
+)
