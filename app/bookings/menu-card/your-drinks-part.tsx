@@ -3,7 +3,7 @@ type Props = { path: string; names: string; isOpen: boolean; isPlan: boolean }
 /** The way to the drinks and the card, on the couple's own page. */
 export function YourDrinksPart({ path, names, isOpen, isPlan }: Props) {
   return (
-    <section className="yours-standing" aria-labelledby="your-drinks">
+    <section className={isPlan ? 'yours-standing' : 'part'} aria-labelledby="your-drinks">
       <h2 id="your-drinks">{names ? 'Your drinks' : 'Name your drinks'}</h2>
       <p dir="auto">
         {names

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PaperBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import { plain } from '../../plumbing/papers/paper-text.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
@@ -6,8 +7,8 @@ import type { ProposalLine } from './proposal.ts'
 import { filledClauses } from './terms.ts'
 import type { Yours, YoursList } from './yours.ts'
 
-/** What there is to read before a yes: the evening, what may be chosen, who brings what, and the terms, what matters first. */
-export function ReadPart({ page, list }: { page: Yours; list?: YoursList | undefined }) {
+/** What there is to read before a yes: the evening, what may be chosen, their drinks, who brings what, and the terms, what matters first. */
+export function ReadPart({ page, list, drinks }: { page: Yours; list?: YoursList | undefined; drinks?: ReactNode }) {
   const { document, sums } = page
   const { greeting, brings } = document
   const clauses = filledClauses(document, sums)
@@ -32,6 +33,7 @@ export function ReadPart({ page, list }: { page: Yours; list?: YoursList | undef
         </dl>
       </section>
       {page.state === 'out' && <Options page={page} />}
+      {drinks}
       {(brings.youBuy || brings.weBring || list) && (
         <section className="part">
           <h2>Who brings what</h2>

@@ -74,7 +74,7 @@ export function YoursBody({
   const parts = (
     <>
       <div className="yours-read">
-        <ReadPart page={page} list={list} />
+        <ReadPart page={page} list={list} drinks={isOpen ? drinks : null} />
       </div>
       <YoursTicket page={page} />
       <div className="yours-act">
@@ -94,7 +94,7 @@ export function YoursBody({
         {(isYes || ['called-off', 'released'].includes(state)) && (
           <OwedPart page={page} way={way} path={path} cards={cards} />
         )}
-        {(isOpen || isYes) && drinks}
+        {isYes && drinks}
         {isYes && path !== null && changeLink && !page.openChange && (
           <p className="yours-change">
             <a href={`${path}/change`}>{changeLink}</a>

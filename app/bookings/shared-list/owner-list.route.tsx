@@ -6,7 +6,7 @@ import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import { revokeSharedLink, sharedLink } from '../events/shared-links.server.ts'
 import type { Route } from './+types/owner-list.route'
-import { readListPart } from './list-part.server.ts'
+import { readListPart } from './shared-list-part.server.ts'
 import { OwnerListPage } from './owner-list-page.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
