@@ -50,7 +50,7 @@ export const sampleSettings: Pick<Settings, 'identity' | 'hosted' | 'home' | 'st
       {
         heading: 'What we keep',
         paragraphs: [
-          'When you send the quote form we keep what you typed: your name, e-mail address, phone number, and the details of your event; later, the drinks you name and whom they are for. For a company also its name, billing address and PO number. Once you book, we note what a crew has to know of the place, and whom to call there. We also keep when it was sent, and a scrambled form of the network address it came from, which cannot be turned back and only serves to stop floods.',
+          'When you send the quote form we keep what you typed: your name, e-mail address, phone number, and the details of your event. We also keep when it was sent, and a scrambled form of the network address it came from, which cannot be turned back and only serves to stop floods.',
           'If you came through a link with campaign tags in its address, those tags travel with the request so that we know which of our own links work.',
         ],
       },
@@ -62,10 +62,7 @@ export const sampleSettings: Pick<Settings, 'identity' | 'hosted' | 'home' | 'st
       },
       {
         heading: 'Who else sees it',
-        paragraphs: [
-          'The company that carries our e-mail, as any letter’s carrier must.',
-          'The place where your event is, where it wants to know who comes: your event’s name, date and hours, never your phone or e-mail. Our insurer, where somebody needs a certificate: who it is for, the date and the place.',
-        ],
+        paragraphs: ['The company that carries our e-mail, as any letter’s carrier must.'],
       },
       {
         heading: 'On your device',

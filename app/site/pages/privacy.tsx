@@ -45,6 +45,19 @@ export function Privacy({ identity, words, hosted }: Props) {
             of them when what we keep about you is erased.
           </p>
         </section>
+        <section className="prose" id="the-evening">
+          <h2>Your evening</h2>
+          <p>
+            We keep the drinks you name and whom they are for, and make a menu card of them; it has a page of its own
+            for your guests only where you make one, and you take it away again. Where it is for a company we keep its
+            name, billing address and PO number. Once you book, we note what a crew has to know of the place, and whom
+            to call there.
+          </p>
+          <p>
+            Where your venue wants to know who comes, it gets your event’s name, date, place and hours, never your phone
+            or e-mail. Our insurer, where somebody needs a certificate, learns who it is for, the date and the place.
+          </p>
+        </section>
         <section className="prose" id="shared-lists">
           <h2>Shared shopping lists</h2>
           <p>
@@ -78,8 +91,8 @@ function OtherCompanies({ hosted: { quoteUrl, calculatorUrl } }: { hosted: Hoste
   if (guests.length === 0)
     return (
       <p>
-        No cookies, no trackers: public pages set none and load nothing from other companies. Nobody but us and whoever
-        carries our e-mail sees what you send.
+        No cookies, no trackers: public pages set none and load nothing from other companies. Nobody but us, whoever
+        carries our e-mail, and those who are named here sees what you send.
       </p>
     )
   return (
