@@ -284,17 +284,17 @@ test.each([
   for (const [field, words] of Object.entries(answers)) await page.locator(`#${field}`).fill(words)
   await page.getByRole('button', { name: 'Request my free quote' }).click()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you')
-  // 528 × 50 ml × 1.05 = 27,720 ml, 37 bottles; 528 × 20 ml × 1.05 = 11,088 ml, 15 bottles
-  expect(await page.locator('main').innerText()).toContain('120 guests: 52 bottles of spirits and liqueurs')
+  // The bar pours five hours of this evening: 96 × 6 × 1.1 = 634 drinks.
+  // 634 × 50 ml × 1.05 = 33,285 ml, 45 bottles; 634 × 20 ml × 1.05 = 13,314 ml, 18 bottles
+  expect(await page.locator('main').innerText()).toContain('120 guests: 63 bottles of spirits and liqueurs')
 
   await vi.waitUntil(() => smtp.letters.length === 2, { timeout: 10_000 })
   for (const letter of smtp.letters) {
-    expect(letter.text).toContain('120 guests: 52 bottles of spirits and liqueurs')
+    expect(letter.text).toContain('120 guests: 63 bottles of spirits and liqueurs')
     const [, list = ''] = /https?:\/\/[^/\s]+(\/alcohol-calculator\S+)/.exec(letter.text) ?? []
     await page.goto(server.url + list)
     const words = await page.locator('main').innerText()
-    // 528 × 50 ml × 1.05 = 27,720 ml
-    for (const part of ['528', 'Margarita', 'Tequila', '37']) expect(words).toContain(part)
+    for (const part of ['634', 'Margarita', 'Tequila', '45']) expect(words).toContain(part)
   }
 })
 

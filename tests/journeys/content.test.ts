@@ -118,6 +118,8 @@ test('on a phone without script: a section of Privacy is added, moved into place
     'Your choice',
     'How we measure miles',
     'Proposals and signatures',
+    'Your evening',
+    'Shared shopping lists',
     'Other companies',
     'Who answers',
   ]

@@ -162,7 +162,13 @@ test.for(windows)(
       ])
         expect(squeezed(words)).toContain(squeezed(part))
     }
-    expect(copies[0]!.attachments).toEqual(copies[1]!.attachments)
+    const [theirs, ours] = copies.map(({ attachments }) => attachments)
+    expect(ours![0]).toEqual(theirs![0])
+    // Ours brings the event for the calendar, too.
+    expect([theirs, ours].map((files) => files!.map(({ type }) => type))).toEqual([
+      ['application/pdf'],
+      ['application/pdf', 'text/calendar'],
+    ])
 
     // The deposit, by card.
     const deposit = await centsIn('.yours-money .now dd')

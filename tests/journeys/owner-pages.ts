@@ -19,6 +19,7 @@ export const ownerPages = [
   '/backbar/requests/:lead/edit',
   '/backbar/requests/:agreed/venue',
   '/backbar/requests/:agreed/packet',
+  '/backbar/requests/:agreed/list',
   '/backbar/requests/:agreed/drinks',
   '/backbar/requests/:agreed/card?design=dark',
   '/backbar/requests/:agreed/certificate',

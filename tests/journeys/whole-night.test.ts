@@ -48,7 +48,7 @@ test.for(windows)(
 
     // Their list counts it; what is ticked where there is no network is there when there is one.
     await goto(site.url + here)
-    await tap('a', 'Your shopping list')
+    await tap('button', 'Your shopping list')
     const bought = () => text('.list-progress b')
     await until(bought).toMatch(/^Bought 0 of/)
     const list: string = await driver.evaluate('location.href')

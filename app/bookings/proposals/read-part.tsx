@@ -41,10 +41,21 @@ export function ReadPart({ page, list, drinks }: { page: Yours; list?: YoursList
             <p key={words}>{words}</p>
           ))}
           {list && (
-            <p>
-              {list.line && `${list.line}. `}
-              <a href={list.path}>Your shopping list</a>, to tick in the shop.
-            </p>
+            <>
+              <p>{list.line ? `${list.line}. To be ticked in the shop:` : 'To be ticked in the shop:'}</p>
+              <p className="acts">
+                {list.path === null ? (
+                  // Of a form of its own: Enter in a field must not press it.
+                  <button className="btn ghost" form="share-list" name="intent" value="list">
+                    Your shopping list
+                  </button>
+                ) : (
+                  <a className="btn ghost" href={list.path}>
+                    Your shopping list
+                  </a>
+                )}
+              </p>
+            </>
           )}
         </section>
       )}

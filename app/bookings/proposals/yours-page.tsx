@@ -101,6 +101,7 @@ export function YoursBody({
           </p>
         )}
       </div>
+      {path !== null && <form id="share-list" method="post" action={path} hidden />}
       {path === null ? (
         <div className="wrap two yours">{parts}</div>
       ) : (

@@ -7,7 +7,7 @@ import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
 import { readPictures } from '../../photos/library/media.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { readListOf } from '../shared-list/shared-list-part.server.ts'
+import { readListOf, shareList } from '../shared-list/shared-list-part.server.ts'
 import { readYourDrinks } from '../menu-card/card-desk.server.ts'
 import { YourDrinksPart } from '../menu-card/your-drinks-part.tsx'
 import type { Route } from './+types/yours.route'
@@ -67,6 +67,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const here = pathOf(params.token)
   // Changes have a page of their own beside it; a form posted here goes on to there as it is.
   if (changeIntents.includes(form.intent)) return redirectDocument(`${here}/change`, 307)
+  if (form.intent === 'list')
+    return redirectDocument(await shareList(db, opened.link.leadId, { secret: config.secret, now }))
   if (form.intent === 'pay' && form.way === 'card' && house.cards) return redirectDocument(`${here}/pay`, 307)
   visit.kept = { action: here, fields: pairs }
   const answered = async (answer: YoursAnswer & { kind: 'page' }) => {

@@ -147,4 +147,4 @@ export function payWords(
 }
 
 /** The list of what they buy: in one line, where that much is known, and where it is shared. */
-export type YoursList = { line: string | null; path: string }
+export type YoursList = { line: string | null; path: string | null }

@@ -25,7 +25,7 @@ export function OwnerListPage({ leadId, name, line, path, link, shopping, isEnde
                 Share the list
               </button>
             </form>
-            <p className="small">The couple’s own page makes a new link when it is next opened.</p>
+            <p className="small">They can share it again from their own page.</p>
           </>
         ) : (
           <>

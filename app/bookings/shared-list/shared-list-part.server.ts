@@ -1,5 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { sharedLink, sharedPath } from '../events/shared-links.server.ts'
+import { isShared, sharedLink, sharedPath } from '../events/shared-links.server.ts'
 import { readEventList } from './event-list.server.ts'
 import type { ListPartProps } from './shared-list.ts'
 import { readShopping } from './shared-list.server.ts'
@@ -12,14 +12,8 @@ export async function readListPart(
 ): Promise<ListPartProps | null> {
   const list = await readEventList(db, leadId)
   if (!list) return null
-  const shared = await db
-    .selectFrom('shared_link')
-    .select('id')
-    .where('lead_id', '=', leadId)
-    .where('kind', '=', 'list')
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  const token = shared ? await sharedLink(db, { leadId, kind: 'list' }, { secret, now }) : null
+  const isOpen = await isShared(db, leadId, 'list')
+  const token = isOpen ? await sharedLink(db, { leadId, kind: 'list' }, { secret, now }) : null
   return {
     leadId,
     line: list.line,
@@ -28,15 +22,17 @@ export async function readListPart(
   }
 }
 
-/** A request's list for those whose it is, shared where it was not yet. */
+/** A request's list for those whose it is; the path is null until one of them shares it: reading writes nothing. */
 export async function readListOf(
   db: Db,
   leadId: string,
-  { secret, now }: { secret: string; now: number },
-): Promise<{ line: string | null; path: string }> {
-  const [list, token] = await Promise.all([
-    readEventList(db, leadId),
-    sharedLink(db, { leadId, kind: 'list' }, { secret, now }),
-  ])
-  return { line: list?.line ?? null, path: sharedPath('list', token) }
+  shared: { secret: string; now: number },
+): Promise<{ line: string | null; path: string | null }> {
+  const [list, isOpen] = await Promise.all([readEventList(db, leadId), isShared(db, leadId, 'list')])
+  return { line: list?.line ?? null, path: isOpen ? await shareList(db, leadId, shared) : null }
+}
+
+/** Shares a request's list, once. Answers its path. */
+export async function shareList(db: Db, leadId: string, shared: { secret: string; now: number }): Promise<string> {
+  return sharedPath('list', await sharedLink(db, { leadId, kind: 'list' }, shared))
 }
