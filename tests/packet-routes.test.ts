@@ -88,7 +88,9 @@ describe.each(databases)('%s: a venue’s packet', (database) => {
       'Hello, we come.',
     ])
     const sent = { intent: 'send', key: 'key-of-a-letter', to: 'gate@club.example', letter: 'Hello, we come.' }
-    for (const _ of [1, 2]) expect((await owner.post(page, sent)).to).toContain('said=sent')
+    // Tapped twice, and sent again by an impatient browser.
+    const taps = await Promise.all(Array.from({ length: 12 }, () => owner.post(page, sent)))
+    for (const { to } of [...taps, await owner.post(page, sent)]) expect(to).toContain('said=sent')
     const letters = await house.db.selectFrom('letter').selectAll().where('kind', '=', 'packet').execute()
     expect(letters.map(({ recipient, lead_id }) => [recipient, lead_id])).toEqual([['gate@club.example', lead.id]])
     expect(letters[0]!.body_text).toContain('Hello, we come.')

@@ -1,5 +1,6 @@
 import type { NightRecord } from '../../leads/exports/request-record.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { certificateOf } from '../company-papers/certificates.server.ts'
 import { pickFacts, type VenueFacts } from '../venues/venue.ts'
 
 /** What the owner keeps of the nights of some requests, for their records; one without anything is not in it. */
@@ -35,15 +36,7 @@ export async function readRequestNights(db: Db, leadIds: readonly string[]): Pro
         facts: noted ? JSON.parse(noted.facts) : null,
         place: place ? pickFacts({ ...place, loadIn: place.load_in } satisfies VenueFacts) : null,
         packet: packet ? JSON.parse(packet.words) : null,
-        certificates: of(certificates, id).map((row) => ({
-          holder: row.holder,
-          holderAddress: row.holder_address,
-          isAdditionalInsured: row.is_additional_insured === 1,
-          neededBy: row.needed_by,
-          askedOf: row.asked_of,
-          askedOn: row.asked_on,
-          receivedOn: row.received_on,
-        })),
+        certificates: of(certificates, id).map(certificateOf),
       },
     ]
   })

@@ -3,7 +3,7 @@ import { today as todayIn } from '../../business/dates.ts'
 import { placeWords } from '../../leads/lead/lead-words.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { CompanyPaperRow } from '../../plumbing/database/schema.ts'
+import type { CompanyPaperRow, Tables } from '../../plumbing/database/schema.ts'
 import type { TrashedRows } from '../../plumbing/database/trash.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -24,8 +24,12 @@ export async function readCertificates(db: Db, leadId: string): Promise<Certific
     .orderBy('asked_on')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
+  return rows.map((row) => ({ id: row.id, ...certificateOf(row) }))
+}
+
+/** What was asked for, as a row keeps it. */
+export function certificateOf(row: Tables['certificate_request']): Omit<CertificateRequest, 'id'> {
+  return {
     holder: row.holder,
     holderAddress: row.holder_address,
     isAdditionalInsured: row.is_additional_insured === 1,
@@ -33,7 +37,7 @@ export async function readCertificates(db: Db, leadId: string): Promise<Certific
     askedOf: row.asked_of,
     askedOn: row.asked_on,
     receivedOn: row.received_on,
-  }))
+  }
 }
 
 /** What an event's page says of certificates: those asked for, and whether its company wants one; null without a request. */

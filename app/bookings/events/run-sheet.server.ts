@@ -1,11 +1,9 @@
 import { batchOf, type Batch, type BatchLine } from '../../drinks/recipe-book/batch.ts'
-import { readRecipeBook } from '../../drinks/recipe-book/recipe-book.server.ts'
 import type { Recipe } from '../../drinks/model/recipes.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { linesIn, type EventList } from '../../quotes/pricing/event-list.ts'
-import { readSignatureCocktails } from '../menu-card/menu-card.server.ts'
 import type { SignatureCocktail } from '../menu-card/menu-card.ts'
-import { readEventList } from '../shared-list/event-list.server.ts'
+import { readListedEvent } from '../shared-list/event-list.server.ts'
 import { loadOut, type LoadLine } from './kit.ts'
 import { ownKit } from './kit.server.ts'
 import type { Night } from './night.ts'
@@ -43,11 +41,8 @@ export async function readPacking(db: Db, night: Night, list: EventList | null):
 
 /** The crew's run sheet of a night, as everything stands now. */
 export async function readRunSheet(db: Db, night: Night): Promise<SheetSection[]> {
-  const [list, cocktails, book] = await Promise.all([
-    readEventList(db, night.leadId),
-    readSignatureCocktails(db, night.leadId),
-    readRecipeBook(db),
-  ])
+  const found = await readListedEvent(db, night.leadId)
+  const { list = null, cocktails = [], book = [] } = found ?? {}
   const packing = await readPacking(db, night, list)
   return runSheet({ night, ...packing, menu: cocktails.map((cocktail) => drinkOf(cocktail, book, list)) })
 }

@@ -38,10 +38,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ])
   if (!opened) return data({ identity, page: null }, { status: 404 })
   const said = new URL(request.url).searchParams.get('said')
-  const page = await readYours(db, opened, now())
-  const card = await readYourDrinks(db, opened.lead.id)
+  const [page, card, list] = await Promise.all([
+    readYours(db, opened, now()),
+    readYourDrinks(db, opened.lead.id),
+    readListOf(db, opened.link.leadId, { secret: house.config.secret, now: now() }),
+  ])
   const picture = pictures['hero-wide'] ?? pictures.hero
-  const list = await readListOf(db, opened.link.leadId, { secret: house.config.secret, now: now() })
   return data({
     identity,
     page,

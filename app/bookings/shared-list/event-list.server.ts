@@ -1,3 +1,4 @@
+import type { RecipeBook } from '../../drinks/model/recipes.ts'
 import { readRecipeBook } from '../../drinks/recipe-book/recipe-book.server.ts'
 import type { LeadRequest } from '../../leads/lead/lead.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
@@ -9,6 +10,7 @@ import { currentAgreement } from '../changes/current-agreement.server.ts'
 import type { NightFacts } from '../events/night-facts.ts'
 import { readNightFacts } from '../events/nights.server.ts'
 import { readSignatureCocktails } from '../menu-card/menu-card.server.ts'
+import type { SignatureCocktail } from '../menu-card/menu-card.ts'
 import type { ProposalDocument } from '../proposals/proposal.ts'
 import { readProposals } from '../proposals/proposals.server.ts'
 import type { ListedEvent } from './shared-list.ts'
@@ -21,11 +23,17 @@ export async function readEventList(db: Db, leadId: string): Promise<EventList |
   return (await readListedEvent(db, leadId))?.list ?? null
 }
 
-/** The list with what its head tells of the event. */
-export async function readListedEvent(
-  db: Db,
-  leadId: string,
-): Promise<{ list: EventList; event: ListedEvent; timeZone: string } | null> {
+/** The list with what its head tells of the event, and with the drinks it counts and the recipes they are made by. */
+export type ListedRequest = {
+  list: EventList
+  event: ListedEvent
+  timeZone: string
+  cocktails: SignatureCocktail[]
+  book: RecipeBook
+}
+
+/** Reads it; null where there is no such request. */
+export async function readListedEvent(db: Db, leadId: string): Promise<ListedRequest | null> {
   const lead = await findLead(db, leadId)
   if (!lead) return null
   const [agreement, proposals, facts, { catalogue, identity }, cocktails, book] = await Promise.all([
@@ -51,6 +59,8 @@ export async function readListedEvent(
       experienceName: chosenFrom(catalogue, event).experience?.name ?? null,
     },
     timeZone,
+    cocktails,
+    book,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isShared, sharedLink, sharedPath } from '../events/shared-links.server.ts'
-import { readEventList } from './event-list.server.ts'
+import { readEventList, readListedEvent } from './event-list.server.ts'
 import type { ListPartProps } from './shared-list.ts'
 import { readShopping } from './shared-list.server.ts'
 
@@ -10,15 +10,16 @@ export async function readListPart(
   leadId: string,
   { secret, now }: { secret: string; now: number },
 ): Promise<ListPartProps | null> {
-  const list = await readEventList(db, leadId)
-  if (!list) return null
-  const isOpen = await isShared(db, leadId, 'list')
+  const found = await readListedEvent(db, leadId)
+  if (!found) return null
+  const [isOpen, shopping] = await Promise.all([isShared(db, leadId, 'list'), readShopping(db, leadId, found, now)])
   const token = isOpen ? await sharedLink(db, { leadId, kind: 'list' }, { secret, now }) : null
   return {
     leadId,
-    line: list.line,
+    line: found.list.line,
+    address: found.list.address,
     path: token && sharedPath('list', token),
-    shopping: await readShopping(db, leadId, now),
+    shopping,
   }
 }
 

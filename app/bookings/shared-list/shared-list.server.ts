@@ -3,7 +3,7 @@ import { findLead } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { ListTickRow, ListVersionRow } from '../../plumbing/database/schema.ts'
-import { readListedEvent } from './event-list.server.ts'
+import { readListedEvent, type ListedRequest } from './event-list.server.ts'
 import {
   byMoment,
   factsOf,
@@ -39,16 +39,16 @@ export async function readSharedList(db: Db, leadId: string, now: number): Promi
   return sharedList(list, { versions, ticks, event, now, timeZone })
 }
 
-/** How far the shopping is, without writing anything; null where nobody has opened the list yet. */
+/** How far the shopping of a list is, without writing anything; null where nobody has opened the list yet. */
 export async function readShopping(
   db: Db,
   leadId: string,
+  { list, event, timeZone }: ListedRequest,
   now: number,
 ): Promise<{ bought: number; total: number } | null> {
-  const [found, versions] = await Promise.all([readListedEvent(db, leadId), readVersions(db, leadId)])
-  if (!found || versions.length === 0) return null
-  const { list, event, timeZone } = found
-  const { bought, total } = sharedList(list, { versions, ticks: await readTicks(db, leadId), event, now, timeZone })
+  const [versions, ticks] = await Promise.all([readVersions(db, leadId), readTicks(db, leadId)])
+  if (versions.length === 0) return null
+  const { bought, total } = sharedList(list, { versions, ticks, event, now, timeZone })
   return { bought, total }
 }
 

@@ -66,6 +66,8 @@ export type ListPartProps = {
   leadId: string
   /** The list in one line; null where neither guests nor a plan are known. */
   line: string | null
+  /** The calculator with all of it. */
+  address: string
   /** The path of the shared list; null where it is not shared. */
   path: string | null
   /** How far they are; null where nobody has opened it yet. */

@@ -1,4 +1,3 @@
-import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { findPaper } from '../company-papers/company-papers.server.ts'
 import { paperDownload } from '../company-papers/paper-download.server.ts'
@@ -16,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     !isOver(opened.night) &&
     opened.papers.some(({ id, fileName }) => id === params.paper && fileName !== null)
   const paper = isOffered ? await findPaper(db, params.paper) : null
-  const answer = paper && (await paperDownload(files, paper, (await readSetting(db, 'identity')).name))
+  const answer = paper && isOffered && (await paperDownload(files, paper, opened.identity.name))
   return (
     answer ??
     new Response('This paper is not handed out here any more. Ask us for it.\n', {

@@ -3,6 +3,7 @@ import { today as todayIn } from '../../business/dates.ts'
 import { saveIfUnchanged, seenTag, type Saved } from '../../business/save-if-unchanged.server.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { isEmailAddress } from '../../plumbing/mail/email-address.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -143,6 +144,8 @@ export async function sendPacket(
   const id = `${leadId}-packet-${key}`
   const composed = composePacketLetter({ id, leadId, ...letter, ...read, link, siteUrl: house.siteUrl, now: house.now })
   await db.transaction().execute(async (db) => {
+    // Tapped twice, the second waits and finds it posted.
+    await lockFor(db, [`packet:${leadId}`])
     const isPosted = await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
     if (!isPosted) await postLetter(db, composed, house.now)
   })

@@ -6,10 +6,10 @@ import type { Fact } from '../lead/missing-facts.ts'
 import type { Alike } from './alike.ts'
 import { MergedList, SameEventForm, type Merged } from './same-event-part.tsx'
 
-type Props = { lead: Lead; drinks: { line: string | null; address: string } }
+type Props = { lead: Lead; list: { line: string | null; address: string } }
 
 /** Everything the visitor gave, in their words where they are words. */
-export function AskedPart({ lead, drinks }: Props) {
+export function AskedPart({ lead, list }: Props) {
   const { request } = lead
   const campaign = Object.entries(request.campaign)
   return (
@@ -25,8 +25,8 @@ export function AskedPart({ lead, drinks }: Props) {
         <div>
           <dt>Drinks plan</dt>
           <dd>
-            {drinks.line ?? (request.drinks === null ? 'None came along.' : 'One came along that cannot be read.')}{' '}
-            <a href={drinks.address}>{drinks.line ? 'See it' : 'Work one out'}</a>
+            {list.line ?? (request.drinks === null ? 'None came along.' : 'One came along that cannot be read.')}{' '}
+            <a href={list.address}>{list.line ? 'See it' : 'Work one out'}</a>
           </dd>
         </div>
         {campaign.length > 0 && (

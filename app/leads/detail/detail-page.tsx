@@ -40,7 +40,8 @@ type Props = {
   line: { next: NextInLine | null; isTaken: boolean }
   missing: Fact[]
   toldEstimates: ToldEstimate[]
-  drinks: { line: string | null; address: string }
+  /** What they have to buy, in one line, and the calculator with all of it. */
+  list: { line: string | null; address: string }
   business: string
   timeZone: string
   today: string

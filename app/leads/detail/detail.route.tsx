@@ -15,7 +15,6 @@ import { takeBackIfOver } from '../../bookings/proposals/owner-acts.server.ts'
 import { MoneyPart } from '../../bookings/payments/money-part.tsx'
 import { readRequestMoney } from '../../bookings/payments/request-money.server.ts'
 import { ProposalsPart } from '../../bookings/proposals/proposals-part.tsx'
-import { readEventList } from '../../bookings/shared-list/event-list.server.ts'
 import { ListPart } from '../../bookings/shared-list/shared-list-part.tsx'
 import { readListPart } from '../../bookings/shared-list/shared-list-part.server.ts'
 import { readProposalsPart } from '../../bookings/proposals/proposals-part.server.ts'
@@ -46,14 +45,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const changes = await readChangesPart(db, params.id, now())
   const beside = await readLines(db, readInboxQuestion(new URLSearchParams()), detail.today, detail.now)
   const notices = await shownNotices(db, params.id)
-  const card = await readCardPart(db, params.id)
-  const { line, address } = (await readEventList(db, params.id))!
-  const drinks = { line, address }
-  const list = await readListPart(db, params.id, { secret, now: now() })
-  const [venue, certificates] = await Promise.all([readVenuePart(db, params.id), readCertificatePart(db, params.id)])
+  const [card, list, venue, certificates] = await Promise.all([
+    readCardPart(db, params.id),
+    readListPart(db, params.id, { secret, now: now() }),
+    readVenuePart(db, params.id),
+    readCertificatePart(db, params.id),
+  ])
+  if (!list) return data(null, { status: 404 })
   return data({
     ...detail,
-    drinks,
     list,
     proposals,
     money,
@@ -119,7 +119,7 @@ export default function DetailRoute({ loaderData, actionData }: Route.ComponentP
       {changes && <ChangesPart {...changes} />}
       {hasMoney && <MoneyPart money={money} />}
       {card && <CardPart {...card} />}
-      {list && <ListPart {...list} />}
+      <ListPart {...list} />
       {venue && isNear && <VenuePart {...venue} />}
       {certificates && <CertificatePart {...certificates} />}
     </>
