@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Outlet, useMatches } from 'react-router'
+import { isRouteErrorResponse, Outlet, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { Closed, type ClosedProps } from './site/pages/closed.tsx'
 import { Fault } from './site/pages/fault.tsx'
@@ -15,12 +15,24 @@ import phoneMenu from './phone-menus.css?inline'
 import site from './site.css?inline'
 import list from './list.css?inline'
 import yours from './yours.css?inline'
+import { readPageLook } from './business/page-look.server.ts'
+import { visitContext } from './house-context.server.ts'
+import { LookContext } from './ui/emblem.tsx'
+import { lookRule } from './ui/look.ts'
 import type { PageHandle } from './ui/page-handle.ts'
+
+/** How the business looks, for whatever page is shown; on the pages that try a look out, that one. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const isTried = new URL(request.url).pathname.startsWith('/backbar/settings/brand')
+  return { look: await readPageLook(context.get(visitContext).house.db, isTried) }
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
   const isBackbar = handles.some((handle) => handle?.backbar)
   const isSheet = handles.some((handle) => handle?.sheet)
+  const look = useRouteLoaderData<typeof loader>('root')?.look ?? null
+  const rule = lookRule(look, handles)
   return (
     <html lang="en">
       <head>
@@ -29,7 +41,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0F1F1C" />
         <link rel="preload" as="font" type="font/woff2" href={gloock} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
-        <link rel="icon" type="image/svg+xml" href={favicon} />
+        {look?.icon ? (
+          <link rel="icon" type="image/png" href={look.icon} />
+        ) : (
+          <link rel="icon" type="image/svg+xml" href={favicon} />
+        )}
         {isBackbar ? (
           <>
             <link rel="apple-touch-icon" href="/icons/backbar-touch.png" />
@@ -58,8 +74,11 @@ export function Layout({ children }: { children: ReactNode }) {
             {handles.some((handle) => handle?.phoneMenu) && <style dangerouslySetInnerHTML={{ __html: phoneMenu }} />}
           </>
         )}
+        {rule !== '' && <style dangerouslySetInnerHTML={{ __html: rule }} />}
       </head>
-      <body>{children}</body>
+      <body>
+        <LookContext value={look}>{children}</LookContext>
+      </body>
     </html>
   )
 }

@@ -60,6 +60,7 @@ function letter(change: Change, { to, siteUrl, link, rows, now, copy }: Head, to
     to,
     replyTo: told.replyTo,
     business: house.name,
+    look: house.look,
     siteUrl,
     subject: told.subject,
     preheader: told.words,

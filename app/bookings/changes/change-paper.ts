@@ -28,6 +28,7 @@ export function changePaper(
     language: 'en-US',
     madeAt,
     house: house.legalName || house.name,
+    color: house.look?.brass,
     blocks: [
       paragraph(whatItIs(before, change)),
       ...(words && kind !== 'storm' ? [heading('What was said'), paragraph(words)] : []),

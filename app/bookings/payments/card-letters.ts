@@ -1,3 +1,4 @@
+import { letterLook } from '../../business/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { longDay, monthDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
@@ -35,6 +36,7 @@ export function composeCardReceipt(
     to,
     replyTo: identity.email,
     business: identity.name,
+    look: letterLook(identity.brand),
     siteUrl,
     subject: `We have your ${dollars(amountCents)} for ${day}`,
     eyebrow: `Request ${reference}`,
@@ -65,6 +67,7 @@ export function composeBankFailed(lead: Lead, to: string, cents: number, paper: 
     to,
     replyTo: identity.email,
     business: identity.name,
+    look: letterLook(identity.brand),
     siteUrl: paper.siteUrl,
     subject: `Your bank did not pay for ${monthDay(lead.request.eventDate)}`,
     eyebrow: `Request ${lead.reference}`,
@@ -137,6 +140,7 @@ export function composeMoneyNotice(lead: Lead, notice: NewNotice, { id, identity
     to: identity.alertsTo,
     replyTo: lead.request.fromEmail,
     business: identity.name,
+    look: letterLook(identity.brand),
     siteUrl,
     subject: `${heading}: ${lead.request.requestorName}`,
     eyebrow: `Request ${lead.reference}`,

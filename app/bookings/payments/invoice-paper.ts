@@ -1,3 +1,4 @@
+import { paperColor } from '../../business/brand.ts'
 import { longDay, monthDay } from '../../business/dates.ts'
 import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
@@ -38,6 +39,7 @@ export function invoicePaper(billed: Billed): Paper {
     language: 'en-US',
     madeAt: now,
     house: identity.legalName || identity.name,
+    color: paperColor(identity.brand),
     blocks: [
       { kind: 'facts', rows: [{ label: 'Date', value: longDay(today) }, ...partyFacts(billed)] },
       heading('What it is for'),
@@ -72,6 +74,7 @@ export function receiptPaper(billed: Billed, came: readonly [Entry, ...Entry[]])
     language: 'en-US',
     madeAt: now,
     house: identity.legalName || identity.name,
+    color: paperColor(identity.brand),
     blocks: [
       { kind: 'facts', rows: [...factsOf(facts), ...partyFacts(billed)] },
       heading('Where it stands'),

@@ -1,3 +1,4 @@
+import { letterLook } from '../../business/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { longDay, monthDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
@@ -66,6 +67,7 @@ function compose(
     to,
     replyTo: identity.email,
     business: identity.name,
+    look: letterLook(identity.brand),
     siteUrl,
     subject,
     title,

@@ -1,3 +1,4 @@
+import { letterLook } from '../../business/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
@@ -44,12 +45,13 @@ export function draftOf(lead: Lead, { catalogue, identity, terms, today }: Draft
   const event = proposedEvent(lead, { catalogue, identity })
   const { experience } = chosenFrom(catalogue, request)
   const granted = experience && bringsWithWishes(experience.whoBrings, request.onRequest)
-  const { name, legalName, email, phone, timeZone } = identity
+  const { name, legalName, email, phone, timeZone, brand } = identity
+  const look = letterLook(brand)
   return {
     schema: 1,
     reference: lead.reference,
     client: { name: request.requestorName, email: request.fromEmail },
-    house: { name, legalName, email, phone, timeZone },
+    house: { name, legalName, email, phone, timeZone, ...(look && { look }) },
     event,
     lines: snapshot.lines.map(({ code, label, quantity, unitCents, totalCents, reason }): ProposalLine => {
       const price = { quantity, unitCents, totalCents, menuCents: null }

@@ -26,6 +26,7 @@ export function composeProposal(
     to,
     replyTo: house.email,
     business: house.name,
+    look: house.look,
     siteUrl,
     subject: `${version > 1 ? 'Our new proposal' : 'Our proposal'} for ${day}`,
     preheader: `${dollars(sums.totalCents)} in all, good until ${shortDay(expiresOn)}.`,

@@ -18,6 +18,7 @@ export function proposalPaper(proposed: ProposalDocument, version: number, sums:
     language: 'en-US',
     madeAt,
     house: house.legalName || house.name,
+    color: house.look?.brass,
     blocks: [
       ...(proposed.greeting ? [paragraph(proposed.greeting)] : []),
       { kind: 'facts', rows: partyFacts(proposed) },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import emblem from '../../ui/emblem.svg'
+import { Emblem } from '../../ui/emblem.tsx'
 import { Head } from '../../ui/head.tsx'
 
 /** What stands around the couple’s page: our name above it, how to reach us below, and nothing that leads away from it. */
@@ -15,7 +15,7 @@ export function YoursFrame({ identity, children }: { identity: Identity; childre
       <header className="top">
         <div className="wrap">
           <a className="brand" href="/">
-            <img src={emblem} alt="" width="120" height="150" />
+            <Emblem on="dark" />
             {name}
           </a>
         </div>

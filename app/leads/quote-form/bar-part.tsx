@@ -60,7 +60,7 @@ export function BarPart({ words, message, catalogue, onRequest, experience, aliv
         isOpen={['package', 'onRequest', ...counts.map(({ name }) => name)].some(isFilled) || onRequest.length > 0}
       >
         <div className="field">
-          <label htmlFor="package">Start from a Nerd package</label>
+          <label htmlFor="package">Start from a package</label>
           <p className="hint" id="package-hint">
             A package sets the experience; add anything you like.
           </p>

@@ -46,7 +46,11 @@ export function QuoteDesk({ page, event, quote, day, alive = false, onClear, onN
             packageName: bundle?.packageName ?? null,
           }}
           eventDate={date}
-          letterhead={{ name: page.business.name, line: nationalPhone(page.business.phone) }}
+          letterhead={{
+            name: page.business.name,
+            line: nationalPhone(page.business.phone),
+            emblem: page.emblem,
+          }}
         >
           {day && <p className="note">{[day.heading, day.state === 'taken' ? '' : day.more].join(' ')}</p>}
           <p className="note">A starting price, not a contract: we confirm it in writing.</p>

@@ -22,7 +22,10 @@ export const addOnCodes = ['bartender', 'service-time', 'garnish', 'mixer', 'coc
 export type AddOnCode = (typeof addOnCodes)[number]
 export type AddOn = { code: AddOnCode; label: string; note: string; priceCents: number; isVisible: boolean }
 
-/** The packages by the names the menu has always given them; the services page reads each by its name. */
+/** The three packages; their names are the owner's. */
+export const packageSlugs = ['base', 'standard', 'elite']
+
+/** What collections of the database before call them, in the same order. */
 export const packageNames = ['Base Nerd Package', 'Standard Nerd Package', 'Elite Nerd Package']
 
 /** A ready-made bundle: an experience with at least so many additional bartenders and hours. */

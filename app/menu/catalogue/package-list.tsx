@@ -2,7 +2,8 @@ import { packagePriceCents, type Catalogue } from './catalogue.ts'
 import { dollars } from './money.ts'
 import { whoBringsWords } from './who-brings.ts'
 
-export function PackageList({ catalogue }: { catalogue: Catalogue }) {
+/** The ready-made packages, under the heading the owner gives them. */
+export function PackageList({ catalogue, heading }: { catalogue: Catalogue; heading: string }) {
   if (catalogue.packages.length === 0) return null
   const youBuy = (slug: string) => {
     const experience = catalogue.experiences.find((experience) => experience.slug === slug)
@@ -10,7 +11,7 @@ export function PackageList({ catalogue }: { catalogue: Catalogue }) {
   }
   return (
     <section className="packages" aria-labelledby="packages">
-      <h3 id="packages">The Nerd packages</h3>
+      <h3 id="packages">{heading || 'The packages'}</h3>
       <p>Three good starting points. Each costs exactly what its parts cost.</p>
       <ul className="thirds">
         {catalogue.packages.map((bundle) => (

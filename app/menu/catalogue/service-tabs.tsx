@@ -8,9 +8,14 @@ import { dollars, dollarsAndCents } from './money.ts'
 import { PackageList } from './package-list.tsx'
 import { nationalPhone } from '../../business/phone.ts'
 
-type Props = { catalogue: Catalogue; pictures: Partial<Record<Place, Picture>>; phone?: string }
+type Props = {
+  packagesHeading?: string
+  catalogue: Catalogue
+  pictures: Partial<Record<Place, Picture>>
+  phone?: string
+}
 
-export function ServiceTabs({ catalogue, pictures, phone }: Props) {
+export function ServiceTabs({ catalogue, packagesHeading = '', pictures, phone }: Props) {
   const tabs = [
     { id: 'general-details', label: 'General Details', panel: beside(<Details catalogue={catalogue} />, phone) },
     {
@@ -19,7 +24,7 @@ export function ServiceTabs({ catalogue, pictures, phone }: Props) {
       panel: (
         <>
           <ExperienceList experiences={catalogue.experiences} pictures={pictures} />
-          <PackageList catalogue={catalogue} />
+          <PackageList catalogue={catalogue} heading={packagesHeading} />
         </>
       ),
     },

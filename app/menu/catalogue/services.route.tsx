@@ -50,7 +50,12 @@ export default function ServicesRoute({ loaderData }: Route.ComponentProps) {
           </a>
         </p>
       </PageTop>
-      <ServiceTabs catalogue={catalogue} pictures={pictures} phone={identity.phone} />
+      <ServiceTabs
+        packagesHeading={identity.packages}
+        catalogue={catalogue}
+        pictures={pictures}
+        phone={identity.phone}
+      />
       <DateBand asksDate={asksDate} />
     </>
   )

@@ -1,3 +1,5 @@
+import type { LetterLook } from '../../ui/look.ts'
+
 /** What a letter says, once, for both its forms. Words are plain text; nothing in them is markup. */
 export type Block =
   | { kind: 'heading'; words: string }
@@ -19,6 +21,8 @@ export type PriceLine = { label: string; reason: string; amount: string }
 export type LetterWords = {
   subject: string
   business: string
+  /** The colors of the business, where they are its own. */
+  look?: LetterLook | undefined
   siteUrl: string
   /** What an inbox shows behind the subject. */
   preheader?: string

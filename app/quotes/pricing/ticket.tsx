@@ -3,12 +3,13 @@ import { longDay } from '../../business/dates.ts'
 import type { ReactNode } from 'react'
 import { dollars } from '../../menu/catalogue/money.ts'
 import { Letterhead } from '../../ui/letterhead.tsx'
+import type { EmblemPicture } from '../../ui/look.ts'
 import { PriceLines } from './price-lines.tsx'
 
 type Props = {
   quote: Pick<ToldEstimate, 'lines' | 'totalCents' | 'open' | 'timeline' | 'miles' | 'packageName'>
   eventDate: string | null
-  letterhead: { name: string; line: string }
+  letterhead: { name: string; line: string; emblem?: EmblemPicture | null | undefined }
   children?: ReactNode
 }
 

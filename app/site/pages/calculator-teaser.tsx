@@ -14,8 +14,8 @@ export function CalculatorTeaser() {
           <p className="eyebrow">Alcohol calculator</p>
           <h2 id="calc">How much is enough?</h2>
           <p>
-            Tell us the guests and the hours. We do the nerdy part: bottles, cases, mixers, ice and citrus, as a list
-            you can shop from.
+            Tell us the guests and the hours. We do the counting: bottles, cases, mixers, ice and citrus, as a list you
+            can shop from.
           </p>
           <a className="btn" href="/alcohol-calculator">
             Open the calculator

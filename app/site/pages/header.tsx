@@ -1,6 +1,6 @@
 import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import emblem from '../../ui/emblem.svg'
+import { Emblem } from '../../ui/emblem.tsx'
 
 const links = [
   { to: '/', label: 'Home' },
@@ -15,7 +15,7 @@ export function Header({ identity, path }: { identity: Identity; path: string })
     <header className="top">
       <div className="wrap">
         <a className="brand" href="/">
-          <img src={emblem} alt="" width="120" height="150" />
+          <Emblem on="dark" />
           {identity.name}
         </a>
         <nav className="wide-menu" aria-label="Main">
@@ -30,7 +30,7 @@ export function Header({ identity, path }: { identity: Identity; path: string })
       </div>
       <nav id="menu" className="menu" popover="auto" aria-label="Menu">
         <p className="menu-top">
-          <img src={emblem} alt="" width="120" height="150" />
+          <Emblem on="dark" />
           <button type="button" className="menu-button" popoverTarget="menu" popoverTargetAction="hide">
             Close
           </button>

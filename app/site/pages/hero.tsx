@@ -1,7 +1,7 @@
 import type { HomeWords } from '../../business/business.ts'
 import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture, Place } from '../../photos/library/picture.ts'
-import emblem from '../../ui/emblem.svg'
+import { Emblem } from '../../ui/emblem.tsx'
 
 type Props = {
   words: HomeWords
@@ -31,7 +31,7 @@ export function Hero({ words, pictures, lost }: Props) {
         <p className="eyebrow">{words.eyebrow}</p>
         <h1>{words.tagline}</h1>
         <p className="sub">
-          <img src={emblem} alt="The house emblem: a highball wearing spectacles" width="120" height="150" />
+          <Emblem on="dark" houseAlt="The house emblem: a highball wearing spectacles" ownAlt="Our emblem" />
           {words.subTagline}
         </p>
         <p className="acts">

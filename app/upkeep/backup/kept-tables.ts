@@ -17,6 +17,7 @@ export const keyOf: Keys = {
   partner: 'id',
   picture: 'id',
   picture_place: 'place',
+  emblem: 'id',
   lead: 'id',
   lead_search: 'lead_id',
   lead_event: 'id',

@@ -1,4 +1,5 @@
 import { endPastChanges } from '../../bookings/changes/changes.server.ts'
+import { forgetOldEmblems } from '../../business/brand.server.ts'
 import { findSetting } from '../../business/business.server.ts'
 import { forgetOldDemand } from '../../days/demand.server.ts'
 import { finishPastEvents } from '../../bookings/proposals/past-events.server.ts'
@@ -49,6 +50,7 @@ export async function cleanUp({ db, files, now, log }: CleanupServices): Promise
     .deleteFrom('security_event')
     .where('at', '<', now() - securityEventTime)
     .execute()
+  await forgetOldEmblems(db, before)
   await forgetOldDemand(db, now())
   await forgetOldNotes(db, now() - 2 * day)
   if (gone.length > 0) log('swept', { thrownAway: gone.length, pictures })
