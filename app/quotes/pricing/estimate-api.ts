@@ -12,11 +12,12 @@ import {
 } from '../../plumbing/http/openapi-parts.ts'
 import { limits } from './estimate-query.ts'
 import { quote, type Quote } from './quote.ts'
+import { englishQuote } from './quote-words.ts'
 
 /** A quote as `/api/estimate` answers it: a starting price in cents, never the last word. */
 export function estimateAnswer({ estimate, timeline }: Quote) {
   const { totalCents, lines, bartenders, serviceHours, miles, open } = estimate
-  const told = toldLines(lines)
+  const told = toldLines(lines, englishQuote)
   return { from: true, currency: 'USD', totalCents, lines: told, bartenders, serviceHours, miles, timeline, open }
 }
 
