@@ -17,7 +17,9 @@ import { quote, type Quote } from './quote.ts'
 /** A quote as `/api/estimate` answers it: a starting price in cents, never the last word. */
 export function estimateAnswer({ estimate, timeline }: Quote) {
   const { totalCents, lines, bartenders, serviceHours, miles, open } = estimate
-  const told = toldLines(lines).map(({ rate: _, ...line }) => line)
+  const told = toldLines(lines).map(({ code, label, quantity, unitCents, totalCents, reason }) => {
+    return { code, label, quantity, unitCents, totalCents, reason }
+  })
   return { from: true, currency: 'USD', totalCents, lines: told, bartenders, serviceHours, miles, timeline, open }
 }
 
