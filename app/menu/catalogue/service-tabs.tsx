@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Picture, Place } from '../../photos/library/picture.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Catalogue } from './catalogue.ts'
+import { ownAddOnPrice } from './own-add-on-price.ts'
 import { ExperienceList } from './experience-list.tsx'
 import { dollars, dollarsAndCents } from './money.ts'
 import { PackageList } from './package-list.tsx'
@@ -73,7 +74,7 @@ function Details({ catalogue: { details, rules } }: { catalogue: Catalogue }) {
   )
 }
 
-function AddOns({ catalogue: { addOns, rules } }: { catalogue: Catalogue }) {
+function AddOns({ catalogue: { addOns, ownAddOns, rules } }: { catalogue: Catalogue }) {
   const words = serviceWords(useLanguage())
   return (
     <ul className="rows priced">
@@ -93,6 +94,16 @@ function AddOns({ catalogue: { addOns, rules } }: { catalogue: Catalogue }) {
             </p>
           </li>
         ))}
+      {ownAddOns.map((addOn) => (
+        <li key={`own-${addOn.slug}`}>
+          <h3>{addOn.label}</h3>
+          <p>{addOn.note}</p>
+          <p className="price">
+            <b>{ownAddOnPrice(addOn).price}</b>
+            <span>{ownAddOnPrice(addOn).per}</span>
+          </p>
+        </li>
+      ))}
     </ul>
   )
 }

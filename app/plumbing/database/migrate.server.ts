@@ -30,6 +30,7 @@ import * as venues from './migrations/0063-venues.ts'
 import * as companyPapers from './migrations/0064-company-papers.ts'
 import * as venuePackets from './migrations/0065-venue-packets.ts'
 import * as certificateRequests from './migrations/0066-certificate-requests.ts'
+import * as ownAddOns from './migrations/0070-own-add-ons.ts'
 import * as language from './migrations/0083-language.ts'
 
 const migrations: Record<string, Migration> = {
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '0064-company-papers': companyPapers,
   '0065-venue-packets': venuePackets,
   '0066-certificate-requests': certificateRequests,
+  '0070-own-add-ons': ownAddOns,
   '0083-language': language,
 }
 

@@ -65,6 +65,10 @@ export const spanishQuote: QuoteWords = {
     'beyond-included': ({ wanted, included }) =>
       `${counted(wanted, 'pedido', 'pedidos')}, ${counted(included, 'incluido', 'incluidos')}`,
     'beyond-selection': ({ wanted }) => `${counted(wanted, 'pedido', 'pedidos')} además de la selección`,
+    flat: () => 'un solo precio para todo el evento',
+    'each-guest': ({ guests }) => `por cada uno de los ${guestsWords(guests)}`,
+    'each-hour': ({ served }) =>
+      `${durationEs(served)} de servicio${served % 60 === 0 ? '' : '; la fracción cuenta como hora completa'}`,
     miles: ({ miles, free }) => `${counted(miles, 'milla', 'millas')}, ${free} incluidas`,
   },
 }

@@ -67,6 +67,10 @@ export const englishQuote = {
     },
     'beyond-included': ({ wanted, included }: Of<'beyond-included'>) => `${wanted} wanted, ${included} included`,
     'beyond-selection': ({ wanted }: Of<'beyond-selection'>) => `${wanted} wanted beyond the selection`,
+    flat: () => 'one price for the whole event',
+    'each-guest': ({ guests }: Of<'each-guest'>) => `for each of ${plural(guests, 'guest')}`,
+    'each-hour': ({ served }: Of<'each-hour'>) =>
+      `${durationWords(served)} of service${served % 60 === 0 ? '' : '; part of an hour counts as a whole one'}`,
     miles: ({ miles, free }: Of<'miles'>) => `${miles} miles, ${free} included`,
   },
 }

@@ -11,6 +11,9 @@ export type Reason =
   | { code: 'beyond-included'; wanted: number; included: number }
   | { code: 'beyond-selection'; wanted: number }
   | { code: 'miles'; miles: number; free: number }
+  | { code: 'flat' }
+  | { code: 'each-guest'; guests: number }
+  | { code: 'each-hour'; served: number }
 
 type SetUp = Pick<Rules, 'setUpMinutes' | 'longSetUpMinutes'>
 
