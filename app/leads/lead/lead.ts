@@ -75,8 +75,8 @@ export type Lead = {
   spamReason: string | null
   /** The reference of an earlier request this one looks like a second version of. */
   duplicateOf: string | null
-  /** Whether its sender filled in the form, or the owner wrote it down. */
-  source: 'form' | 'hand'
+  /** Whether its sender filled in the form, the owner wrote it down, or it came in with a file from elsewhere. */
+  source: 'form' | 'hand' | 'import'
   /** When the owner first wrote back, in epoch milliseconds. */
   firstReplyAt: number | null
   /** A day: until when a held date is kept free. */
