@@ -83,7 +83,7 @@ const leads: Record<ImportBatch['state'], string> = {
   undone: 'It was taken back.',
 }
 
-function Progress({ batch: { state, position, rowCount, kept } }: { batch: ImportBatch }) {
+function Progress({ batch: { id, state, position, rowCount, kept } }: { batch: ImportBatch }) {
   const all = state === 'undoing' ? kept : rowCount
   const verb = { checking: 'looked through', importing: 'done', undoing: 'taken back' }[state as 'checking']
   return (
@@ -93,7 +93,7 @@ function Progress({ batch: { state, position, rowCount, kept } }: { batch: Impor
       </h2>
       <progress max={Math.max(all, 1)} value={position} aria-labelledby="progress" />
       <p className="small">
-        This page looks again every two seconds. <a href="">Look now</a>
+        This page looks again every two seconds. <a href={`/backbar/in-and-out/import/${id}`}>Look now</a>
       </p>
     </section>
   )

@@ -166,7 +166,7 @@ describe('a row', () => {
   const terms = {
     headings,
     choices,
-    catalogue: sampleCatalogue,
+    catalogue: { version: 1, ...sampleCatalogue },
     timeZone: 'America/New_York',
     today: '2026-11-20',
     now,
