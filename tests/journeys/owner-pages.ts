@@ -93,6 +93,7 @@ export const ownerPagesInOtherStates = [
   '/backbar/letters/nobody',
   '/backbar/menu/experiences/new',
   '/backbar/menu/add-ons/travel',
+  '/backbar/menu/own-add-ons/new',
   '/backbar/menu/experiences/nope',
   '/backbar/partners/new',
   '/backbar/partners/nobody',

@@ -37,6 +37,7 @@ const columns: Column[] = [
   ['Additional mixers', ({ request }) => request.mixers],
   ['Additional bartenders', ({ request }) => request.bartenders],
   ['On request', ({ request }) => request.onRequest.map((wish) => onRequest[wish]).join('; ')],
+  ['Add-ons', ({ snapshot }) => snapshot.addOnNames?.join('; ') ?? ''],
   ['Occasion', ({ request }) => request.occasion],
   ['Message', ({ request }) => request.message],
   ['Heard of us', ({ request }) => request.heardFrom],

@@ -39,6 +39,8 @@ export type LeadRequest = {
   garnishes: number | null
   mixers: number
   bartenders: number
+  /** Add-ons of the owner's own, by their slugs, as chosen; nothing where none was. */
+  addOns?: string[]
   /** Five digits, typed or found in the location. */
   zip: string | null
   /** The calculator's plan, as its own query string. */
@@ -56,6 +58,8 @@ export type Snapshot = ToldEstimate & {
   catalogueVersion: number
   /** What the menu called the experience then; an unknown slug stands for itself. */
   experienceName: string | null
+  /** What the menu called the add-ons of the owner's own that were chosen, likewise. */
+  addOnNames?: string[]
   /** What was said of the day, by the form that was sent; nothing where it could not be read. */
   day?: { state: DayState; words: string }
   /** What the owner should know: a package that left the menu while the visitor was writing. */

@@ -128,6 +128,8 @@ export type ExperienceRow = {
 
 export type AddOnRow = {
   code: string
+  /** What one of the owner's own is charged for: flat, guest or hour. Empty for the six the estimate counts itself. */
+  rate: string
   label: string
   note: string
   price_cents: number
