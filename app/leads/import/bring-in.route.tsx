@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { today } from '../../business/dates.ts'
 import { visitContext } from '../../house-context.server.ts'
-import type { Services } from '../../house.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Route } from './+types/bring-in.route'
 import { BringInPage } from './bring-in-page.tsx'
 import { readImports, takeIn } from './import-batch.server.ts'
@@ -29,7 +29,7 @@ export default function BringInRoute({ loaderData, actionData }: Route.Component
   return <BringInPage {...(actionData ?? loaderData)} />
 }
 
-async function importsOf({ db }: Services) {
+async function importsOf({ db }: { db: Db }) {
   const [imports, { timeZone }] = await Promise.all([readImports(db), readSetting(db, 'identity')])
   return imports.map((one) => ({ ...one, samples: [], found: null, day: today(one.madeAt, timeZone) }))
 }

@@ -30,8 +30,8 @@ import * as venues from './migrations/0063-venues.ts'
 import * as companyPapers from './migrations/0064-company-papers.ts'
 import * as venuePackets from './migrations/0065-venue-packets.ts'
 import * as certificateRequests from './migrations/0066-certificate-requests.ts'
-import * as imports from './migrations/0079-imports.ts'
 import * as ownAddOns from './migrations/0070-own-add-ons.ts'
+import * as imports from './migrations/0079-imports.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-opening-night': openingNight,
@@ -63,8 +63,8 @@ const migrations: Record<string, Migration> = {
   '0064-company-papers': companyPapers,
   '0065-venue-packets': venuePackets,
   '0066-certificate-requests': certificateRequests,
-  '0079-imports': imports,
   '0070-own-add-ons': ownAddOns,
+  '0079-imports': imports,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */
