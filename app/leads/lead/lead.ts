@@ -80,8 +80,8 @@ export type Lead = {
   spamReason: string | null
   /** The reference of an earlier request this one looks like a second version of. */
   duplicateOf: string | null
-  /** Whether its sender filled in the form, or the owner wrote it down. */
-  source: 'form' | 'hand'
+  /** Whether its sender filled in the form, the owner wrote it down, or it came in with a file from elsewhere. */
+  source: 'form' | 'hand' | 'import'
   /** The language it was asked in, and is answered in. */
   language: Language
   /** When the owner first wrote back, in epoch milliseconds. */
