@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Outlet, useMatches, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { Closed, type ClosedProps } from './site/pages/closed.tsx'
 import { Fault } from './site/pages/fault.tsx'
@@ -18,8 +18,10 @@ import yours from './yours.css?inline'
 import { readPageLook } from './business/page-look.server.ts'
 import { visitContext } from './house-context.server.ts'
 import { LookContext } from './ui/emblem.tsx'
+import { languageOf } from './ui/language.ts'
 import { lookRule } from './ui/look.ts'
 import type { PageHandle } from './ui/page-handle.ts'
+import { SpokenIn } from './ui/spoken.tsx'
 
 /** How the business looks, for whatever page is shown; on the pages that try a look out, that one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -33,8 +35,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const isSheet = handles.some((handle) => handle?.sheet)
   const look = useRouteLoaderData<typeof loader>('root')?.look ?? null
   const rule = lookRule(look, handles)
+  const language = languageOf(useLocation().pathname)
   return (
-    <html lang="en">
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -77,7 +80,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {rule !== '' && <style dangerouslySetInnerHTML={{ __html: rule }} />}
       </head>
       <body>
-        <LookContext value={look}>{children}</LookContext>
+        <SpokenIn value={language}>
+          <LookContext value={look}>{children}</LookContext>
+        </SpokenIn>
       </body>
     </html>
   )

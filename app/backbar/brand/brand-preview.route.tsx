@@ -14,7 +14,7 @@ export const handle: PageHandle = { bare: true, look: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).house
-  const [page, hosted] = await Promise.all([readHomePage(db, config.siteUrl), readSetting(db, 'hosted')])
+  const [page, hosted] = await Promise.all([readHomePage(db, config.siteUrl, 'en'), readSetting(db, 'hosted')])
   return { page, asksDate: hosted.quoteUrl === null, year: yearThere(now(), page.identity.timeZone) }
 }
 
@@ -27,7 +27,7 @@ export default function BrandPreviewRoute({ loaderData: { page, asksDate, year }
       <a className="skip" href="#main">
         Skip to the content
       </a>
-      <Header identity={identity} path="/" />
+      <Header identity={identity} path="/" search="" />
       <main id="main">
         <Home words={words} {...{ catalogue, pictures, asksDate }} />
       </main>

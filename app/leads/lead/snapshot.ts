@@ -1,6 +1,7 @@
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { toldLines } from '../../quotes/pricing/estimate-words.ts'
 import { eventTimes } from '../../quotes/pricing/event-times.ts'
+import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 import { quote } from '../../quotes/pricing/quote.ts'
 import type { LeadRequest, Snapshot } from './lead.ts'
 
@@ -12,24 +13,31 @@ export function snapshot(request: LeadRequest, miles: number | null, catalogue: 
     catalogue,
     timeZone,
   )
-  const { experiences, packages } = catalogue
+  const { experiences, packages, ownAddOns } = catalogue
+  const { addOns = [] } = request
   const { bundle, slug, experience } = chosenFrom(catalogue, request)
   const names = {
     experienceName: experience?.name ?? slug,
     packageName: bundle?.packageName ?? request.package,
+    ...(addOns.length > 0 && { addOnNames: addOns.map((slug) => nameOf(slug, ownAddOns)) }),
   }
   const remarks = [
     ...goneFromMenu('experience', request.experience, experiences),
     ...goneFromMenu('package', request.package, packages),
+    ...addOns.flatMap((slug) => goneFromMenu('add-on', slug, ownAddOns)),
   ]
   return {
     ...estimate,
-    lines: toldLines(estimate.lines),
+    lines: toldLines(estimate.lines, englishQuote),
     ...names,
     timeline,
     remarks,
     catalogueVersion: catalogue.version,
   }
+}
+
+function nameOf(slug: string, menu: { slug: string; label: string }[]): string {
+  return menu.find((entry) => entry.slug === slug)?.label ?? slug
 }
 
 function goneFromMenu(kind: string, slug: string | null, menu: { slug: string }[]): string[] {

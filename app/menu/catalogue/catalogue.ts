@@ -22,6 +22,19 @@ export const addOnCodes = ['bartender', 'service-time', 'garnish', 'mixer', 'coc
 export type AddOnCode = (typeof addOnCodes)[number]
 export type AddOn = { code: AddOnCode; label: string; note: string; priceCents: number; isVisible: boolean }
 
+/** What the price of an add-on of the owner's own is for: the event, each guest, or each hour of service or part of one. */
+export const addOnRates = ['flat', 'guest', 'hour'] as const
+export type AddOnRate = (typeof addOnRates)[number]
+export type OwnAddOn = { slug: string; label: string; note: string; priceCents: number; rate: AddOnRate }
+
+/** So many add-ons of their own an owner has at most. */
+export const mostOwnAddOns = 20
+
+/** The code of an own add-on's line in an estimate. */
+export function ownAddOnCode(slug: string): `add-on-${string}` {
+  return `add-on-${slug}`
+}
+
 /** The three packages; their names are the owner's. */
 export const packageSlugs = ['base', 'standard', 'elite']
 
@@ -58,6 +71,7 @@ export type Catalogue = {
   rules: Rules
   experiences: Experience[]
   addOns: AddOn[]
+  ownAddOns: OwnAddOn[]
   packages: Package[]
   details: GeneralDetail[]
 }

@@ -32,6 +32,9 @@ import * as venuePackets from './migrations/0065-venue-packets.ts'
 import * as certificateRequests from './migrations/0066-certificate-requests.ts'
 import * as emblems from './migrations/0067-emblems.ts'
 import * as wordsOfIdentity from './migrations/0068-words-of-identity.ts'
+import * as ownAddOns from './migrations/0070-own-add-ons.ts'
+import * as imports from './migrations/0079-imports.ts'
+import * as language from './migrations/0083-language.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-opening-night': openingNight,
@@ -65,6 +68,9 @@ const migrations: Record<string, Migration> = {
   '0066-certificate-requests': certificateRequests,
   '0067-emblems': emblems,
   '0068-words-of-identity': wordsOfIdentity,
+  '0070-own-add-ons': ownAddOns,
+  '0079-imports': imports,
+  '0083-language': language,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */

@@ -1,3 +1,4 @@
+import type { Language } from '../../ui/language.ts'
 import type { LetterLook } from '../../ui/look.ts'
 
 /** What a letter says, once, for both its forms. Words are plain text; nothing in them is markup. */
@@ -24,6 +25,8 @@ export type LetterWords = {
   /** The colors of the business, where they are its own. */
   look?: LetterLook | undefined
   siteUrl: string
+  /** The language it is written in; English where nothing is said. */
+  language?: Language
   /** What an inbox shows behind the subject. */
   preheader?: string
   eyebrow?: string
