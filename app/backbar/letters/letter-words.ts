@@ -50,6 +50,7 @@ const purposes: Record<string, string> = {
   security: 'Your account',
   backup: 'Nightly backup',
   calendar: 'Your calendars',
+  webhook: 'Webhooks',
 }
 
 /** What a letter is for. */

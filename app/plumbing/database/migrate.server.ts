@@ -32,6 +32,7 @@ import * as venuePackets from './migrations/0065-venue-packets.ts'
 import * as certificateRequests from './migrations/0066-certificate-requests.ts'
 import * as ownAddOns from './migrations/0070-own-add-ons.ts'
 import * as imports from './migrations/0079-imports.ts'
+import * as webhooks from './migrations/0080-webhooks.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-opening-night': openingNight,
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   '0066-certificate-requests': certificateRequests,
   '0070-own-add-ons': ownAddOns,
   '0079-imports': imports,
+  '0080-webhooks': webhooks,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */
