@@ -30,6 +30,7 @@ import * as venues from './migrations/0063-venues.ts'
 import * as companyPapers from './migrations/0064-company-papers.ts'
 import * as venuePackets from './migrations/0065-venue-packets.ts'
 import * as certificateRequests from './migrations/0066-certificate-requests.ts'
+import * as people from './migrations/0075-people.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-opening-night': openingNight,
@@ -61,6 +62,7 @@ const migrations: Record<string, Migration> = {
   '0064-company-papers': companyPapers,
   '0065-venue-packets': venuePackets,
   '0066-certificate-requests': certificateRequests,
+  '0075-people': people,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */
