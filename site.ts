@@ -9,6 +9,7 @@ import { findSession } from './app/backbar/auth/sessions.server.ts'
 import { readEdition } from './app/business/edition.server.ts'
 import { largestPaperBytes } from './app/bookings/company-papers/company-paper.ts'
 import { largestDump } from './app/menu/import/dump-text.ts'
+import { largestTable } from './app/leads/import/table-text.ts'
 import { issueFormToken } from './app/leads/quote-form/form-token.server.ts'
 import type { PageHandle } from './app/ui/page-handle.ts'
 import type { Services } from './app/house.server.ts'
@@ -102,6 +103,14 @@ const dumpLimit: BodyLimit = {
     'That is far more than the two megabytes a dump may have. Go back, what you pasted is still there, and dump only the three collections: availablePackages, StandardNerdPackage and additionalAddOns.',
 }
 
+/** A CSV of requests; a larger one is emptied before it is looked at. */
+const tableLimit: BodyLimit = {
+  bytes: largestTable + 64 * 1024,
+  ms: 5 * 60_000,
+  heading: 'That file is too large',
+  words: 'That file is larger than 10 MB. Go back, split it in two, and bring them in one after the other.',
+}
+
 /** A letter of 20,000 characters in a script that takes nine bytes of a form for each, or a long page. */
 const longTextLimit: BodyLimit = { ...formLimit, bytes: 512 * 1024, words: formLimit.words.replace('64 kB', '512 kB') }
 
@@ -149,6 +158,7 @@ export async function siteServer(house: Services, activity = trackActivity(), lo
     '/hooks/stripe': { ...formLimit, bytes: 256 * 1024 },
     '/backbar/photos': { ...photoLimit, isFor },
     '/backbar/in-and-out/former': { ...dumpLimit, isFor },
+    '/backbar/in-and-out/import': { ...tableLimit, isFor },
     '/backbar/settings/papers': { ...companyPaperLimit, isFor },
     '/backbar/settings/papers/*': { ...companyPaperLimit, isFor },
     '/backbar/replies': { ...longTextLimit, isFor },

@@ -6,6 +6,7 @@ import { openHouse, type Services } from './app/house.server.ts'
 import { putSampleContentIn } from './app/sample-content.server.ts'
 import { trackActivity } from './app/plumbing/http/activity.server.ts'
 import { announcePresence } from './app/plumbing/database/presence.server.ts'
+import { startImportLoop } from './app/leads/import/import-loop.server.ts'
 import { startDeliveryLoop } from './app/plumbing/outbox/delivery-loop.server.ts'
 import { startPushLoop } from './app/plumbing/push/push-queue.server.ts'
 import { startCalendarLoop } from './app/upkeep/calendars/calendar-loop.server.ts'
@@ -25,9 +26,11 @@ export async function openWebAndWorker(config: Config): Promise<void> {
   const cardLoop = startCardLoop(house)
   const pushLoop = startPushLoop(house)
   const calendarLoop = startCalendarLoop(house)
+  const importLoop = startImportLoop({ ...house, giveWay: () => activity.giveWay() })
   house.nudge = () => {
     deliveryLoop.nudge()
     pushLoop.nudge()
+    importLoop.nudge()
   }
   const server = await siteServer(house, activity)
   server.once('error', (error: NodeJS.ErrnoException) => {
@@ -55,7 +58,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
     setTimeout(() => process.exit(0), 9_000).unref()
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
-    const loops = [deliveryLoop, pushLoop, upkeepLoop, calendarLoop, cardLoop]
+    const loops = [deliveryLoop, pushLoop, upkeepLoop, calendarLoop, cardLoop, importLoop]
     await Promise.all([closed, ...loops.map((loop) => loop.stop())])
     await house[Symbol.asyncDispose]()
     await presence[Symbol.asyncDispose]()

@@ -97,6 +97,8 @@ export default [
     route('in-and-out', 'leads/exports/import-export.route.tsx'),
     route('in-and-out/requests.csv', 'leads/exports/requests-csv.route.ts'),
     route('in-and-out/requests.json', 'leads/exports/requests-json.route.ts'),
+    route('in-and-out/import', 'leads/import/bring-in.route.tsx'),
+    route('in-and-out/import/:id', 'leads/import/import-batch.route.tsx'),
     route('in-and-out/backups', 'upkeep/backup/backups.route.tsx'),
     route('in-and-out/backups/:name', 'upkeep/backup/backup-file.route.ts'),
     route('in-and-out/person', 'upkeep/privacy/person.route.tsx'),

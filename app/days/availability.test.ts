@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleCatalogue } from '../menu/catalogue/sample-catalogue.ts'
-import { availability, dayWords, daysAround, type Days, type DayQuestion } from './availability.ts'
+import {
+  availability,
+  closeDays,
+  dayWords,
+  daysAround,
+  isWhole,
+  nearDays,
+  type Days,
+  type DayQuestion,
+} from './availability.ts'
 import { usualCapacity, type DayRule } from './capacity.ts'
 import { noCalendars } from './own-calendars/own-calendar.ts'
 import { besides, daysOf, placeOf, reachOf, shortage, windowOf, type Claim } from './places.ts'
@@ -33,6 +42,7 @@ const rule = (rule: Partial<DayRule> & Pick<DayRule, 'kind' | 'from'>): DayRule 
 })
 
 const days = (more: Partial<Days> = {}): Days => ({
+  around: nearDays,
   catalogue,
   capacity: usualCapacity,
   rules: [],
@@ -225,14 +235,37 @@ describe('claims outside the window change nothing, however far away their event
 
         const { date, start, end, guests, miles } = asked!
         const visitor = question({ date, times: { start, end }, guests, miles })
-        const around = within(daysAround(date, farthest, { catalogue, capacity }))
-        expect(availability(visitor, days({ capacity, claims: around }))).toEqual(
-          availability(visitor, days({ capacity, claims })),
-        )
+        const whole = availability(visitor, days({ capacity, claims }))
+        const answerWithin = (around: number) => {
+          const known = days({
+            around,
+            capacity,
+            claims: within(daysAround(date, farthest, { around, catalogue, capacity })),
+          })
+          const answer = availability(visitor, known)
+          return { answer, isWhole: isWhole(answer, known) }
+        }
+        expect(answerWithin(nearDays)).toEqual({ answer: whole, isWhole: true })
+        // Looked at closely first, an answer that says it is whole is.
+        const close = answerWithin(closeDays)
+        if (close.isWhole) expect(close.answer).toEqual(whole)
       }),
       { numRuns: 1_000 },
     )
   })
+})
+
+test('an answer from the days close by is whole where nobody has the day, or enough others are open', () => {
+  const taken = (...dates: string[]) => dates.map((date) => claim(date, place(date, '17:00', '22:00')))
+  const isWholeWith = (claims: Claim[]) => {
+    const close = days({ around: closeDays, claims, capacity: { ...usualCapacity, crews: 1, eventsADay: 1 } })
+    return isWhole(availability(question(), close), close)
+  }
+  expect(isWholeWith([])).toBe(true)
+  expect(isWholeWith(taken(saturday))).toBe(true)
+  const week = Array.from({ length: 7 }, (_, i) => `2027-10-${13 + i}`)
+  expect(isWholeWith(taken(...week.slice(0, 4)))).toBe(true)
+  expect(isWholeWith(taken(...week.slice(0, 5)))).toBe(false)
 })
 
 describe('what a visitor is told', () => {

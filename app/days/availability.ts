@@ -21,6 +21,8 @@ export type DayQuestion = {
 
 /** What is known of the days around: rules and claims of `daysAround`, `today` on the business's calendar. */
 export type Days = {
+  /** How many days before and after others are looked for. */
+  around: number
   catalogue: Catalogue
   capacity: Capacity
   rules: readonly DayRule[]
@@ -62,6 +64,8 @@ export type AskReason = 'notice' | 'horizon' | 'ask-day' | 'size' | 'tight' | 'o
 
 /** How far around a day others are looked for. */
 export const nearDays = 14
+/** How far first: mostly there are enough within, and a third of the claims to read. */
+export const closeDays = 3
 const mostOtherDays = 3
 /** So many the owner's letter offers. */
 const mostOffered = 5
@@ -70,11 +74,11 @@ const mostOffered = 5
 export function daysAround(
   date: string,
   farthestMiles: number,
-  { catalogue, capacity }: Pick<Days, 'catalogue' | 'capacity'>,
+  { around, catalogue, capacity }: Pick<Days, 'around' | 'catalogue' | 'capacity'>,
 ): [from: string, to: string] {
   // Nobody is offered a place farther away than we drive.
   const ours = reachOf(capacity.farthestMiles, catalogue.rules, capacity)
-  const asked = [dayAway(date, -nearDays - ours.before), dayAway(date, nearDays + ours.after)] as const
+  const asked = [dayAway(date, -around - ours.before), dayAway(date, around + ours.after)] as const
   return windowOf(asked, reachOf(farthestMiles, catalogue.rules, capacity))
 }
 
@@ -86,10 +90,15 @@ export function availability(question: DayQuestion, days: Days): Availability {
   return { date: question.date, state, why, until, near }
 }
 
+/** Whether looking farther around would change nothing of an answer. */
+export function isWhole({ date, state, near }: Availability, { around }: Days): boolean {
+  return around >= nearDays || !isOthers(state) || near.filter((one) => one.date !== date).length === mostOtherDays
+}
+
 /** Other days near this one that are open for the same event, the nearest, in the order of time; whoever has the day itself. */
 export function openDaysNear(question: DayQuestion, days: Days): NearDay[] {
   const known = knownOf(days)
-  return pricedNear(question, firstOf(otherDays(question), isOpenIn(known), mostOffered), known)
+  return pricedNear(question, firstOf(otherDays(question, days), isOpenIn(known), mostOffered), known)
 }
 
 /** Which of these days are open for an event. */
@@ -154,7 +163,7 @@ function placeIn({ date, times, guests, miles, choices }: DayQuestion, days: Day
 function nearest(question: DayQuestion, days: Known): NearDay[] {
   const isOpen = isOpenIn(days)
   const found = [
-    ...firstOf(otherDays(question), isOpen, mostOtherDays),
+    ...firstOf(otherDays(question, days), isOpen, mostOtherDays),
     ...firstOf(otherStarts(question, days), isOpen, 1),
     ...firstOf(fewerGuests(question, days), isOpen, 1),
   ]
@@ -166,9 +175,9 @@ function isOpenIn(days: Known): (question: DayQuestion) => boolean {
 }
 
 /** The same evening on the days around, the nearest first. */
-function otherDays(question: DayQuestion): DayQuestion[] {
+function otherDays(question: DayQuestion, { around }: Days): DayQuestion[] {
   const day = Temporal.PlainDate.from(question.date)
-  return Array.from({ length: nearDays }, (_, i) => [-(i + 1), i + 1])
+  return Array.from({ length: around }, (_, i) => [-(i + 1), i + 1])
     .flat()
     .map((away) => ({ ...question, date: day.add({ days: away }).toString() }))
 }

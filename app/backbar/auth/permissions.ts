@@ -79,6 +79,8 @@ export const whoMay = {
   'money/sources': 'owners',
   'in-and-out': 'owners',
   'in-and-out/former': 'owners',
+  'in-and-out/import': 'owners',
+  'in-and-out/import/:id': 'owners',
   'in-and-out/payments.csv': 'owners',
   'in-and-out/events.csv': 'owners',
   'in-and-out/requests.csv': 'owners',

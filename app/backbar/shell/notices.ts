@@ -68,6 +68,7 @@ export const notices = {
   'two-step-off': 'Two-step log-in is off.',
   everywhere: 'All other devices were logged out.',
   imported: 'Imported.',
+  'import-dropped': 'Forgotten. Nothing of that file was kept.',
   erased: 'Everything about that person was erased.',
   connected: 'E-mail is connected: the test letter went out. Is it in your inbox?',
   disconnected: 'E-mail is disconnected. Letters are kept here, not sent.',

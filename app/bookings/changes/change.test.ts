@@ -51,6 +51,25 @@ describe('what a change costs', () => {
     expect(after.document.event).toMatchObject({ eventGuestCount: 160, allBartenders: 3 })
   })
 
+  test('an add-on of the owner’s own follows the guests: more at today’s price, back at the signed one', () => {
+    const tower = {
+      id: 'add-on-tower',
+      label: 'Champagne tower',
+      quantity: 120,
+      unitCents: 450,
+      rate: 'guest',
+    } as const
+    const before = signed([sampleLine(tower)])
+    const own = { slug: 'tower', label: 'Tower', note: '', priceCents: 500, rate: 'guest' } as const
+    const dearer = { ...terms, catalogue: { ...catalogue, ownAddOns: [own] } }
+    const after = changed(before, want({ eventGuestCount: 140 }, before), dearer)
+    expect(linesOf(after)).toEqual([...linesOf(before), ['add-on-tower-change-1', 20, 500]])
+    const gone = changed(before, want({ eventGuestCount: 140 }, before), terms)
+    expect(linesOf(gone).at(-1)).toEqual(['add-on-tower-change-1', 20, 450])
+    const back = changed(after, want({ eventGuestCount: 120 }, after), { ...dearer, number: 2 })
+    expect(linesOf(back)).toEqual(linesOf(before))
+  })
+
   test('there and back is the signed price again', () => {
     const there = changed(signed(), want({ eventGuestCount: 300, eventEndTime: '01:00' }), terms)
     const back = changed(there, want({}, signed()), { ...terms, number: 2 })

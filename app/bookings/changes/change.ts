@@ -1,6 +1,6 @@
 import { dayAway, daysBetween } from '../../business/dates.ts'
-import { addOn, type AddOnCode, type Catalogue } from '../../menu/catalogue/catalogue.ts'
-import { estimate, type Estimate } from '../../quotes/pricing/estimate.ts'
+import { addOn, ownAddOnCode, type AddOnCode, type Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { estimate, unitsOf, type Estimate } from '../../quotes/pricing/estimate.ts'
 import { eventSpan } from '../../quotes/pricing/event-times.ts'
 import { reasonWords } from '../../quotes/pricing/reason.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
@@ -88,7 +88,7 @@ export function asAgreed({ document: { event, lines }, chosen }: Agreed): Wanted
 }
 
 /** How many of an extra are agreed to. */
-export function extrasNow(agreed: Agreed, code: AddOnCode): number {
+export function extrasNow(agreed: Agreed, code: string): number {
   const { lines } = agreed.document
   return lines
     .filter((line) => agreed.chosen.includes(line.id) && isOf(line, code))
@@ -132,13 +132,24 @@ export function changed(before: Agreed, wanted: Wanted, terms: ChangeTerms): Agr
     }),
     ...extraCodes.map((code): [AddOnCode, number, string] => [code, wanted.extras[code], '']),
   ]
+  const own = lines
+    .filter(({ id, rate }) => rate !== undefined && chosen.includes(id) && !id.includes(changeMark))
+    .map((line): [ProposalLine, number] => {
+      const [then, now] = [unitsAt(line.rate!, signedEvent, was), unitsAt(line.rate!, event, is)]
+      const spare = Math.max(0, extrasNow({ document: { ...document, lines }, chosen }, line.id) - then)
+      return [line, now > then ? Math.max(0, now - then - spare) : now - then]
+    })
+  const add = (line: ProposalLine) => {
+    lines = [...lines, line]
+    chosen.push(line.id)
+  }
   for (const [code, delta, reason] of deltas) {
-    if (delta > 0) {
-      const added = addedLine(code, delta, reason, { catalogue, number, lines })
-      lines = [...lines, added]
-      chosen.push(added.id)
-    }
+    if (delta > 0) add(addedLine(code, delta, reason, { catalogue, number, lines }))
     if (delta < 0 && mayFall) lines = lowered(lines, chosen, code, -delta)
+  }
+  for (const [line, delta] of own) {
+    if (delta > 0) add(moreOf(line, delta, catalogue, number))
+    if (delta < 0 && mayFall) lines = lowered(lines, chosen, line.id, -delta)
   }
 
   const ids = new Set(lines.map(({ id }) => id))
@@ -192,6 +203,8 @@ export function fitsWhere(before: ProposedEvent, after: ProposedEvent): boolean 
 }
 
 const leastId = 'least'
+/** Stands in the id of a line between what it is more of and the change that added it. */
+const changeMark = '-change-'
 
 function leastLine(cents: number, mayFall: boolean): ProposalLine {
   const reason = mayFall ? 'the sum does not fall below the experience' : 'after the final count the sum does not fall'
@@ -235,10 +248,29 @@ function estimateOf(event: ProposedEvent, { house }: Pick<ProposalDocument, 'hou
   return estimate({ guests, minutes, miles }, choices, catalogue)
 }
 
+/** How many of something that follows the guests or the hours of service an event takes. */
+function unitsAt(rate: 'guest' | 'hour', { eventGuestCount }: ProposedEvent, { serviceHours }: Estimate): number {
+  return unitsOf(rate, eventGuestCount, (serviceHours ?? 0) * 60)
+}
+
+/** Today's price of what a line was proposed from; null where the menu has it no more. */
+function priceToday(line: ProposalLine, { addOns, ownAddOns }: Catalogue): number | null {
+  const found =
+    addOns.find(({ code }) => isOf(line, code)) ?? ownAddOns.find(({ slug }) => isOf(line, ownAddOnCode(slug)))
+  return found?.priceCents ?? null
+}
+
+/** More of an add-on of the owner's own, at today's price; at the signed one where the menu has it no more. */
+function moreOf(line: ProposalLine, quantity: number, catalogue: Catalogue, number: number): ProposalLine {
+  const unitCents = priceToday(line, catalogue) ?? line.unitCents
+  const price = { quantity, unitCents, totalCents: quantity * unitCents, menuCents: null }
+  const id = `${line.id}${changeMark}${number}`
+  return { ...line, id, reason: `change ${number}`, ...price, choice: 'fixed' }
+}
+
 function atTodaysPrice(line: ProposalLine, catalogue: Catalogue): ProposalLine {
-  const code = catalogue.addOns.find((one) => isOf(line, one.code))?.code
-  if (!code) return line
-  const { priceCents } = addOn(catalogue, code)
+  const priceCents = priceToday(line, catalogue)
+  if (priceCents === null) return line
   return { ...line, unitCents: priceCents, totalCents: line.quantity * priceCents, menuCents: null }
 }
 
@@ -252,7 +284,7 @@ function addedLine(
   const signed = lines.find((line) => isOf(line, code))
   const price = { quantity, unitCents: priceCents, totalCents: quantity * priceCents, menuCents: null }
   return {
-    id: `${code}-change-${number}`,
+    id: `${code}${changeMark}${number}`,
     label: label.replace('(s)', quantity === 1 ? '' : 's'),
     reason: [`change ${number}`, reason].filter(Boolean).join(': '),
     ...price,
@@ -263,7 +295,7 @@ function addedLine(
 }
 
 /** What was added last goes first, so that there and back is the signed price again. */
-function lowered(lines: ProposalLine[], chosen: readonly string[], code: AddOnCode, by: number): ProposalLine[] {
+function lowered(lines: ProposalLine[], chosen: readonly string[], code: string, by: number): ProposalLine[] {
   let left = by
   return lines
     .toReversed()
@@ -279,8 +311,8 @@ function lowered(lines: ProposalLine[], chosen: readonly string[], code: AddOnCo
 }
 
 /** Whether a line is the menu's under this code, as it was proposed or as a change added it. */
-function isOf({ id }: Pick<ProposalLine, 'id'>, code: AddOnCode): boolean {
-  return id === code || id.startsWith(`${code}-change-`)
+function isOf({ id }: Pick<ProposalLine, 'id'>, code: string): boolean {
+  return id === code || id.startsWith(`${code}${changeMark}`)
 }
 
 function experienceOf({ document: { lines }, chosen }: Agreed): number {

@@ -215,6 +215,7 @@ function readLine(words: Words, i: number, before: ProposalLine[], refuse: Refus
     totalCents: quantity * unitCents,
     menuCents: menuCents === unitCents || known?.id.startsWith('own-') ? null : menuCents,
     taxClass: taxClass in taxClassWords ? (taxClass as TaxClass) : 'labor',
+    ...(known?.rate && { rate: known.rate }),
     choice: choiceOf(how),
   }
 }

@@ -51,9 +51,10 @@ export function draftOf(lead: Lead, { catalogue, identity, terms, today }: Draft
     client: { name: request.requestorName, email: request.fromEmail },
     house: { name, legalName, email, phone, timeZone },
     event,
-    lines: snapshot.lines.map(({ code, label, quantity, unitCents, totalCents, reason }): ProposalLine => {
+    lines: snapshot.lines.map(({ code, label, quantity, unitCents, totalCents, reason, rate }): ProposalLine => {
       const price = { quantity, unitCents, totalCents, menuCents: null }
-      return { id: code, label, reason, ...price, taxClass: taxClasses[code] ?? 'labor', choice: 'fixed' }
+      const follows = rate && { rate }
+      return { id: code, label, reason, ...price, ...follows, taxClass: taxClasses[code] ?? 'labor', choice: 'fixed' }
     }),
     brings: granted ? whoBringsWords(granted.whoBrings) : { weBring: '', youBuy: '' },
     greeting: '',

@@ -19,6 +19,8 @@ export type ProposalLine = {
   /** What the menu asks for one where the owner's price differs; else null. */
   menuCents: number | null
   taxClass: TaxClass
+  /** Of an add-on of the owner's own: its quantity follows the guests or the hours of service. */
+  rate?: 'guest' | 'hour'
   choice: 'fixed' | { kind: 'optional'; ticked: boolean } | { kind: 'one-of'; group: string; picked: boolean }
 }
 

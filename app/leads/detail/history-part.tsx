@@ -16,11 +16,17 @@ type Props = {
   back: Back | null
 }
 
+const cameBy: Record<Lead['source'], string> = {
+  form: 'It came in through the form',
+  hand: 'You wrote it down by hand',
+  import: 'It came here with a file you imported',
+}
+
 /** What became of a request, and a note to write beside it. */
 export function HistoryPart({ lead, events, mergedEvents, timeZone, noteKey, back }: Props) {
   const arrival = {
     at: lead.createdAt,
-    words: lead.source === 'hand' ? 'You wrote it down by hand' : 'It came in through the form',
+    words: cameBy[lead.source],
   }
   return (
     <section className="slip">

@@ -23,7 +23,11 @@ export function PricePart({ lead, toldEstimates, timeZone }: Props) {
         </section>
       )}
       <section className="slip">
-        <h2>{toldEstimates.every(({ kind }) => kind === 'hand') ? 'The estimate' : 'What they were told'}</h2>
+        <h2>
+          {toldEstimates.every(({ kind }) => kind === 'hand' || kind === 'import')
+            ? 'The estimate'
+            : 'What they were told'}
+        </h2>
         {toldEstimates.toReversed().map(({ at, kind, snapshot }) => (
           <div key={at} className="told-estimate">
             {(toldEstimates.length > 1 || !isTold) && (

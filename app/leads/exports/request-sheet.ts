@@ -4,6 +4,12 @@ import { onRequest } from '../lead/lead.ts'
 import type { ExportedLead } from './request-record.ts'
 
 type Cell = string | number | null
+
+const takenDownBy: Record<ExportedLead['source'], string> = {
+  form: 'its sender',
+  hand: 'the owner',
+  import: 'an import',
+}
 type Column = [heading: string, of: (lead: ExportedLead, timeZone: string) => Cell]
 
 /** The sheet's columns. Days and times are ISO 8601 on the event's, or the business's, wall clock; money is dollars. */
@@ -31,6 +37,7 @@ const columns: Column[] = [
   ['Additional mixers', ({ request }) => request.mixers],
   ['Additional bartenders', ({ request }) => request.bartenders],
   ['On request', ({ request }) => request.onRequest.map((wish) => onRequest[wish]).join('; ')],
+  ['Add-ons', ({ snapshot }) => snapshot.addOnNames?.join('; ') ?? ''],
   ['Occasion', ({ request }) => request.occasion],
   ['Message', ({ request }) => request.message],
   ['Heard of us', ({ request }) => request.heardFrom],
@@ -47,7 +54,7 @@ const columns: Column[] = [
   ['Suspected spam because', (lead) => lead.spamReason],
   ['Second version of', (lead) => lead.duplicateOf],
   ['Merged into', (lead) => lead.mergedInto],
-  ['Taken down by', (lead) => (lead.source === 'hand' ? 'the owner' : 'its sender')],
+  ['Taken down by', (lead) => takenDownBy[lead.source]],
 ]
 
 export const sheetHeadings = columns.map(([heading]) => heading)

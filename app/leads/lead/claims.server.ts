@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import { readDayRules } from '../../days/days.server.ts'
 import {
   availability,
+  closeDays,
   dayWords,
   daysAround,
+  isWhole,
+  nearDays,
   nearWords,
   type Availability,
   type DayAnswer,
@@ -205,36 +208,39 @@ export async function readAround(
 export type DayTerms = PlaceTerms & Pick<Days, 'rules'>
 
 /**
- * Everything the answer for a day is made of, for two weeks around it and whatever reaches into them. `but` is a request
- * whose own claims do not count; `now` in epoch milliseconds.
+ * Everything the answer for a day is made of, for `around` days before and after it and whatever reaches into them. `but` is
+ * a request whose own claims do not count; `now` in epoch milliseconds.
  */
-export async function readDays(db: Db, date: string, terms: DayTerms, now: number, but = ''): Promise<Days> {
+export async function readDays(
+  db: Db,
+  { date, around, terms, now }: DaysAsked,
+  { but = '' }: { but?: string } = {},
+): Promise<Days> {
   const { catalogue, identity, capacity } = terms
   const { timeZone } = identity
   const on = today(now, timeZone)
-  const [from, to] = daysAround(date, farthestMiles(identity.baseZip), { catalogue, capacity })
+  const [from, to] = daysAround(date, farthestMiles(identity.baseZip), { around, catalogue, capacity })
   const rules = terms.rules.filter((rule) => rule.from <= to && (rule.to === null || rule.to >= from))
   const [claims, own] = await Promise.all([
     claimsBetween(db, { from, to, on, but }, terms),
     readOwnCalendars(db, { from: dayStart(from, timeZone), to: dayStart(dayAway(to, 1), timeZone) }, now),
   ])
-  return { catalogue, capacity, rules, claims, own, today: on, timeZone }
+  return { around, catalogue, capacity, rules, claims, own, today: on, timeZone }
 }
 
 /** Those who ask about one day at the same moment share what is read for it. */
 const readDaysAtOnce = batched((db: Db, asked: DaysAsked[]): Promise<Days[]> => {
-  const read: (DaysAsked & { days: Promise<Days> })[] = []
+  const read: { asked: DaysAsked; days: Promise<Days> }[] = []
   for (const one of asked)
-    if (!read.some((other) => isSameDay(one, other)))
-      read.push({ ...one, days: readDays(db, one.date, one.terms, one.now) })
-  return Promise.all(asked.map((one) => read.find((other) => isSameDay(one, other))!.days))
+    if (!read.some((other) => isSameDay(one, other.asked))) read.push({ asked: one, days: readDays(db, one) })
+  return Promise.all(asked.map((one) => read.find((other) => isSameDay(one, other.asked))!.days))
 })
 
-type DaysAsked = { date: string; terms: DayTerms; now: number }
+type DaysAsked = { date: string; around: number; terms: DayTerms; now: number }
 
-function isSameDay({ date, terms: one }: DaysAsked, { date: otherDate, terms: other }: DaysAsked): boolean {
+function isSameDay({ date, around, terms: one }: DaysAsked, { terms: other, ...asked }: DaysAsked): boolean {
   const names = ['catalogue', 'identity', 'capacity', 'rules'] as const
-  return date === otherDate && names.every((name) => one[name] === other[name])
+  return date === asked.date && around === asked.around && names.every((name) => one[name] === other[name])
 }
 
 /** What a visitor is told of a day. `place` is where the event is, as typed; `now` in epoch milliseconds. */
@@ -244,8 +250,12 @@ export async function answerDay(
   terms: DayTerms,
   { now, place = '' }: { now: number; place?: string },
 ): Promise<{ availability: Availability; answer: DayAnswer }> {
-  const days = await readDaysAtOnce(db, { date: question.date, terms, now })
-  const found = availability(question, days)
+  const answerWithin = async (around: number) => {
+    const days = await readDaysAtOnce(db, { date: question.date, around, terms, now })
+    return { days, found: availability(question, days) }
+  }
+  const close = await answerWithin(closeDays)
+  const { days, found } = isWhole(close.found, close.days) ? close : await answerWithin(nearDays)
   const words = dayWords(found, {
     today: days.today,
     miles: question.miles,

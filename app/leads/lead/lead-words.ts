@@ -18,6 +18,7 @@ export function requestRows({ request, snapshot }: Lead): [string, string][] {
     ['Garnish types, total', numberOrNull(request.garnishes)],
     ['Additional mixers', request.mixers > 0 ? String(request.mixers) : null],
     ['Additional bartenders', request.bartenders > 0 ? String(request.bartenders) : null],
+    ['Add-ons', snapshot.addOnNames?.join(', ') || null],
     ['On request', request.onRequest.map((wish) => onRequest[wish]).join(', ') || null],
     ['If the day opens up', request.tellIfOpens ? 'wants to be told' : null],
     ['Occasion', request.occasion || null],

@@ -39,6 +39,8 @@ export type LeadRequest = {
   garnishes: number | null
   mixers: number
   bartenders: number
+  /** Add-ons of the owner's own, by their slugs, as chosen; nothing where none was. */
+  addOns?: string[]
   /** Five digits, typed or found in the location. */
   zip: string | null
   /** The calculator's plan, as its own query string. */
@@ -56,6 +58,8 @@ export type Snapshot = ToldEstimate & {
   catalogueVersion: number
   /** What the menu called the experience then; an unknown slug stands for itself. */
   experienceName: string | null
+  /** What the menu called the add-ons of the owner's own that were chosen, likewise. */
+  addOnNames?: string[]
   /** What was said of the day, by the form that was sent; nothing where it could not be read. */
   day?: { state: DayState; words: string }
   /** What the owner should know: a package that left the menu while the visitor was writing. */
@@ -75,8 +79,8 @@ export type Lead = {
   spamReason: string | null
   /** The reference of an earlier request this one looks like a second version of. */
   duplicateOf: string | null
-  /** Whether its sender filled in the form, or the owner wrote it down. */
-  source: 'form' | 'hand'
+  /** Whether its sender filled in the form, the owner wrote it down, or it came in with a file from elsewhere. */
+  source: 'form' | 'hand' | 'import'
   /** When the owner first wrote back, in epoch milliseconds. */
   firstReplyAt: number | null
   /** A day: until when a held date is kept free. */

@@ -12,15 +12,18 @@ export function snapshot(request: LeadRequest, miles: number | null, catalogue: 
     catalogue,
     timeZone,
   )
-  const { experiences, packages } = catalogue
+  const { experiences, packages, ownAddOns } = catalogue
+  const { addOns = [] } = request
   const { bundle, slug, experience } = chosenFrom(catalogue, request)
   const names = {
     experienceName: experience?.name ?? slug,
     packageName: bundle?.packageName ?? request.package,
+    ...(addOns.length > 0 && { addOnNames: addOns.map((slug) => nameOf(slug, ownAddOns)) }),
   }
   const remarks = [
     ...goneFromMenu('experience', request.experience, experiences),
     ...goneFromMenu('package', request.package, packages),
+    ...addOns.flatMap((slug) => goneFromMenu('add-on', slug, ownAddOns)),
   ]
   return {
     ...estimate,
@@ -30,6 +33,10 @@ export function snapshot(request: LeadRequest, miles: number | null, catalogue: 
     remarks,
     catalogueVersion: catalogue.version,
   }
+}
+
+function nameOf(slug: string, menu: { slug: string; label: string }[]): string {
+  return menu.find((entry) => entry.slug === slug)?.label ?? slug
 }
 
 function goneFromMenu(kind: string, slug: string | null, menu: { slug: string }[]): string[] {

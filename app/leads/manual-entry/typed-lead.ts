@@ -4,7 +4,7 @@ import type { Change } from '../lead/lead-event.ts'
 import { heardParts } from '../lead/heard-from.ts'
 import { companyWords, typedCompany } from '../lead/company.ts'
 import { onRequest, type LeadRequest } from '../lead/lead.ts'
-import type { TypedForm } from '../quote-form/typed-event.ts'
+import { addOnFieldOf, type TypedForm } from '../quote-form/typed-event.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
 
@@ -32,6 +32,7 @@ export function typedLead(request: LeadRequest): TypedForm {
       experience: request.experience ?? '',
       package: request.package ?? '',
       ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, count === null ? '' : String(count)])),
+      ...Object.fromEntries((request.addOns ?? []).map((slug) => [addOnFieldOf(slug), 'yes'])),
       requestorName: request.requestorName,
       fromEmail: request.fromEmail ?? '',
       phoneNumber: request.phoneNumber === null ? '' : nationalPhone(request.phoneNumber),
@@ -50,12 +51,14 @@ export function typedLead(request: LeadRequest): TypedForm {
 export function keepingOldChoices(
   words: Record<string, string>,
   stored: LeadRequest,
-  { experiences, packages }: Catalogue,
+  { experiences, packages, ownAddOns }: Catalogue,
 ): Record<string, string> {
   const isGone = (slug: string | null, menu: { slug: string }[]) =>
     slug !== null && !menu.some((entry) => entry.slug === slug)
+  const goneAddOns = (stored.addOns ?? []).filter((slug) => isGone(slug, ownAddOns))
   return {
     ...words,
+    ...Object.fromEntries(goneAddOns.map((slug) => [addOnFieldOf(slug), 'yes'])),
     ...(!words.package && isGone(stored.package, packages) && { package: stored.package! }),
     ...(!words.experience && isGone(stored.experience, experiences) && { experience: stored.experience! }),
   }
@@ -75,6 +78,7 @@ const labels = {
   garnishes: 'Garnishes',
   mixers: 'Mixers',
   bartenders: 'More bartenders',
+  addOns: 'Add-ons',
   onRequest: 'On request',
   requestorName: 'Name',
   fromEmail: 'E-mail',
@@ -112,11 +116,13 @@ export function isPriced(changes: Difference[]): boolean {
 }
 
 function spoken(request: LeadRequest): Partial<Record<keyof typeof labels, string>> {
-  const told = (value: LeadRequest[Exclude<keyof typeof labels, 'company'>]) =>
-    Array.isArray(value) ? value.map((wish) => onRequest[wish]).join(', ') : String(value ?? '')
-  const { company: _, ...simple } = labels
+  const { company: _company, onRequest: _onRequest, addOns: _addOns, ...simple } = labels
   return {
-    ...Object.fromEntries(Object.keys(simple).map((name) => [name, told(request[name as keyof typeof simple])])),
+    ...Object.fromEntries(
+      Object.keys(simple).map((name) => [name, String(request[name as keyof typeof simple] ?? '')]),
+    ),
+    addOns: request.addOns?.join(', ') ?? '',
+    onRequest: request.onRequest.map((wish) => onRequest[wish]).join(', '),
     company: companyWords(request.company),
   }
 }

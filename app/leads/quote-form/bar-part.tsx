@@ -4,14 +4,17 @@ import {
   type AddOnCode,
   type Catalogue,
   type Experience,
+  type OwnAddOn,
 } from '../../menu/catalogue/catalogue.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
+import { ownAddOnPrice } from '../../menu/catalogue/own-add-on-price.ts'
 import { whoBringsWords } from '../../menu/catalogue/who-brings.ts'
 import { onRequest as wishes } from '../lead/lead.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { CountField } from './count-field.tsx'
 import { FoldedPart } from './folded-part.tsx'
 import type { PartProps } from './part-props.ts'
+import { addOnFieldOf, readAddOns } from './typed-event.ts'
 
 type Props = PartProps & {
   catalogue: Catalogue
@@ -56,8 +59,12 @@ export function BarPart({ words, message, catalogue, onRequest, experience, aliv
       </fieldset>
       <FoldedPart
         summary="Make it yours"
-        inside="packages, cocktails, garnishes, mixers, ice, cups"
-        isOpen={['package', 'onRequest', ...counts.map(({ name }) => name)].some(isFilled) || onRequest.length > 0}
+        inside={`packages, ${catalogue.ownAddOns.length > 0 ? 'add-ons, ' : ''}cocktails, garnishes, mixers, ice, cups`}
+        isOpen={
+          ['package', 'onRequest', ...counts.map(({ name }) => name)].some(isFilled) ||
+          onRequest.length > 0 ||
+          readAddOns(words).addOns !== undefined
+        }
       >
         <div className="field">
           <label htmlFor="package">Start from a Nerd package</label>
@@ -84,6 +91,7 @@ export function BarPart({ words, message, catalogue, onRequest, experience, aliv
             />
           ))}
         </div>
+        {catalogue.ownAddOns.length > 0 && <AddOnBoxes addOns={catalogue.ownAddOns} words={words} />}
         <fieldset className="boxes">
           <legend>
             On request <span className="mark">priced in your quote</span>
@@ -103,6 +111,33 @@ export function BarPart({ words, message, catalogue, onRequest, experience, aliv
           ))}
         </fieldset>
       </FoldedPart>
+    </fieldset>
+  )
+}
+
+/** What else the owner offers at a price: a box to tick for each. */
+function AddOnBoxes({ addOns, words }: { addOns: OwnAddOn[]; words: PartProps['words'] }) {
+  return (
+    <fieldset className="boxes priced-boxes">
+      <legend>Add-ons</legend>
+      {addOns.map((addOn) => (
+        <label key={addOn.slug}>
+          <input
+            type="checkbox"
+            name={addOnFieldOf(addOn.slug)}
+            value="yes"
+            defaultChecked={words[addOnFieldOf(addOn.slug)] === 'yes'}
+          />
+          <span>
+            {addOn.label}
+            {addOn.note && <small>{addOn.note}</small>}
+          </span>
+          <span className="price">
+            {ownAddOnPrice(addOn).price}
+            {ownAddOnPrice(addOn).per}
+          </span>
+        </label>
+      ))}
     </fieldset>
   )
 }

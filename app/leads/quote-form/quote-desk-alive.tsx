@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import type { Package } from '../../menu/catalogue/catalogue.ts'
 import { quote } from '../../quotes/pricing/quote.ts'
 import type { DayAnswer, NearWords } from '../../days/availability.ts'
-import { cityTyped, dayAsked, readTypedEvent } from './typed-event.ts'
+import { addOnFieldOf, cityTyped, dayAsked, readTypedEvent } from './typed-event.ts'
 import { bringDraftBack, clearDraft, saveDraft } from './draft.island.ts'
 import type { FormPage } from './form-page.ts'
 import { QuoteDesk } from './quote-desk.tsx'
@@ -150,7 +150,11 @@ function dayQueryOf(words: Record<string, string>, today: string): string | null
   if (dayAsked(words, { event, miles: null, today }) === null) return null
   const names = ['eventDate', 'eventStartTime', 'eventEndTime', 'eventGuestCount', 'experience', 'package']
   const counts = ['bartenders', 'cocktails', 'garnishes', 'mixers']
-  const said = [...names, ...counts].map((name): [string, string] => [name, words[name] ?? ''])
+  const { addOns = [] } = event.choices
+  const said = [...names, ...counts, ...addOns.map(addOnFieldOf)].map((name): [string, string] => [
+    name,
+    words[name] ?? '',
+  ])
   // Where it is has a name in the answer only where somebody knows how far that is.
   const place = event.zip === null ? '' : cityTyped(words.eventLocation ?? '')
   const where = [

@@ -3,7 +3,7 @@ import { companyFields, needTicks, type CompanyAsking } from '../lead/company.ts
 import { heardWords } from '../lead/heard-from.ts'
 import { onRequest, type LeadRequest, type OnRequest } from '../lead/lead.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
-import { readGuests, readTimes, type TypedForm } from './typed-event.ts'
+import { readAddOns, readGuests, readTimes, type TypedForm } from './typed-event.ts'
 import { bestLine, longText, oneLine, optionalCount, optionalLine } from '../../plumbing/http/form-text.ts'
 import { emailLine, isEmailAddress } from '../../plumbing/mail/email-address.ts'
 import { readPhone } from '../../business/phone-number.ts'
@@ -122,6 +122,11 @@ export function readRequestByHand(typed: TypedForm, circumstances: Circumstances
   return { ok: false, errors: firstOfEach([...(reading.ok ? [] : reading.errors), unreachable]) }
 }
 
+/** Reads what another program knew of a request: the name and the date suffice, for many an event that has been. */
+export function readImportedRequest(words: Record<string, string>, circumstances: Circumstances): Reading {
+  return readWith(formByHand, { words, onRequest: [] }, circumstances)
+}
+
 function readWith(
   form: z.ZodType<z.infer<typeof formByHand>>,
   typed: TypedForm,
@@ -148,7 +153,12 @@ function readWith(
   const { eventZip, tellIfOpens, ...said } = parsed.data
   const { company: name, billingEmail, poNumber, otherDay, needsInvoice, needsW9, needsCertificate, ...request } = said
   const company = companyOf({ name, billingEmail, poNumber, otherDay }, { needsInvoice, needsW9, needsCertificate })
-  const asked = { ...request, ...(tellIfOpens && { tellIfOpens }), ...(company && { company }) }
+  const asked = {
+    ...request,
+    ...readAddOns(typed.words),
+    ...(tellIfOpens && { tellIfOpens }),
+    ...(company && { company }),
+  }
   return { ok: true, request: { ...asked, zip: eventZip ?? zipIn(request.eventLocation ?? ''), campaign: {} } }
 }
 

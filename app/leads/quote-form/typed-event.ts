@@ -1,4 +1,5 @@
 import { typedLine } from '../../plumbing/http/typed-text.ts'
+import { mostOwnAddOns } from '../../menu/catalogue/catalogue.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
 import { readDay, readTime } from '../../business/dates.ts'
 import type { DayQuestion } from '../../days/availability.ts'
@@ -23,8 +24,23 @@ export function readTypedEvent(words: Record<string, string>): TypedEvent {
       garnishes: readCount(words.garnishes),
       mixers: readCount(words.mixers) ?? 0,
       bartenders: readCount(words.bartenders) ?? 0,
+      ...readAddOns(words),
     },
   }
+}
+
+const addOnField = /^addOn-([a-z0-9-]{1,70})$/
+
+/** The form's field of an add-on of the owner's own: a box to tick. */
+export function addOnFieldOf(slug: string): string {
+  return `addOn-${slug}`
+}
+
+/** The add-ons of the owner's own that are ticked, by their slugs in the order of the alphabet; nothing where none is. */
+export function readAddOns(words: Record<string, string>): { addOns?: string[] } {
+  const ticked = Object.keys(words).filter((name) => words[name] === 'yes' && addOnField.test(name))
+  const slugs = ticked.map((name) => name.replace(addOnField, '$1')).toSorted()
+  return slugs.length > 0 ? { addOns: slugs.slice(0, mostOwnAddOns) } : {}
 }
 
 /** The city in a location as typed, "Key West" of "Duval St 1, Key West, FL 33040"; empty where none can be told. */

@@ -1,5 +1,12 @@
 import { shortDay, readDay } from '../../business/dates.ts'
-import { nearWords, openAmong, openDaysNear, type DayQuestion, type NearWords } from '../../days/availability.ts'
+import {
+  nearDays,
+  nearWords,
+  openAmong,
+  openDaysNear,
+  type DayQuestion,
+  type NearWords,
+} from '../../days/availability.ts'
 import { readDaySettings } from '../../days/days.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { eventTimes } from '../../quotes/pricing/event-times.ts'
@@ -41,5 +48,8 @@ async function askedOf(db: Db, { id, request }: Lead, now: number) {
     miles: milesTo(zip, offer.identity.baseZip),
     choices: request,
   }
-  return { question, days: await readDays(db, date, { ...offer, ...settings }, now, id) }
+  return {
+    question,
+    days: await readDays(db, { date, around: nearDays, terms: { ...offer, ...settings }, now }, { but: id }),
+  }
 }

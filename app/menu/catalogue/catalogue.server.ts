@@ -40,7 +40,7 @@ export async function writeCatalogue(db: Db, catalogue: Omit<Catalogue, 'version
     const { priceCents, isVisible, ...words } = addOn
     await db
       .insertInto('add_on')
-      .values({ ...words, price_cents: priceCents, position, is_visible: Number(isVisible) })
+      .values({ ...words, rate: '', price_cents: priceCents, position, is_visible: Number(isVisible) })
       .execute()
   }
   for (const [position, bundle] of catalogue.packages.entries()) await writePackage(db, bundle, position)

@@ -22,6 +22,19 @@ export const addOnCodes = ['bartender', 'service-time', 'garnish', 'mixer', 'coc
 export type AddOnCode = (typeof addOnCodes)[number]
 export type AddOn = { code: AddOnCode; label: string; note: string; priceCents: number; isVisible: boolean }
 
+/** What the price of an add-on of the owner's own is for: the event, each guest, or each hour of service or part of one. */
+export const addOnRates = ['flat', 'guest', 'hour'] as const
+export type AddOnRate = (typeof addOnRates)[number]
+export type OwnAddOn = { slug: string; label: string; note: string; priceCents: number; rate: AddOnRate }
+
+/** So many add-ons of their own an owner has at most. */
+export const mostOwnAddOns = 20
+
+/** The code of an own add-on's line in an estimate. */
+export function ownAddOnCode(slug: string): `add-on-${string}` {
+  return `add-on-${slug}`
+}
+
 /** The packages by the names the menu has always given them; the services page reads each by its name. */
 export const packageNames = ['Base Nerd Package', 'Standard Nerd Package', 'Elite Nerd Package']
 
@@ -55,6 +68,7 @@ export type Catalogue = {
   rules: Rules
   experiences: Experience[]
   addOns: AddOn[]
+  ownAddOns: OwnAddOn[]
   packages: Package[]
   details: GeneralDetail[]
 }

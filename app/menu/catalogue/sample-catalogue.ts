@@ -95,6 +95,7 @@ export const sampleCatalogue: Omit<Catalogue, 'version'> = {
       isVisible: true,
     },
   ],
+  ownAddOns: [],
   packages: [
     {
       slug: 'base',

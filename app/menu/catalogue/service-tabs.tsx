@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Picture, Place } from '../../photos/library/picture.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Catalogue } from './catalogue.ts'
+import { ownAddOnPrice } from './own-add-on-price.ts'
 import { furtherBartenders, hoursMeaning } from './hours.ts'
 import { ExperienceList } from './experience-list.tsx'
 import { dollars, dollarsAndCents } from './money.ts'
@@ -65,7 +66,7 @@ function Details({ catalogue: { details, rules } }: { catalogue: Catalogue }) {
   )
 }
 
-function AddOns({ catalogue: { addOns, rules } }: { catalogue: Catalogue }) {
+function AddOns({ catalogue: { addOns, ownAddOns, rules } }: { catalogue: Catalogue }) {
   return (
     <ul className="rows priced">
       {addOns
@@ -80,6 +81,16 @@ function AddOns({ catalogue: { addOns, rules } }: { catalogue: Catalogue }) {
             </p>
           </li>
         ))}
+      {ownAddOns.map((addOn) => (
+        <li key={`own-${addOn.slug}`}>
+          <h3>{addOn.label}</h3>
+          <p>{addOn.note}</p>
+          <p className="price">
+            <b>{ownAddOnPrice(addOn).price}</b>
+            <span>{ownAddOnPrice(addOn).per}</span>
+          </p>
+        </li>
+      ))}
     </ul>
   )
 }

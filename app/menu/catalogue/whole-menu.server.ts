@@ -1,8 +1,8 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AddOnRow, ExperienceRow, PackageRow } from '../../plumbing/database/schema.ts'
-import { packageNames, type AddOn, type AddOnCode, type Bar } from './catalogue.ts'
+import { packageNames, type AddOn, type AddOnCode, type AddOnRate, type Bar } from './catalogue.ts'
 import { readWhoBrings } from './who-brings.ts'
-import type { MenuExperience, MenuPackage, WholeMenu } from './whole-menu.ts'
+import type { MenuExperience, MenuOwnAddOn, MenuPackage, WholeMenu } from './whole-menu.ts'
 
 /** The menu as its owner sees it: hidden entries too, in their order. */
 export async function readWholeMenu(db: Db): Promise<WholeMenu> {
@@ -24,7 +24,8 @@ export async function readWholeMenu(db: Db): Promise<WholeMenu> {
   return {
     rules: JSON.parse(rules.value),
     experiences: experiences.map(experienceIn),
-    addOns: addOns.map(addOnIn),
+    addOns: addOns.filter(({ rate }) => rate === '').map(addOnIn),
+    ownAddOns: addOns.filter(({ rate }) => rate !== '').map(ownAddOnIn),
     packages: packages.map((row) => packageIn(row, itemsOf(row.slug))),
     details,
   }
@@ -52,6 +53,17 @@ function addOnIn(row: AddOnRow): AddOn {
     label: row.label,
     note: row.note,
     priceCents: row.price_cents,
+    isVisible: row.is_visible === 1,
+  }
+}
+
+function ownAddOnIn(row: AddOnRow): MenuOwnAddOn {
+  return {
+    slug: row.code,
+    label: row.label,
+    note: row.note,
+    priceCents: row.price_cents,
+    rate: row.rate as AddOnRate,
     isVisible: row.is_visible === 1,
   }
 }

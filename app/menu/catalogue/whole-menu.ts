@@ -1,6 +1,7 @@
-import type { AddOn, Catalogue, Experience, GeneralDetail, Package, Rules } from './catalogue.ts'
+import type { AddOn, Catalogue, Experience, GeneralDetail, OwnAddOn, Package, Rules } from './catalogue.ts'
 
 export type MenuExperience = Experience & { isVisible: boolean }
+export type MenuOwnAddOn = OwnAddOn & { isVisible: boolean }
 export type MenuPackage = Package & { isVisible: boolean }
 export type MenuDetail = GeneralDetail & { id: string }
 
@@ -9,6 +10,7 @@ export type WholeMenu = {
   rules: Rules
   experiences: MenuExperience[]
   addOns: AddOn[]
+  ownAddOns: MenuOwnAddOn[]
   packages: MenuPackage[]
   details: MenuDetail[]
 }
@@ -18,6 +20,7 @@ export function asVisitorsSee({
   rules,
   experiences,
   addOns,
+  ownAddOns,
   packages,
   details,
 }: WholeMenu): Omit<Catalogue, 'version'> {
@@ -25,6 +28,7 @@ export function asVisitorsSee({
     rules,
     experiences: visible(experiences),
     addOns,
+    ownAddOns: visible(ownAddOns),
     packages: visible(packages),
     details: details.map(({ heading, words }) => ({ heading, words })),
   }

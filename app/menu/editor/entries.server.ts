@@ -34,7 +34,7 @@ export function saveEntry(db: Db, name: KindName, key: string, words: Words, now
 
 export type Deletion = { kind: 'deleted'; bin: string } | { kind: 'stays'; reason: string } | { kind: 'gone' }
 
-/** Deletes an experience with the place of its photograph, or a detail, so that it can come back from the bin. */
+/** Deletes an experience with the place of its photograph, an own add-on or a detail, so that it can come back from the bin. */
 export async function deleteEntry(db: Db, name: KindName, key: string, now: number): Promise<Deletion> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, menuLock)
@@ -43,10 +43,20 @@ export async function deleteEntry(db: Db, name: KindName, key: string, now: numb
     const reason = entryKinds[name].reasonToStay(menu, key)
     if (reason !== null) return { kind: 'stays', reason }
     await raiseRevision(db, 'content', 'catalogue')
-    const rows = name === 'experiences' ? await takeExperience(db, key) : await takeDetail(db, key)
+    const rows = await rowsTaken(db, name, key)
     const bin = await trash(db, name, entryKinds[name].title(menu, key), rows, now)
     return { kind: 'deleted', bin }
   })
+}
+
+function rowsTaken(db: Db, name: KindName, key: string) {
+  if (name === 'experiences') return takeExperience(db, key)
+  return name === 'own-add-ons' ? takeOwnAddOn(db, key) : takeDetail(db, key)
+}
+
+async function takeOwnAddOn(db: Db, key: string) {
+  const isOwn = db.deleteFrom('add_on').where('code', '=', key).where('rate', '!=', '')
+  return { add_on: await isOwn.returningAll().execute() }
 }
 
 async function takeExperience(db: Db, key: string) {

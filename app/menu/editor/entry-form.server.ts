@@ -8,7 +8,7 @@ import { entryKinds, type KindName } from './entry-kinds.ts'
 import { sheetOf, type EntrySheet, type Preview } from './entry-sheet.ts'
 import { entryDifferences } from './entry.ts'
 import type { Words } from '../../ui/form-field.ts'
-import { eveningLines } from './sample-evening.ts'
+import { eveningLines, type Chosen } from './sample-evening.ts'
 
 /** Where a posted form leads: to another page, or back to its own with a status. */
 export type Answer = { to: string } | { sheet: EntrySheet; status: number }
@@ -60,7 +60,12 @@ async function deleted(db: Db, sheet: EntrySheet, kind: KindName, key: string, n
 async function previewed(db: Db, sheet: EntrySheet, menu: WholeMenu, key: string): Promise<Answer> {
   const edit = entryKinds[sheet.kind].edit(menu, key, sheet.words)
   if ('errors' in edit) return { sheet: { ...sheet, errors: edit.errors }, status: 422 }
-  const chosen = { experiences: { experience: edit.key }, packages: { package: edit.key } }[sheet.kind as string] ?? {}
+  const choices: Partial<Record<KindName, Chosen>> = {
+    experiences: { experience: edit.key },
+    packages: { package: edit.key },
+    'own-add-ons': { addOn: edit.key },
+  }
+  const chosen = choices[sheet.kind] ?? {}
   const preview: Preview = {
     catalogue: { version: 0, ...asVisitorsSee(edit.menu) },
     pictures: await readPictures(db),

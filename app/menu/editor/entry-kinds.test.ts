@@ -9,12 +9,14 @@ const menu: WholeMenu = {
   ...sampleCatalogue,
   experiences: sampleCatalogue.experiences.map((of) => ({ ...of, isVisible: true })),
   packages: sampleCatalogue.packages.map((of) => ({ ...of, isVisible: true })),
+  ownAddOns: [{ slug: 'tower', label: 'Tower', note: '', priceCents: 450, rate: 'guest', isVisible: true }],
   details: sampleCatalogue.details.map((of, i) => ({ ...of, id: `d${i}` })),
 }
 const first: Record<KindName, string> = {
   experiences: 'hops-and-grapes',
   packages: 'elite',
   'add-ons': 'travel',
+  'own-add-ons': 'tower',
   details: 'd0',
   rules: '',
 }

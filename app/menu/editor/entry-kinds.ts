@@ -2,6 +2,7 @@ import { addOnEntry } from './add-on-entry.ts'
 import { detailEntry } from './detail-entry.ts'
 import type { EntryKind } from './entry.ts'
 import { experienceEntry } from './experience-entry.ts'
+import { ownAddOnEntry } from './own-add-on-entry.ts'
 import { packageEntry } from './package-entry.ts'
 import { rulesEntry } from './rules-entry.ts'
 
@@ -10,6 +11,7 @@ export const entryKinds = {
   experiences: experienceEntry,
   packages: packageEntry,
   'add-ons': addOnEntry,
+  'own-add-ons': ownAddOnEntry,
   details: detailEntry,
   rules: rulesEntry,
 } satisfies Record<string, EntryKind>

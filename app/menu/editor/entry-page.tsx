@@ -9,6 +9,7 @@ const nouns = {
   experiences: 'Experience',
   packages: 'Package',
   'add-ons': 'Add-on',
+  'own-add-ons': 'Your own add-on',
   details: 'General detail',
   rules: 'Prices',
 }
@@ -34,7 +35,7 @@ export function EntryPage({ sheet }: { sheet: EntrySheet }) {
       {preview && <EntryPreview preview={preview} />}
       <EntryForm sheet={sheet} />
       <Numbers speaks={sheet.speaks} />
-      {!sheet.isNew && ['experiences', 'details'].includes(kind) && <Delete sheet={sheet} />}
+      {!sheet.isNew && ['experiences', 'own-add-ons', 'details'].includes(kind) && <Delete sheet={sheet} />}
     </>
   )
 }

@@ -66,7 +66,7 @@ export function entryAddress(kind: KindName, key: string): string {
 }
 
 /** Details and notes that speak of hours, guests, miles or money: no rule changes them, somebody has to. */
-function textsWithNumbers({ details, addOns }: WholeMenu) {
+function textsWithNumbers({ details, addOns, ownAddOns }: WholeMenu) {
   const number = /\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b/i
   return [
     ...details
@@ -75,5 +75,8 @@ function textsWithNumbers({ details, addOns }: WholeMenu) {
     ...addOns
       .filter(({ note }) => number.test(note))
       .map(({ code, label }) => ({ label, address: entryAddress('add-ons', code) })),
+    ...ownAddOns
+      .filter(({ note }) => number.test(note))
+      .map(({ slug, label }) => ({ label, address: entryAddress('own-add-ons', slug) })),
   ]
 }

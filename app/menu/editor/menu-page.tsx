@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { packagePriceCents } from '../catalogue/catalogue.ts'
+import { ownAddOnPrice } from '../catalogue/own-add-on-price.ts'
 import { dollars, dollarsAndCents } from '../catalogue/money.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import { entryAddress } from './entry-sheet.ts'
@@ -54,6 +55,19 @@ export function MenuPage({ menu, recipes }: { menu: WholeMenu; recipes: ReactNod
           name: label,
           words: note,
           price: code === 'travel' ? `${dollarsAndCents(priceCents)} a mile` : dollars(priceCents),
+          isHidden: !isVisible,
+        }))}
+      />
+      <ListPart
+        kind="own-add-ons"
+        heading="Your own add-ons"
+        lead="Anything else you offer at a price. Visitors tick them in the quote form; every estimate counts them."
+        add="Add an add-on"
+        rows={menu.ownAddOns.map(({ slug, isVisible, ...addOn }) => ({
+          key: slug,
+          name: addOn.label,
+          words: addOn.note,
+          price: `${ownAddOnPrice(addOn).price}${ownAddOnPrice(addOn).per}`,
           isHidden: !isVisible,
         }))}
       />

@@ -5,7 +5,7 @@ import { readWholeMenu } from '../catalogue/whole-menu.server.ts'
 import { menuLock } from './entries.server.ts'
 import { moved } from './order.ts'
 
-export const orderedLists = ['experiences', 'packages', 'add-ons', 'details'] as const
+export const orderedLists = ['experiences', 'packages', 'add-ons', 'own-add-ons', 'details'] as const
 export type OrderedList = (typeof orderedLists)[number]
 
 /** Moves an entry of one of the menu's lists one place up or down; nothing happens where it cannot go further. */
@@ -13,11 +13,12 @@ export async function moveEntry(db: Db, list: OrderedList, key: string, step: -1
   await db.transaction().execute(async (db) => {
     await lockFor(db, menuLock)
     await raiseRevision(db, 'content', 'catalogue')
-    const { experiences, packages, addOns, details } = await readWholeMenu(db)
+    const { experiences, packages, addOns, ownAddOns, details } = await readWholeMenu(db)
     const keys = {
       experiences: experiences.map(({ slug }) => slug),
       packages: packages.map(({ slug }) => slug),
       'add-ons': addOns.map(({ code }) => code as string),
+      'own-add-ons': ownAddOns.map(({ slug }) => slug),
       details: details.map(({ id }) => id),
     }
     const order = moved(keys[list], key, step)
@@ -32,6 +33,7 @@ async function place(db: Db, list: OrderedList, key: string, position: number): 
     case 'packages':
       return void (await db.updateTable('package').set({ position }).where('slug', '=', key).execute())
     case 'add-ons':
+    case 'own-add-ons':
       return void (await db.updateTable('add_on').set({ position }).where('code', '=', key).execute())
     case 'details':
       return void (await db.updateTable('general_detail').set({ position }).where('id', '=', key).execute())

@@ -7,6 +7,7 @@ const menu: WholeMenu = {
   ...sampleCatalogue,
   experiences: sampleCatalogue.experiences.map((of) => ({ ...of, isVisible: true })),
   packages: sampleCatalogue.packages.map((of) => ({ ...of, isVisible: true })),
+  ownAddOns: [],
   details: [],
 }
 

@@ -11,6 +11,8 @@ export async function storeEntry(db: Db, kind: KindName, key: string, menu: Whol
       return storeExperience(db, key, menu)
     case 'add-ons':
       return storeAddOn(db, key, menu)
+    case 'own-add-ons':
+      return storeOwnAddOn(db, key, menu)
     case 'packages':
       return storePackage(
         db,
@@ -57,6 +59,16 @@ async function storeAddOn(db: Db, key: string, menu: WholeMenu): Promise<void> {
     .execute()
 }
 
+async function storeOwnAddOn(db: Db, key: string, menu: WholeMenu): Promise<void> {
+  const { label, note, priceCents, rate, isVisible } = menu.ownAddOns.find(({ slug }) => slug === key)!
+  const row = { label, note, rate, price_cents: priceCents, is_visible: Number(isVisible) }
+  await db
+    .insertInto('add_on')
+    .values({ code: key, ...row, position: await positionAfter(db, 'add_on') })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
+    .execute()
+}
+
 async function storePackage(db: Db, bundle: MenuPackage): Promise<void> {
   await db
     .updateTable('package')
@@ -88,7 +100,7 @@ async function storeDetail(db: Db, key: string, menu: WholeMenu): Promise<void> 
     .execute()
 }
 
-async function positionAfter(db: Db, table: 'experience' | 'general_detail'): Promise<number> {
+async function positionAfter(db: Db, table: 'experience' | 'add_on' | 'general_detail'): Promise<number> {
   const { next } = await db
     .selectFrom(table)
     .select(sql<number>`coalesce(max(position), -1) + 1`.as('next'))

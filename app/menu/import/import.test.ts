@@ -11,6 +11,7 @@ const menu: WholeMenu = {
   ...sampleCatalogue,
   experiences: sampleCatalogue.experiences.map((of) => ({ ...of, isVisible: true })),
   packages: sampleCatalogue.packages.map((of) => ({ ...of, isVisible: true })),
+  ownAddOns: [],
   details: [],
 }
 const dump = (collections: object) => ({ __collections__: collections })

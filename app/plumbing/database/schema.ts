@@ -110,6 +110,12 @@ export type Tables = {
   event_fact: EventFactRow
   load_tick: LoadTickRow
   sheet_version: SheetVersionRow
+  /** A file of requests from elsewhere: how it is read, how far that is, and what came of it. */
+  import_batch: ImportBatchRow
+  /** Such a file as text, as long as it is being looked at or brought in. */
+  import_source: { batch_id: string; words: string }
+  /** Which request came of which file; `row_hash` is a keyed fingerprint of its row. */
+  imported_lead: { lead_id: string; batch_id: string; row_hash: string }
   /** Rows thrown away, as JSON, until nobody can want them back. */
   bin: { id: string; kind: string; name: string; contents: string; at: number }
 }
@@ -134,6 +140,8 @@ export type ExperienceRow = {
 
 export type AddOnRow = {
   code: string
+  /** What one of the owner's own is charged for: flat, guest or hour. Empty for the six the estimate counts itself. */
+  rate: string
   label: string
   note: string
   price_cents: number
@@ -522,6 +530,31 @@ export type SheetVersionRow = {
   /** JSON: the crew copy's lines. */
   lines: string
   made_at: number
+}
+
+export type ImportBatchRow = {
+  id: string
+  file_name: string
+  made_at: number
+  /** checking, checked, importing, imported, undoing or undone. */
+  state: string
+  delimiter: string
+  /** JSON: the first record, some records after it, and what the owner chose. */
+  headings: string
+  samples: string
+  choices: string
+  row_count: number
+  /** How many rows, or, while it is undone, requests, are done with. */
+  position: number
+  /** JSON: what was found in it; null until it was looked through. */
+  found: string | null
+  kept: number
+  repeats: number
+  left_out: number
+  undone: number
+  claim: string | null
+  claimed_until: number | null
+  settled_at: number | null
 }
 
 export type CertificateRequestRow = {

@@ -20,6 +20,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     const { timeZone, baseZip } = identity
     const reading = readEstimateQuestion(params, {
       experiences: catalogue.experiences.map(({ slug }) => slug),
+      addOns: catalogue.ownAddOns.map(({ slug }) => slug),
       today: today(now(), timeZone),
       timeZone,
       stopsMinutesBeforeEnd: catalogue.rules.stopsMinutesBeforeEnd,

@@ -1,5 +1,6 @@
 import { toldLines } from './estimate-words.ts'
-import { addOnCodes, type Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { addOnCodes, ownAddOnCode, type Catalogue, type OwnAddOn } from '../../menu/catalogue/catalogue.ts'
+import { ownAddOnPrice } from '../../menu/catalogue/own-add-on-price.ts'
 import {
   calculationPath,
   exactly,
@@ -16,7 +17,9 @@ import { quote, type Quote } from './quote.ts'
 /** A quote as `/api/estimate` answers it: a starting price in cents, never the last word. */
 export function estimateAnswer({ estimate, timeline }: Quote) {
   const { totalCents, lines, bartenders, serviceHours, miles, open } = estimate
-  const told = toldLines(lines)
+  const told = toldLines(lines).map(({ code, label, quantity, unitCents, totalCents, reason }) => {
+    return { code, label, quantity, unitCents, totalCents, reason }
+  })
   return { from: true, currency: 'USD', totalCents, lines: told, bartenders, serviceHours, miles, timeline, open }
 }
 
@@ -26,12 +29,12 @@ export function estimatePath(catalogue: Catalogue, timeZone: string) {
     'What an event starts at, and why',
     'From the menu as it stands. An empty value counts as absent; unknown parameters are errors.',
     parameters(catalogue),
-    answerSchema(),
+    answerSchema(catalogue),
     estimateAnswer(quote(exampleOf(catalogue), catalogue, timeZone)),
   )
 }
 
-function parameters({ experiences }: Catalogue) {
+function parameters({ experiences, ownAddOns }: Catalogue) {
   const needed = { required: true }
   const clock: Schema = { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' }
   const wanted: Schema = { type: 'integer', minimum: 0, maximum: limits.wanted }
@@ -61,13 +64,24 @@ function parameters({ experiences }: Catalogue) {
     inQuery('cocktails', 'Wanted in total; what the experience includes is free.', wanted),
     inQuery('garnishes', 'Wanted in total; what the experience includes is free.', wanted),
     inQuery('mixers', 'Additional mixers.', { ...wanted, default: 0 }),
+    ...(ownAddOns.length > 0 ? [addOnParameter(ownAddOns)] : []),
   ]
 }
 
-function answerSchema(): Schema {
+function addOnParameter(ownAddOns: OwnAddOn[]) {
+  const told = ownAddOns.map((addOn) => {
+    const { price, per } = ownAddOnPrice(addOn)
+    return `${addOn.slug} is ${addOn.label}, ${price}${per}`
+  })
+  const description = `Further add-ons, one parameter each: ${told.join('; ')}.`
+  const slug: Schema = { type: 'string', enum: ownAddOns.map(({ slug }) => slug) }
+  return inQuery('addOn', description, listOf(slug, { uniqueItems: true }), { style: 'form', explode: true })
+}
+
+function answerSchema({ ownAddOns }: Catalogue): Schema {
   const text: Schema = { type: 'string' }
   const line = exactly({
-    code: { type: 'string', enum: ['experience', ...addOnCodes] },
+    code: { type: 'string', enum: ['experience', ...addOnCodes, ...ownAddOns.map(({ slug }) => ownAddOnCode(slug))] },
     label: text,
     quantity: { type: 'integer', minimum: 1 },
     unitCents: whole,

@@ -21,7 +21,14 @@ export type EstimateQuestion = {
 export type EstimateReading = { ok: true; question: EstimateQuestion } | { ok: false; errors: FieldError[] }
 
 /** What reading depends on besides the query: the menu, the business's day and clock, when its bar closes. */
-export type Circumstances = { experiences: string[]; today: string; timeZone: string; stopsMinutesBeforeEnd: number }
+export type Circumstances = {
+  experiences: string[]
+  today: string
+  timeZone: string
+  stopsMinutesBeforeEnd: number
+  /** The slugs of the owner's own add-ons; nothing where nobody may ask for them. */
+  addOns?: string[]
+}
 
 export const limits = { guests: 2000, wanted: 50, miles: 5000 } as const
 
@@ -36,6 +43,7 @@ export function readEstimateQuestion(params: URLSearchParams, circumstances: Cir
     cocktails: readWanted(query, 'cocktails', null),
     garnishes: readWanted(query, 'garnishes', null),
     mixers: readWanted(query, 'mixers', 0),
+    addOns: readAddOns(query, circumstances.addOns ?? []),
   }
   query.refuseUnknown()
   if (query.errors.length > 0 || guests === null || date === null || start === null || end === null)
@@ -76,6 +84,15 @@ export const ifGiven: Reader = (query, field, parse, mend) => query.one(field, n
 export function readWanted<Fallback>(query: QueryReader, field: string, fallback: Fallback): number | Fallback {
   const mend = `Give a whole number from 0 to ${limits.wanted}.`
   return query.one<number | Fallback>(field, fallback, wholeBetween(0, limits.wanted), mend)
+}
+
+/** Which of the owner's own add-ons are wanted; where there are none, nobody may ask for any. */
+function readAddOns(query: QueryReader, onMenu: string[]): string[] {
+  if (onMenu.length === 0) return []
+  const asked = query.all('addOn')
+  if (asked.some((slug) => !onMenu.includes(slug))) query.wrong('addOn', `Choose from ${onMenu.join(', ')}.`)
+  else if (new Set(asked).size < asked.length) query.wrong('addOn', 'Give each add-on only once.')
+  return asked
 }
 
 /** Where an event is: a ZIP or the miles, never both; null where nobody said. */

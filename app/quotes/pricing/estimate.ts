@@ -1,20 +1,25 @@
 import {
   addOn,
   chosenFrom,
+  ownAddOnCode,
   type AddOnCode,
+  type AddOnRate,
   type Catalogue,
   type Experience,
+  type OwnAddOn,
   type Rules,
 } from '../../menu/catalogue/catalogue.ts'
 import type { Reason } from './reason.ts'
 
 export type Line = {
-  code: 'experience' | AddOnCode
+  code: 'experience' | AddOnCode | `add-on-${string}`
   label: string
   quantity: number
   unitCents: number
   totalCents: number
   reason: Reason
+  /** Of an add-on of the owner's own: what its quantity follows, where that is not one price for all. */
+  rate?: Exclude<AddOnRate, 'flat'>
 }
 
 /** What is known of an event; what is not yet is null. Minutes are elapsed time, miles one way. */
@@ -28,6 +33,8 @@ export type Choices = {
   cocktails: number | null
   garnishes: number | null
   mixers: number
+  /** Add-ons of the owner's own, by their slugs. */
+  addOns?: readonly string[]
 }
 
 /** What a price still lacks; times may be missing, or make an event that nobody can serve. */
@@ -87,6 +94,7 @@ export function estimate(event: EstimateEvent, choices: Choices, catalogue: Cata
       miles: miles ?? 0,
       free: rules.freeMiles,
     }),
+    ...chosenAddOns(catalogue, choices).map((addOn) => ownLine(addOn, event.guests, serviceMinutes)),
   ].filter(({ quantity }) => quantity > 0)
 
   const open: OpenPoint[] = []
@@ -130,6 +138,37 @@ function experienceLine({ name, priceCents }: Experience, served: number | null,
   const setUp = { setUpMinutes, longSetUpMinutes }
   const reason: Reason = { code: 'included', served, includedHours: rules.serviceHours, setUp }
   return { code: 'experience', label: name, quantity: 1, unitCents: priceCents, totalCents: priceCents, reason }
+}
+
+/** The add-ons of the owner's own that were chosen and are on the menu, in its order. */
+export function chosenAddOns({ ownAddOns }: Pick<Catalogue, 'ownAddOns'>, { addOns = [] }: Pick<Choices, 'addOns'>) {
+  return ownAddOns.filter(({ slug }) => addOns.includes(slug))
+}
+
+/** How many of an own add-on an event takes: one, its guests, or its hours of service and parts of one; 0 until known. */
+export function unitsOf(rate: AddOnRate, guests: number | null, serviceMinutes: number | null): number {
+  if (rate === 'flat') return 1
+  return rate === 'guest' ? (guests ?? 0) : Math.ceil((serviceMinutes ?? 0) / 60)
+}
+
+function ownLine({ slug, label, priceCents, rate }: OwnAddOn, guests: number | null, served: number | null): Line {
+  const quantity = unitsOf(rate, guests, served)
+  const reason: Reason =
+    rate === 'flat'
+      ? { code: 'flat' }
+      : rate === 'guest'
+        ? { code: 'each-guest', guests: guests ?? 0 }
+        : { code: 'each-hour', served: served ?? 0 }
+  const code = ownAddOnCode(slug)
+  return {
+    code,
+    label,
+    quantity,
+    unitCents: priceCents,
+    totalCents: quantity * priceCents,
+    reason,
+    ...(rate !== 'flat' && { rate }),
+  }
 }
 
 function choiceLines(

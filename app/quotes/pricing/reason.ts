@@ -12,6 +12,9 @@ export type Reason =
   | { code: 'beyond-included'; wanted: number; included: number }
   | { code: 'beyond-selection'; wanted: number }
   | { code: 'miles'; miles: number; free: number }
+  | { code: 'flat' }
+  | { code: 'each-guest'; guests: number }
+  | { code: 'each-hour'; served: number }
 
 type SetUp = Pick<Rules, 'setUpMinutes' | 'longSetUpMinutes'>
 type Of<Code extends Reason['code']> = Extract<Reason, { code: Code }>
@@ -31,6 +34,12 @@ export function reasonWords(reason: Reason): string {
       return `${reason.wanted} wanted beyond the selection`
     case 'miles':
       return `${reason.miles} miles, ${reason.free} included`
+    case 'flat':
+      return 'one price for the whole event'
+    case 'each-guest':
+      return `for each of ${plural(reason.guests, 'guest')}`
+    case 'each-hour':
+      return hourlyWords(reason)
   }
 }
 
@@ -70,6 +79,11 @@ function serviceWords({ served, includedHours, bundledHours, stopsBeforeEnd }: O
     ...(isPart ? ['part of an hour counts as a whole one'] : []),
     `it stops ${durationWords(stopsBeforeEnd)} before the end`,
   ].join('; ')
+}
+
+function hourlyWords({ served }: Of<'each-hour'>): string {
+  const isPart = served % 60 !== 0
+  return `${durationWords(served)} of service${isPart ? '; part of an hour counts as a whole one' : ''}`
 }
 
 function plural(count: number, unit: string): string {

@@ -1,6 +1,7 @@
 import type { HomeWords, Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import type { Catalogue, Experience } from '../../menu/catalogue/catalogue.ts'
+import { ownAddOnPrice } from '../../menu/catalogue/own-add-on-price.ts'
 import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
 import { whoBringsWords } from '../../menu/catalogue/who-brings.ts'
 
@@ -8,7 +9,7 @@ type Facts = { identity: Identity; words: HomeWords; catalogue: Catalogue; siteU
 
 /** The site in one page of Markdown: what it is, what it costs, where to read on. The form llmstxt.org describes. */
 export function llmsText({ identity, words, catalogue, siteUrl }: Facts): string {
-  const { experiences, addOns, rules } = catalogue
+  const { experiences, addOns, ownAddOns, rules } = catalogue
   return [
     `# ${identity.name}`,
     `> ${words.tagline}. A mobile bartending and cocktail service in ${identity.area}, Florida. Starting prices; a quote is free and confirmed in writing.`,
@@ -20,6 +21,7 @@ export function llmsText({ identity, words, catalogue, siteUrl }: Facts): string
     addOns
       .filter(({ isVisible }) => isVisible)
       .map(({ label, priceCents }) => `- ${label}: ${dollarsAndCents(priceCents)}`)
+      .concat(ownAddOns.map((addOn) => `- ${addOn.label}: ${ownAddOnPrice(addOn).price}${ownAddOnPrice(addOn).per}`))
       .join('\n'),
     '## Pages',
     [

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sampleLead } from '../../../tests/doubles/sample-lead.ts'
+import { goodWords } from '../../../tests/doubles/sample-form.ts'
+import { sampleSettings } from '../../business/sample-business.ts'
+import { snapshot } from '../../leads/lead/snapshot.ts'
+import { readRequestByHand } from '../../leads/quote-form/quote-request.ts'
+import { addOnFieldOf, readTypedEvent } from '../../leads/quote-form/typed-event.ts'
+import { addOnRates, type OwnAddOn } from '../../menu/catalogue/catalogue.ts'
+import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { estimateAnswer } from '../../quotes/pricing/estimate-api.ts'
+import { readEstimateQuestion } from '../../quotes/pricing/estimate-query.ts'
+import { quote } from '../../quotes/pricing/quote.ts'
+import { draftOf } from './draft.ts'
+import { usualTerms } from './terms.ts'
+
+const timeZone = 'America/New_York'
+const circumstances = { today: '2026-11-20', timeZone, stopsMinutesBeforeEnd: 60 }
+const experiences = sampleCatalogue.experiences.map(({ slug }) => slug)
+
+const anyAddOn = fc.record({ priceCents: fc.integer({ min: 1, max: 100_000 }), rate: fc.constantFrom(...addOnRates) })
+const anyEvening = fc.record({
+  addOns: fc.array(anyAddOn, { maxLength: 6 }),
+  chosen: fc.array(fc.nat(6), { maxLength: 6 }),
+  guests: fc.option(fc.integer({ min: 1, max: 2000 }), { nil: null }),
+  // From a quarter of an hour of service to fifteen hours.
+  quarters: fc.integer({ min: 5, max: 64 }),
+  experience: fc.constantFrom(...experiences),
+})
+
+test('own add-ons cost the same in the form, as kept, over the API and in the proposal, to the cent', () => {
+  fc.assert(
+    fc.property(anyEvening, ({ addOns, chosen, guests, quarters, experience }) => {
+      const ownAddOns: OwnAddOn[] = addOns.map((one, i) => ({ slug: `own-${i}`, label: `Own ${i}`, note: '', ...one }))
+      const catalogue = { ...sampleCatalogue, version: 1, ownAddOns }
+      const slugs = [...new Set(chosen.map((i) => `own-${i}`))].filter((slug) =>
+        ownAddOns.some((addOn) => addOn.slug === slug),
+      )
+      const end = `${String((8 + Math.floor(quarters / 4)) % 24).padStart(2, '0')}:${String((quarters % 4) * 15).padStart(2, '0')}`
+      const typed = {
+        ...goodWords,
+        experience,
+        eventStartTime: '08:00',
+        eventEndTime: end,
+        eventGuestCount: String(guests ?? ''),
+        ...Object.fromEntries(slugs.map((slug) => [addOnFieldOf(slug), 'yes'])),
+      }
+      const form = quote({ ...readTypedEvent(typed), miles: 0 }, catalogue, timeZone).estimate
+
+      const reading = readRequestByHand({ words: typed, onRequest: [] }, circumstances)
+      if (!reading.ok) throw new Error(JSON.stringify(reading.errors))
+      const kept = snapshot(reading.request, 0, catalogue, timeZone)
+      expect(kept.totalCents).toBe(form.totalCents)
+      expect(kept.addOnNames ?? []).toHaveLength(slugs.length)
+
+      const hours = Math.ceil((quarters * 15 - 60) / 60)
+      const units = { flat: 1, guest: guests ?? 0, hour: hours }
+      const own = slugs.map((slug) => ownAddOns.find((addOn) => addOn.slug === slug)!)
+      const owed = own.reduce((sum, { rate, priceCents }) => sum + units[rate] * priceCents, 0)
+      const told = form.lines.filter(({ code }) => code.startsWith('add-on-'))
+      expect(told.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(owed)
+      // Without guests there is no sum that could be wrong.
+      if (guests === null) {
+        expect(form.totalCents).toBeNull()
+        return
+      }
+
+      const query = new URLSearchParams({ experience, guests: String(guests), date: goodWords.eventDate! })
+      for (const [name, value] of [
+        ['start', '08:00'],
+        ['end', end],
+        ['miles', '0'],
+      ] as const)
+        query.set(name, value)
+      for (const slug of slugs) query.append('addOn', slug)
+      const addressed = ownAddOns.map(({ slug }) => slug)
+      const question = readEstimateQuestion(query, { ...circumstances, experiences, addOns: addressed })
+      if (!question.ok) throw new Error(JSON.stringify(question.errors))
+      const answer = estimateAnswer(quote(question.question, catalogue, timeZone))
+      expect(answer.totalCents).toBe(form.totalCents)
+
+      const lead = sampleLead({ request: reading.request, snapshot: kept })
+      const terms = { catalogue, identity: sampleSettings.identity, terms: usualTerms, today: '2026-11-20' }
+      const { lines } = draftOf(lead, terms)
+      expect(lines.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(form.totalCents)
+    }),
+    { numRuns: 60 },
+  )
+})
