@@ -1,5 +1,16 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
+/**
+ * The pages visitors read in Spanish, by the same modules under /es: each needs an id of its own. The paths that are there
+ * in both are named in ui/language.ts, too, for their links to each other.
+ */
+const inSpanish = [
+  layout('site/pages/shell.route.tsx', { id: 'es/shell' }, [
+    route('es', 'site/pages/home.route.tsx', { id: 'es/home' }),
+    route('es/*', 'site/pages/lost.route.tsx', { id: 'es/lost' }),
+  ]),
+]
+
 /** Every address of the site. */
 export default [
   layout('site/pages/shell.route.tsx', [
@@ -14,6 +25,7 @@ export default [
     route('accessibility', 'site/pages/accessibility.route.tsx'),
     route('*', 'site/pages/lost.route.tsx'),
   ]),
+  ...inSpanish,
   route('backbar/welcome', 'backbar/auth/welcome.route.tsx'),
   route('backbar/log-in', 'backbar/auth/log-in.route.tsx'),
   route('backbar/passkey', 'backbar/auth/passkey-log-in.route.ts'),

@@ -218,6 +218,8 @@ export type LeadRow = {
   snapshot: string
   /** form or hand. */
   source: string
+  /** The language it was asked in: en or es. */
+  language: string
   total_cents: number | null
   first_reply_at: number | null
   lost_reason: string | null
