@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readOwner } from '../../backbar/auth/owner.server.ts'
+import { readOwners } from '../../backbar/auth/people.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { WebhookRow } from '../../plumbing/database/schema.ts'
@@ -23,14 +23,15 @@ export function startWebhookLoop(services: WebhookLoopServices) {
 export async function tellOtherTools(services: WebhookLoopServices): Promise<number> {
   let hasLetter = false
   const switchedOff = async (db: Db, target: WebhookRow, words: string) => {
-    const owner = await readOwner(db)
-    if (!owner) return
+    const owners = await readOwners(db)
     const { now, config } = services
     const { name: business, timeZone } = await readSetting(db, 'identity')
-    const facts = { id: `webhook-${randomUUID()}`, to: owner.email, business, siteUrl: config.siteUrl, timeZone }
     const failed = { webhookId: target.id, name: target.name, since: target.failing_since ?? now(), words }
-    await postLetter(db, composeWebhookLetter(failed, facts), now())
-    hasLetter = true
+    for (const { email: to } of owners) {
+      const facts = { id: `webhook-${randomUUID()}`, to, business, siteUrl: config.siteUrl, timeZone }
+      await postLetter(db, composeWebhookLetter(failed, facts), now())
+    }
+    hasLetter = owners.length > 0
   }
   const sent = await sendDueWebhooks({ ...services, switchedOff })
   if (hasLetter) services.nudge()
