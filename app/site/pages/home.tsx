@@ -6,7 +6,9 @@ import type { Picture, Place } from '../../photos/library/picture.ts'
 import { DateBand } from '../../ui/date-band.tsx'
 import { CalculatorTeaser } from './calculator-teaser.tsx'
 import { Hero } from './hero.tsx'
-import { setUpHours } from '../../menu/catalogue/hours.ts'
+import { pathIn } from '../../ui/language.ts'
+import { Own, useLanguage } from '../../ui/spoken.tsx'
+import { homeWords } from './home-words.ts'
 
 type Props = {
   words: HomeWords
@@ -19,6 +21,7 @@ type Props = {
 }
 
 export function Home({ words, catalogue, pictures, asksDate, lost = false }: Props) {
+  const said = homeWords(useLanguage())
   return (
     <>
       <Hero words={words} pictures={pictures} lost={lost} />
@@ -26,8 +29,8 @@ export function Home({ words, catalogue, pictures, asksDate, lost = false }: Pro
       <About words={words} picture={pictures.about} />
       <section className="exp" aria-labelledby="exp">
         <div className="wrap">
-          <p className="eyebrow">Event experiences</p>
-          <h2 id="exp">Three ways to run the bar</h2>
+          <p className="eyebrow">{said.experiences}</p>
+          <h2 id="exp">{said.threeWays}</h2>
           <ul className="cards">
             {catalogue.experiences.map((experience) => (
               <li key={experience.slug}>
@@ -44,22 +47,33 @@ export function Home({ words, catalogue, pictures, asksDate, lost = false }: Pro
 }
 
 function About({ words, picture }: { words: HomeWords; picture: Picture | undefined }) {
+  const language = useLanguage()
+  const said = homeWords(language)
   return (
     <section className="wrap about" aria-labelledby="about">
       {picture && (
         <figure>
           <Photo picture={picture} sizes="(max-width: 60rem) 62vw, 40vw" />
-          {words.aboutCaption && <figcaption>{words.aboutCaption}</figcaption>}
+          {words.aboutCaption && (
+            <figcaption>
+              <Own>{words.aboutCaption}</Own>
+            </figcaption>
+          )}
         </figure>
       )}
       <div>
-        <p className="eyebrow">About Us</p>
-        <h2 id="about">{words.aboutHeading}</h2>
+        <p className="eyebrow">{said.aboutUs}</p>
+        <h2 id="about">
+          <Own>{words.aboutHeading}</Own>
+        </h2>
         {words.about.map((paragraph, i) => (
-          <p key={i}>{paragraph}</p>
+          <p key={i}>
+            <Own>{paragraph}</Own>
+          </p>
         ))}
         <p className="more">
-          <a href="/ourstory">Read our story</a> <a href="/partners">Meet our partners</a>
+          <a href={pathIn(language, '/ourstory')}>{said.readStory}</a>{' '}
+          <a href={pathIn(language, '/partners')}>{said.meetPartners}</a>
         </p>
       </div>
     </section>
@@ -68,19 +82,11 @@ function About({ words, picture }: { words: HomeWords; picture: Picture | undefi
 
 /** What is in every booking, in four figures. */
 function Facts(rules: Rules) {
-  const facts = [
-    [`${rules.serviceHours} hours`, 'of bartender service in every booking'],
-    [setUpHours(rules), 'of set-up before your first guest'],
-    [
-      '2 bartenders',
-      `at least, past ${rules.guestsPerBartender} guests; one more for each further ${rules.guestsPerBartender}`,
-    ],
-    [`${rules.freeMiles} miles`, 'of travel included'],
-  ]
+  const said = homeWords(useLanguage())
   return (
-    <section className="facts" aria-label="In every booking">
+    <section className="facts" aria-label={said.inEvery}>
       <dl className="wrap">
-        {facts.map(([figure, words]) => (
+        {said.facts(rules).map(([figure, words]) => (
           <div key={words}>
             <dt>{figure}</dt>
             <dd>{words}</dd>

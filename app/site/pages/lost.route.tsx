@@ -4,10 +4,13 @@ import type { Route } from './+types/lost.route'
 import { Head } from '../../ui/head.tsx'
 import { readHomePage } from './home-page.server.ts'
 import { Home } from './home.tsx'
+import { homeWords } from './home-words.ts'
+import { languageOf } from '../../ui/language.ts'
+import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house
-  return data(await readHomePage(db, config.siteUrl), { status: 404 })
+  return data(await readHomePage(db, config.siteUrl, languageOf(new URL(request.url).pathname)), { status: 404 })
 }
 
 /** Something was posted to an address that takes no post: the same polite page. */
@@ -16,14 +19,11 @@ export const action = loader
 /** Unknown addresses show Home, as specified, and say honestly that they do not exist. */
 export default function LostRoute({ loaderData }: Route.ComponentProps) {
   const page = loaderData
+  const said = homeWords(useLanguage())
   return (
-    <>
-      <Head
-        title={`Not found · ${page.identity.name}`}
-        description="There is no page at this address."
-        canonical={null}
-      />
+    <StillEnglish value={page.stillEnglish}>
+      <Head title={said.notFound(page.identity.name)} description={said.notFoundWords} canonical={null} />
       <Home {...page} lost />
-    </>
+    </StillEnglish>
   )
 }

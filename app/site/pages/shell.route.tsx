@@ -5,6 +5,8 @@ import { visitContext } from '../../house-context.server.ts'
 import type { Route } from './+types/shell.route'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { shellWords } from './shell-words.ts'
+import { useLanguage } from '../../ui/spoken.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
@@ -14,12 +16,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Header, page, footer: what all public pages share. */
 export default function ShellRoute({ loaderData: { identity, year } }: Route.ComponentProps) {
+  const { pathname, search } = useLocation()
+  const { skip } = shellWords(useLanguage())
   return (
     <>
       <a className="skip" href="#main">
-        Skip to the content
+        {skip}
       </a>
-      <Header identity={identity} path={useLocation().pathname} />
+      <Header identity={identity} path={pathname} search={search} />
       <main id="main">
         <Outlet />
       </main>
