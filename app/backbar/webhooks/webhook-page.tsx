@@ -104,7 +104,7 @@ function Told({ delivery, timeZone }: { delivery: WebhookDelivery; timeZone: str
         {words && <p className="small">It said: {words}</p>}
         <details>
           <summary>The message</summary>
-          <pre tabIndex={0}>{JSON.stringify(JSON.parse(body), null, 2)}</pre>
+          <pre>{JSON.stringify(JSON.parse(body), null, 2)}</pre>
         </details>
       </div>
       {(state !== 'waiting' || delivery.attempts > 0) && (
