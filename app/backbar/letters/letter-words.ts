@@ -47,9 +47,11 @@ const purposes: Record<string, string> = {
   change: 'Change',
   test: 'Test letter',
   reset: 'New password',
+  invitation: 'Invitation',
   security: 'Your account',
   backup: 'Nightly backup',
   calendar: 'Your calendars',
+  webhook: 'Webhooks',
 }
 
 /** What a letter is for. */

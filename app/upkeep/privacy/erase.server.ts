@@ -47,6 +47,12 @@ export async function erasePerson(house: Services, email: string, seen: string, 
       leadIds,
       person.requests.map(({ reference }) => reference),
     )
+    // Somebody who was invited and did not come.
+    await db
+      .deleteFrom('invitation')
+      .where('person_id', 'is', null)
+      .where((is) => is(is.fn('lower', ['email']), '=', person.email.toLowerCase()))
+      .execute()
     await forgetFilesNaming(db, person.email)
     const words = `${countWords(leadIds.length, 'request')}, ${countWords(letterIds.length, 'letter')}`
     await recordSecurityEvent(db, house, { kind: 'erased', words, device })
@@ -80,6 +86,7 @@ async function eraseLeads(db: Db, ids: string[], references: string[]): Promise<
   await db.deleteFrom('lead_event').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('hold').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('next_in_line').where('lead_id', 'in', ids).execute()
+  await db.deleteFrom('webhook_delivery').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('imported_lead').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('menu_card').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('push_note').where('lead_id', 'in', ids).execute()
