@@ -1,5 +1,5 @@
 import type { Identity } from '../../business/business.ts'
-import type { Language } from '../../ui/language.ts'
+import { pathIn, type Language } from '../../ui/language.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { YoursSheet } from './yours-frame.tsx'
 import { yoursWords } from './yours-words.ts'
@@ -20,7 +20,7 @@ export function NoSuchLink({ identity, language = 'en' }: { identity: Identity; 
         {noLink.look} <a href={`tel:${identity.phone}`}>{nationalPhone(identity.phone)}</a>.
       </p>
       <p>
-        <a href="/">{noLink.home}</a>
+        <a href={pathIn(language, '/')}>{noLink.home}</a>
       </p>
     </YoursSheet>
   )

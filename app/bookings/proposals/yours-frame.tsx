@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Identity } from '../../business/business.ts'
-import type { Language } from '../../ui/language.ts'
+import { pathIn, type Language } from '../../ui/language.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import emblem from '../../ui/emblem.svg'
 import { Head } from '../../ui/head.tsx'
@@ -29,14 +29,18 @@ export function YoursFrame({ identity, language = 'en', other, children }: Frame
       </a>
       <header className="top">
         <div className="wrap">
-          <a className="brand" href="/">
+          <a className="brand" href={pathIn(language, '/')}>
             <img src={emblem} alt="" width="120" height="150" />
             {name}
           </a>
           {other && (
-            <a className="other-language" href={other.href} lang={other.language} hrefLang={other.language}>
-              {frame.other}
-            </a>
+            <ul>
+              <li>
+                <a href={other.href} lang={other.language} hrefLang={other.language}>
+                  {frame.other}
+                </a>
+              </li>
+            </ul>
           )}
         </div>
       </header>
@@ -48,7 +52,7 @@ export function YoursFrame({ identity, language = 'en', other, children }: Frame
               {legalName}, {area}.
             </span>{' '}
             <a href={`tel:${phone}`}>{nationalPhone(phone)}</a> <a href={`mailto:${email}`}>{email}</a>{' '}
-            <a href="/privacy">{frame.privacy}</a>
+            <a href={pathIn(language, '/privacy')}>{frame.privacy}</a>
           </p>
         </div>
       </footer>

@@ -1,5 +1,4 @@
 import { inEach, type Language } from '../../ui/language.ts'
-import type { PayWay } from './proposal.ts'
 
 type Evening = { what: string; bartenders: number; guests: number; from: string; to: string; place: string }
 type Said = { time: string; day: string; isOnPhone: boolean }
@@ -187,7 +186,7 @@ const inLanguage = inEach({
       check: 'Check',
       cash: 'Cash',
       bank: 'Bank transfer',
-    } satisfies Record<PayWay, string> as Record<PayWay, string>,
+    },
     pay: {
       card: 'Ask us how.',
       note: (reference: string) => `Put ${reference} in the note, so that we know it is yours.`,
