@@ -1,12 +1,11 @@
 import type { Identity } from '../../business/business.ts'
 import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
+import type { Lead, LeadRequest } from '../../leads/lead/lead.ts'
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { whoBringsWords } from '../../menu/catalogue/who-brings.ts'
 import { eventSpan } from '../../quotes/pricing/event-times.ts'
 import type { ToldMoment } from '../../quotes/pricing/estimate-words.ts'
 import { timeline } from '../../quotes/pricing/timeline.ts'
-import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
 import { spanishLines } from './spanish-lines.ts'
 import type { PayTo } from './pay-to.ts'
 import { usualBalanceDay, usualExpiry } from './proposal-days.ts'
@@ -51,8 +50,6 @@ export type DraftTerms = {
 export function draftOf(lead: Lead, { catalogue, identity, terms, today, spanish }: DraftTerms): ProposalDocument {
   const { request, snapshot } = lead
   const event = proposedEvent(lead, { catalogue, identity })
-  const { experience } = chosenFrom(catalogue, request)
-  const granted = experience && bringsWithWishes(experience.whoBrings, request.onRequest)
   const { name, legalName, email, phone, timeZone } = identity
   const inSpanish = spanish && spanishLines(lead, { catalogue, spanish, timeZone })
   return {
@@ -67,12 +64,7 @@ export function draftOf(lead: Lead, { catalogue, identity, terms, today, spanish
       const line = { id: code, label, reason, ...price, ...(rate && { rate }), ...(es && { es }) }
       return { ...line, taxClass: taxClasses[code] ?? 'labor', choice: 'fixed' }
     }),
-    brings: granted
-      ? {
-          ...whoBringsWords(granted.whoBrings),
-          ...(inSpanish && { es: whoBringsWordsEs(granted.whoBrings) }),
-        }
-      : { weBring: '', youBuy: '' },
+    ...bringsOf(request, catalogue),
     greeting: '',
     money: {
       depositPercent: terms.depositPercent,
@@ -88,6 +80,14 @@ export function draftOf(lead: Lead, { catalogue, identity, terms, today, spanish
   }
 }
 
+/** Who brings what by the menu of today, in words and thing by thing. */
+function bringsOf(request: LeadRequest, catalogue: Catalogue): Pick<ProposalDocument, 'brings' | 'whoBrings'> {
+  const { experience } = chosenFrom(catalogue, request)
+  if (!experience) return { brings: { weBring: '', youBuy: '' }, whoBrings: undefined }
+  const { whoBrings } = bringsWithWishes(experience.whoBrings, request.onRequest)
+  return { brings: whoBringsWords(whoBrings), whoBrings }
+}
+
 /** A further version: as the one before, with the event as the request has it now and days that have not passed. */
 export function nextDraft(
   before: ProposalDocument,
@@ -100,6 +100,7 @@ export function nextDraft(
   return {
     ...before,
     client: { name: lead.request.requestorName, email: lead.request.fromEmail },
+    ...(before.event.experience !== event.experience && bringsOf(lead.request, catalogue)),
     event: isSameDay ? withBarTimes(event, { barOpens, barStops }, catalogue, identity.timeZone) : event,
     money: isSameDay
       ? before.money

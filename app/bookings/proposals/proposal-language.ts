@@ -1,4 +1,5 @@
 import type { Say } from '../../business/own-words.ts'
+import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Clause, ProposalDocument, ProposalLine } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
@@ -9,7 +10,7 @@ import type { Sums } from './proposal-sums.ts'
  */
 export function inLanguage(proposed: ProposalDocument, language: Language, say: Say): ProposalDocument {
   if (language === 'en') return proposed
-  const { event, brings, terms } = proposed
+  const { event, brings, whoBrings, terms } = proposed
   return {
     ...proposed,
     language,
@@ -19,7 +20,7 @@ export function inLanguage(proposed: ProposalDocument, language: Language, say: 
       packageName: event.packageName && say(event.packageName),
     },
     lines: proposed.lines.map((line) => lineIn(line, say)),
-    brings: { weBring: brings.es?.weBring ?? brings.weBring, youBuy: brings.es?.youBuy ?? brings.youBuy },
+    brings: whoBrings ? whoBringsWordsEs(whoBrings) : brings,
     terms: { ...terms, clauses: terms.clauses.map(clauseIn) },
   }
 }

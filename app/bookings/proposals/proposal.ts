@@ -1,3 +1,4 @@
+import type { WhoBrings } from '../../menu/catalogue/who-brings.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ToldMoment } from '../../quotes/pricing/estimate-words.ts'
 
@@ -96,7 +97,9 @@ export type ProposalDocument = {
   event: ProposedEvent
   lines: ProposalLine[]
   /** Who brings what, in two sentences. */
-  brings: { weBring: string; youBuy: string; es?: { weBring: string; youBuy: string } }
+  brings: { weBring: string; youBuy: string }
+  /** The same thing by thing, for the list: the menu may say otherwise later. Older documents have none. */
+  whoBrings?: WhoBrings
   /** A word of the owner's above it all; may be empty. */
   greeting: string
   money: MoneyTerms

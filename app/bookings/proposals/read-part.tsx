@@ -47,7 +47,7 @@ export function ReadPart({ page, list, drinks }: { page: Yours; list?: YoursList
           ))}
           {list && (
             <>
-              <p>{list.line ? `${list.line}. ${read.inShop}` : read.inShop}</p>
+              <p>{list.line && language === 'en' ? `${list.line}. ${read.inShop}` : read.inShop}</p>
               <p className="acts">
                 {list.path === null ? (
                   // Of a form of its own: Enter in a field must not press it.

@@ -15,7 +15,7 @@ export function YoursTicket({ page }: { page: Yours }) {
   return (
     <aside className="ticket" id="live-ticket" aria-label={words.price}>
       <p className="eyebrow">{words.price}</p>
-      <h2>{longDay(event.eventDate)}</h2>
+      <h2>{words.day(longDay(event.eventDate))}</h2>
       <ul className="lines">
         {sums.lines.map(({ id, label, reason, quantity, totalCents }) => (
           <li key={id}>
