@@ -19,7 +19,7 @@ import yours from './yours.css?inline'
 import { readPageLook } from './business/page-look.server.ts'
 import { visitContext } from './house-context.server.ts'
 import { LookContext } from './ui/emblem.tsx'
-import { languageOf } from './ui/language.ts'
+import { languageOf, languages, type Language } from './ui/language.ts'
 import { lookRule } from './ui/look.ts'
 import type { PageHandle } from './ui/page-handle.ts'
 import { SpokenIn } from './ui/spoken.tsx'
@@ -31,12 +31,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
+  const matches = useMatches()
+  const handles = matches.map(({ handle }) => handle as PageHandle | undefined)
   const isBackbar = handles.some((handle) => handle?.backbar)
   const isSheet = handles.some((handle) => handle?.sheet)
   const look = useRouteLoaderData<typeof loader>('root')?.look ?? null
   const rule = lookRule(look, handles)
-  const language = languageOf(useLocation().pathname)
+  const address = languageOf(useLocation().pathname)
+  const language = matches.reduce((known, { loaderData }) => languageOfPage(loaderData) ?? known, address)
   return (
     <html lang={language}>
       <head>
@@ -87,6 +89,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** A page that is not under its language's address says it with its data, as `language`. */
+function languageOfPage(loaderData: unknown): Language | undefined {
+  const said = (loaderData as { language?: unknown } | undefined)?.language
+  return languages.find((language) => language === said)
 }
 
 export default function Root() {
