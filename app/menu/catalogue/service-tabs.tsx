@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Picture, Place } from '../../photos/library/picture.ts'
+import { citiesListed } from '../../business/service-area.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Catalogue } from './catalogue.ts'
 import { ownAddOnPrice } from './own-add-on-price.ts'
@@ -9,11 +10,21 @@ import { dollars, dollarsAndCents } from './money.ts'
 import { PackageList } from './package-list.tsx'
 import { nationalPhone } from '../../business/phone.ts'
 
-type Props = { catalogue: Catalogue; pictures: Partial<Record<Place, Picture>>; phone?: string }
+type Props = {
+  catalogue: Catalogue
+  pictures: Partial<Record<Place, Picture>>
+  phone?: string
+  /** Where the bar comes to. */
+  cities?: string[]
+}
 
-export function ServiceTabs({ catalogue, pictures, phone }: Props) {
+export function ServiceTabs({ catalogue, pictures, phone, cities = [] }: Props) {
   const tabs = [
-    { id: 'general-details', label: 'General Details', panel: beside(<Details catalogue={catalogue} />, phone) },
+    {
+      id: 'general-details',
+      label: 'General Details',
+      panel: beside(<Details catalogue={catalogue} cities={cities} />, phone),
+    },
     {
       id: 'event-experiences',
       label: 'Event Experiences',
@@ -48,11 +59,12 @@ function beside(list: ReactNode, phone: string | undefined) {
   )
 }
 
-function Details({ catalogue: { details, rules } }: { catalogue: Catalogue }) {
+function Details({ catalogue: { details, rules }, cities }: { catalogue: Catalogue; cities: string[] }) {
   const rows = [
     ...details,
     { heading: 'Counting the hours', words: hoursMeaning(rules) },
     { heading: 'Larger parties', words: furtherBartenders(rules) },
+    ...(cities.length > 0 ? [{ heading: 'Where we pour', words: `${citiesListed(cities)}. Elsewhere? Ask us.` }] : []),
   ]
   return (
     <dl className="rows">

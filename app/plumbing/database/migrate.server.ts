@@ -31,6 +31,7 @@ import * as companyPapers from './migrations/0064-company-papers.ts'
 import * as venuePackets from './migrations/0065-venue-packets.ts'
 import * as certificateRequests from './migrations/0066-certificate-requests.ts'
 import * as ownAddOns from './migrations/0070-own-add-ons.ts'
+import * as pageParts from './migrations/0071-page-parts.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-opening-night': openingNight,
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   '0065-venue-packets': venuePackets,
   '0066-certificate-requests': certificateRequests,
   '0070-own-add-ons': ownAddOns,
+  '0071-page-parts': pageParts,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */

@@ -2,7 +2,14 @@ import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { InstagramIcon, MailIcon, TikTokIcon } from '../../ui/icons.tsx'
 
-export function Footer({ identity, year }: { identity: Identity; year: number }) {
+type Props = {
+  identity: Identity
+  year: number
+  /** Pages that are there only while the owner lists something on them. */
+  more?: { to: string; label: string }[]
+}
+
+export function Footer({ identity, year, more = [] }: Props) {
   return (
     <footer className="foot">
       <div className="wrap">
@@ -67,6 +74,11 @@ export function Footer({ identity, year }: { identity: Identity; year: number })
             © {year} {identity.legalName}
           </span>
           <a href="/partners">Partners</a>
+          {more.map(({ to, label }) => (
+            <a key={to} href={to}>
+              {label}
+            </a>
+          ))}
           <a href="/privacy">Privacy</a>
           <a href="/accessibility">Accessibility</a>
         </p>

@@ -1,9 +1,8 @@
 import { data } from 'react-router'
 import { visitContext } from '../../house-context.server.ts'
 import type { Route } from './+types/lost.route'
-import { Head } from '../../ui/head.tsx'
 import { readHomePage } from './home-page.server.ts'
-import { Home } from './home.tsx'
+import { LostPage } from './lost-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house
@@ -15,15 +14,5 @@ export const action = loader
 
 /** Unknown addresses show Home, as specified, and say honestly that they do not exist. */
 export default function LostRoute({ loaderData }: Route.ComponentProps) {
-  const page = loaderData
-  return (
-    <>
-      <Head
-        title={`Not found · ${page.identity.name}`}
-        description="There is no page at this address."
-        canonical={null}
-      />
-      <Home {...page} lost />
-    </>
-  )
+  return <LostPage page={loaderData} />
 }

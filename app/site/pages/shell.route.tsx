@@ -3,17 +3,19 @@ import { Outlet, useLocation } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import type { Route } from './+types/shell.route'
+import { partPages } from '../page-parts/page-part.ts'
+import { readPartKinds } from '../page-parts/page-parts.server.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
-  const identity = await readSetting(house.db, 'identity')
-  return { identity, year: yearThere(house.now(), identity.timeZone) }
+  const [identity, kinds] = await Promise.all([readSetting(house.db, 'identity'), readPartKinds(house.db)])
+  return { identity, more: partPages(kinds), year: yearThere(house.now(), identity.timeZone) }
 }
 
 /** Header, page, footer: what all public pages share. */
-export default function ShellRoute({ loaderData: { identity, year } }: Route.ComponentProps) {
+export default function ShellRoute({ loaderData: { identity, more, year } }: Route.ComponentProps) {
   return (
     <>
       <a className="skip" href="#main">
@@ -23,7 +25,7 @@ export default function ShellRoute({ loaderData: { identity, year } }: Route.Com
       <main id="main">
         <Outlet />
       </main>
-      <Footer identity={identity} year={year} />
+      <Footer identity={identity} year={year} more={more} />
     </>
   )
 }
