@@ -4,10 +4,12 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { mayOpen } from './app/backbar/auth/permissions.ts'
 import { findSession } from './app/backbar/auth/sessions.server.ts'
 import { readEdition } from './app/business/edition.server.ts'
 import { largestPaperBytes } from './app/bookings/company-papers/company-paper.ts'
 import { largestDump } from './app/menu/import/dump-text.ts'
+import { largestTable } from './app/leads/import/table-text.ts'
 import { issueFormToken } from './app/leads/quote-form/form-token.server.ts'
 import type { PageHandle } from './app/ui/page-handle.ts'
 import type { Services } from './app/house.server.ts'
@@ -101,6 +103,14 @@ const dumpLimit: BodyLimit = {
     'That is far more than the two megabytes a dump may have. Go back, what you pasted is still there, and dump only the three collections: availablePackages, StandardNerdPackage and additionalAddOns.',
 }
 
+/** A CSV of requests; a larger one is emptied before it is looked at. */
+const tableLimit: BodyLimit = {
+  bytes: largestTable + 64 * 1024,
+  ms: 5 * 60_000,
+  heading: 'That file is too large',
+  words: 'That file is larger than 10 MB. Go back, split it in two, and bring them in one after the other.',
+}
+
 /** A letter of 20,000 characters in a script that takes nine bytes of a form for each, or a long page. */
 const longTextLimit: BodyLimit = { ...formLimit, bytes: 512 * 1024, words: formLimit.words.replace('64 kB', '512 kB') }
 
@@ -138,13 +148,17 @@ export async function siteServer(house: Services, activity = trackActivity(), lo
       join(build, 'client/assets'),
       join(build, 'islands/islands'),
     ]).catch((error: NodeJS.ErrnoException) => log('build-not-shared', { error: error.code ?? error.name }))
-  // Only the owner may fill our memory with more than a form; a stranger's is let go unread, and the gate answers.
-  const isFor = async (request: Request) => (await findSession(house, request)) !== null
+  // Only who may send it there fills our memory with more than a form; anybody else's is let go unread, and the gate answers.
+  const isFor = async (request: Request) => {
+    const person = (await findSession(house, request))?.get('person')
+    return person !== undefined && mayOpen(person.role, new URL(request.url).pathname)
+  }
   const bodyLimits = {
     // An event of Stripe's is some kilobytes.
     '/hooks/stripe': { ...formLimit, bytes: 256 * 1024 },
     '/backbar/photos': { ...photoLimit, isFor },
     '/backbar/in-and-out/former': { ...dumpLimit, isFor },
+    '/backbar/in-and-out/import': { ...tableLimit, isFor },
     '/backbar/settings/papers': { ...companyPaperLimit, isFor },
     '/backbar/settings/papers/*': { ...companyPaperLimit, isFor },
     '/backbar/replies': { ...longTextLimit, isFor },

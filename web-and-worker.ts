@@ -1,11 +1,12 @@
 import { Server as NetServer, type AddressInfo } from 'node:net'
 import { startCardLoop } from './app/bookings/payments/card-sweep.server.ts'
-import { readOwner } from './app/backbar/auth/owner.server.ts'
+import { hasOwner } from './app/backbar/auth/people.server.ts'
 import type { Config } from './app/config.server.ts'
 import { openHouse, type Services } from './app/house.server.ts'
 import { putSampleContentIn } from './app/sample-content.server.ts'
 import { trackActivity } from './app/plumbing/http/activity.server.ts'
 import { announcePresence } from './app/plumbing/database/presence.server.ts'
+import { startImportLoop } from './app/leads/import/import-loop.server.ts'
 import { startDeliveryLoop } from './app/plumbing/outbox/delivery-loop.server.ts'
 import { startPushLoop } from './app/plumbing/push/push-queue.server.ts'
 import { startCalendarLoop } from './app/upkeep/calendars/calendar-loop.server.ts'
@@ -18,16 +19,18 @@ export async function openWebAndWorker(config: Config): Promise<void> {
   const presence = await announcePresence(config.database)
   const house = await openHouse(config)
   if (await putSampleContentIn(house.db, house.files, house.now())) house.log('sample-content', { put: true })
-  const hasOwner = (await readOwner(house.db)) !== null
+  const isOwned = await hasOwner(house.db)
   const activity = trackActivity()
   const deliveryLoop = startDeliveryLoop({ ...house, giveWay: () => activity.giveWay() })
   const upkeepLoop = startUpkeepLoop(house)
   const cardLoop = startCardLoop(house)
   const pushLoop = startPushLoop(house)
   const calendarLoop = startCalendarLoop(house)
+  const importLoop = startImportLoop({ ...house, giveWay: () => activity.giveWay() })
   house.nudge = () => {
     deliveryLoop.nudge()
     pushLoop.nudge()
+    importLoop.nudge()
   }
   const server = await siteServer(house, activity)
   server.once('error', (error: NodeJS.ErrnoException) => {
@@ -40,7 +43,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
     const place = socket ? { _handle: socket } : { port: config.port, host: config.host }
     server.listen(place, () => {
       const { port } = server.address() as AddressInfo
-      if (!hasOwner) sayHowToBegin(house)
+      if (!isOwned) sayHowToBegin(house)
       house.log('open', { address: `http://localhost:${port}`, database: config.database.kind, mail: config.mail.kind })
       const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
       process.send?.({ opened: `http://${host.includes(':') ? `[${host}]` : host}:${port}` })
@@ -55,7 +58,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
     setTimeout(() => process.exit(0), 9_000).unref()
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
-    const loops = [deliveryLoop, pushLoop, upkeepLoop, calendarLoop, cardLoop]
+    const loops = [deliveryLoop, pushLoop, upkeepLoop, calendarLoop, cardLoop, importLoop]
     await Promise.all([closed, ...loops.map((loop) => loop.stop())])
     await house[Symbol.asyncDispose]()
     await presence[Symbol.asyncDispose]()

@@ -4,6 +4,7 @@ import { startCardLoop } from './app/bookings/payments/card-sweep.server.ts'
 import { ConfigError, readConfig } from './app/config.server.ts'
 import { openHouse } from './app/house.server.ts'
 import { announcePresence, InUseError } from './app/plumbing/database/presence.server.ts'
+import { startImportLoop } from './app/leads/import/import-loop.server.ts'
 import { startDeliveryLoop } from './app/plumbing/outbox/delivery-loop.server.ts'
 import { startPushLoop } from './app/plumbing/push/push-queue.server.ts'
 import { startCalendarLoop } from './app/upkeep/calendars/calendar-loop.server.ts'
@@ -18,7 +19,7 @@ async function work(): Promise<void> {
   const loops: { stop: () => Promise<void> }[] = []
   const open = () => {
     loops.push(startDeliveryLoop(house), startPushLoop(house), startUpkeepLoop(house))
-    loops.push(startCalendarLoop(house), startCardLoop(house))
+    loops.push(startCalendarLoop(house), startCardLoop(house), startImportLoop(house))
     house.log('worker', { mail: config.mail.kind })
     process.send?.({ opened: null })
   }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Outlet, useMatches } from 'react-router'
+import { isRouteErrorResponse, Outlet, useLocation, useMatches } from 'react-router'
 import type { Route } from './+types/root'
 import { Closed, type ClosedProps } from './site/pages/closed.tsx'
 import { Fault } from './site/pages/fault.tsx'
+import { NotYours } from './site/pages/not-yours.tsx'
 import favicon from './ui/favicon.svg'
 import figtree from './ui/fonts/figtree-latin.woff2'
 import gloock from './ui/fonts/gloock-latin.woff2'
@@ -15,14 +16,17 @@ import phoneMenu from './phone-menus.css?inline'
 import site from './site.css?inline'
 import list from './list.css?inline'
 import yours from './yours.css?inline'
+import { languageOf } from './ui/language.ts'
 import type { PageHandle } from './ui/page-handle.ts'
+import { SpokenIn } from './ui/spoken.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
   const isBackbar = handles.some((handle) => handle?.backbar)
   const isSheet = handles.some((handle) => handle?.sheet)
+  const language = languageOf(useLocation().pathname)
   return (
-    <html lang="en">
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -59,7 +63,9 @@ export function Layout({ children }: { children: ReactNode }) {
           </>
         )}
       </head>
-      <body>{children}</body>
+      <body>
+        <SpokenIn value={language}>{children}</SpokenIn>
+      </body>
     </html>
   )
 }
@@ -70,5 +76,6 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 503) return <Closed {...(error.data as ClosedProps)} />
+  if (isRouteErrorResponse(error) && error.status === 403) return <NotYours words={String(error.data)} />
   return <Fault status={isRouteErrorResponse(error) ? error.status : 500} />
 }

@@ -1,5 +1,16 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
+/**
+ * The pages visitors read in Spanish, by the same modules under /es: each needs an id of its own. The paths that are there
+ * in both are named in ui/language.ts, too, for their links to each other.
+ */
+const inSpanish = [
+  layout('site/pages/shell.route.tsx', { id: 'es/shell' }, [
+    route('es', 'site/pages/home.route.tsx', { id: 'es/home' }),
+    route('es/*', 'site/pages/lost.route.tsx', { id: 'es/lost' }),
+  ]),
+]
+
 /** Every address of the site. */
 export default [
   layout('site/pages/shell.route.tsx', [
@@ -16,11 +27,13 @@ export default [
     route('accessibility', 'site/pages/accessibility.route.tsx'),
     route('*', 'site/pages/lost.route.tsx'),
   ]),
+  ...inSpanish,
   route('backbar/welcome', 'backbar/auth/welcome.route.tsx'),
   route('backbar/log-in', 'backbar/auth/log-in.route.tsx'),
   route('backbar/passkey', 'backbar/auth/passkey-log-in.route.ts'),
   route('backbar/forgot', 'backbar/auth/forgot.route.tsx'),
   route('backbar/reset', 'backbar/auth/reset.route.tsx'),
+  route('backbar/join', 'backbar/people/join.route.tsx'),
   route('backbar/manifest.webmanifest', 'backbar/phone/app-manifest.route.ts'),
   route('backbar/events/sheet-worker.js', 'bookings/events/sheet-worker.route.ts'),
   route('backbar/worker.js', 'backbar/phone/worker.route.ts'),
@@ -64,6 +77,7 @@ export default [
     route('settings/papers/:id/file', 'bookings/company-papers/paper-pdf.route.ts'),
     route('settings/kit', 'bookings/events/kit.route.tsx'),
     route('settings/checklist', 'backbar/settings/checklist.route.tsx'),
+    route('people', 'backbar/people/people.route.tsx'),
     route('account', 'backbar/auth/account.route.tsx'),
     route('account/confirm', 'backbar/auth/confirm.route.tsx'),
     route('account/two-step', 'backbar/auth/two-step.route.tsx'),
@@ -99,6 +113,8 @@ export default [
     route('in-and-out', 'leads/exports/import-export.route.tsx'),
     route('in-and-out/requests.csv', 'leads/exports/requests-csv.route.ts'),
     route('in-and-out/requests.json', 'leads/exports/requests-json.route.ts'),
+    route('in-and-out/import', 'leads/import/bring-in.route.tsx'),
+    route('in-and-out/import/:id', 'leads/import/import-batch.route.tsx'),
     route('in-and-out/backups', 'upkeep/backup/backups.route.tsx'),
     route('in-and-out/backups/:name', 'upkeep/backup/backup-file.route.ts'),
     route('in-and-out/person', 'upkeep/privacy/person.route.tsx'),

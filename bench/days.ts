@@ -126,6 +126,7 @@ function row(i: number) {
     ...requestColumns(request),
     snapshot: JSON.stringify(sampleSnapshot()),
     source: 'form',
+    language: 'en',
     total_cents: 81_050,
     first_reply_at: null,
     lost_reason: null,

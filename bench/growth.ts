@@ -121,6 +121,7 @@ function row(i: number, now: number): LeadRow {
     ...requestColumns(request),
     snapshot: JSON.stringify(sampleSnapshot()),
     source: 'form',
+    language: 'en',
     total_cents: 81_050,
     first_reply_at: i < 60 ? null : created + 2_460_000,
     lost_reason: null,

@@ -130,6 +130,7 @@ function eventOf(i: number) {
         ...requestColumns(request),
         snapshot: JSON.stringify(sampleSnapshot()),
         source: 'form',
+        language: 'en',
         total_cents: 81_050,
         first_reply_at: created + 3_600_000,
         lost_reason: null,

@@ -17,13 +17,15 @@ export type Fixtures = {
 }
 
 /** A build, a PostgreSQL, and a house with its sample content on each database. */
-export async function makeFixtures(): Promise<Fixtures & { clear: () => Promise<void> }> {
+export async function makeFixtures(
+  durability?: Parameters<typeof startPostgres>[0],
+): Promise<Fixtures & { clear: () => Promise<void> }> {
   await buildIfStale()
   const sampleData = mkdtempSync(join(tmpdir(), 'bar-sample-'))
   await stock(readConfig({ DATA_DIR: sampleData }))
   // A quick check runs without PostgreSQL.
   if (!databases.includes('postgres')) return { postgresUrl: '', sampleData, clear: async () => remove(sampleData) }
-  const postgres = await startPostgres()
+  const postgres = await startPostgres(durability)
   // A database of its own to copy from: PostgreSQL copies only one that nobody is connected to.
   await asAdmin(postgres.url, 'create database sample')
   const sampleUrl = postgres.url.replace(/postgres$/, 'sample')

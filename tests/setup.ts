@@ -7,7 +7,7 @@ declare module 'vitest' {
 
 /** Once for all tests. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const { clear, ...fixtures } = await makeFixtures()
+  const { clear, ...fixtures } = await makeFixtures({ survivesPowerCuts: false })
   project.provide('postgresUrl', fixtures.postgresUrl)
   project.provide('sampleData', fixtures.sampleData)
   return clear

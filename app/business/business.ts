@@ -1,5 +1,6 @@
 import type { BackupState } from './nightly-backup.ts'
 import type { DomainRecords } from './domain-records.ts'
+import type { OwnWords } from './own-words.ts'
 
 /** Who we are, as the owner entered it. Profiles are absolute addresses, empty where there is none; the phone is E.164. */
 export type Identity = {
@@ -101,6 +102,8 @@ export type Settings = {
   home: HomeWords
   story: StoryWords
   privacy: PageWords
+  /** The owner's words in Spanish, by the English ones; stored once some are translated. */
+  spanish: OwnWords
   /** The reply templates by their keys; stored once the owner has changed one. */
   replies: Record<string, ReplyTemplate>
   backup: BackupState

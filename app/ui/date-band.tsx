@@ -1,24 +1,31 @@
+import { dateBandWords } from './date-band-words.ts'
+import { pathIn } from './language.ts'
+import { useLanguage } from './spoken.tsx'
+
 /** The way to the quote at the foot of a page; where our own form is live, by the question everybody comes with. */
 export function DateBand({ asksDate }: { asksDate: boolean }) {
-  const heading = <h2>Your date, your menu, one free quote.</h2>
+  const language = useLanguage()
+  const words = dateBandWords(language)
+  const heading = <h2>{words.heading}</h2>
+  const quote = pathIn(language, '/quote')
   return (
     <section className="cta">
       {asksDate ? (
-        <form className="wrap" action="/quote">
+        <form className="wrap" action={quote}>
           {heading}
           <p className="ask-date">
-            <label htmlFor="your-date">Your date?</label>
+            <label htmlFor="your-date">{words.yourDate}</label>
             <input id="your-date" name="eventDate" type="date" required />
             <button className="btn" type="submit">
-              See if it’s open
+              {words.seeOpen}
             </button>
           </p>
         </form>
       ) : (
         <div className="wrap">
           {heading}
-          <a className="btn" href="/quote">
-            Start the quote
+          <a className="btn" href={quote}>
+            {words.start}
           </a>
         </div>
       )}

@@ -1,20 +1,26 @@
+import { englishPath, isInBoth, languages, pathIn, type Language } from './language.ts'
+import { useLanguage } from './spoken.tsx'
+
 /** What a page says of itself to tabs, search engines and link previews. */
 export type PageHead = {
   title: string
   description: string
-  /** The one public address of the page; null for pages nobody should find. */
+  /** The one public address of the page in English; null for pages nobody should find. */
   canonical: string | null
   preview?: { url: string; width: number; height: number; alt: string } | undefined
   /** schema.org objects, printed as JSON-LD. */
   things?: object[]
 }
 
-export function Head({ title, description, canonical, preview, things = [] }: PageHead) {
+export function Head({ title, description, canonical: english, preview, things = [] }: PageHead) {
+  const language = useLanguage()
+  const canonical = english && inLanguage(english, language)
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
       {canonical ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
+      {english && <Alternates english={english} />}
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
@@ -33,6 +39,24 @@ export function Head({ title, description, canonical, preview, things = [] }: Pa
       ))}
     </>
   )
+}
+
+/** Where the same page is read in each language; English for whoever reads neither. */
+function Alternates({ english }: { english: string }) {
+  if (!isInBoth(new URL(english).pathname)) return null
+  return (
+    <>
+      {languages.map((language) => (
+        <link key={language} rel="alternate" hrefLang={language} href={inLanguage(english, language)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={english} />
+    </>
+  )
+}
+
+function inLanguage(address: string, language: Language): string {
+  const { origin, pathname } = new URL(address)
+  return language === 'en' ? address : origin + pathIn(language, englishPath(pathname))
 }
 
 /** JSON that cannot end the script element it stands in. */

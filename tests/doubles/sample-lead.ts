@@ -65,6 +65,7 @@ export function sampleLead({ request, snapshot, ...changes }: LeadChanges = {}):
     spamReason: null,
     duplicateOf: null,
     source: 'form',
+    language: 'en',
     firstReplyAt: null,
     heldUntil: null,
     lostReason: null,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { takeIn } from '../../app/leads/import/import-batch.server.ts'
+import { workOnImports } from '../../app/leads/import/import-loop.server.ts'
 import { postLetter } from '../../app/plumbing/outbox/outbox.server.ts'
 import { readLibrary } from '../../app/photos/library/library.server.ts'
 import { readPartners } from '../../app/site/partners/partners.server.ts'
@@ -38,6 +40,7 @@ export async function fillBar(house: TestHouse): Promise<{ cookie: string; ids: 
     venue: await putVenue(owner, agreed),
     certificate: await putCertificate(owner),
     storm: await putStorm(owner, agreed),
+    import: await putImport(house),
     ...(await putMoney(owner, house)),
     letter: await putRefusedLetter(house),
     partner: (await readPartners(house.db))[0]!.id,
@@ -46,7 +49,12 @@ export async function fillBar(house: TestHouse): Promise<{ cookie: string; ids: 
   }
   return {
     cookie: owner.cookie,
-    ids: { ...ids, email: encodeURIComponent(longAddress), token: await resetToken(owner, house) },
+    ids: {
+      ...ids,
+      email: encodeURIComponent(longAddress),
+      token: await resetToken(owner, house),
+      invitation: await invitationToken(owner),
+    },
   }
 }
 
@@ -101,6 +109,23 @@ async function putCertificate({ visit }: Awaited<ReturnType<typeof ownerClient>>
   const body = paperForm({ id, kind: 'insurance', name, endsOn: '2026-12-01', isForVenues: 'yes' })
   await visit('/backbar/settings/papers', { method: 'POST', body })
   return id
+}
+
+/** A file of requests that was looked through, some of it unreadable, here already or on a full day; answers its id. */
+async function putImport(house: TestHouse): Promise<string> {
+  const rows = [
+    'Name;E-mail;Event date;Guests;Status;Budget',
+    `${longName};${longAddress};2027-05-15;many;new;$900`,
+    `${longName};other@home.example;2027-05-15;120;Booked;`,
+    ';nobody@home.example;someday;;;',
+  ]
+  const taken = await takeIn(
+    house.db,
+    { name: 'from elsewhere.csv', bytes: Buffer.from(rows.join('\r\n')) },
+    house.now(),
+  )
+  await workOnImports(house)
+  return (taken as { id: string }).id
 }
 
 /** A place with a long name and every fact, of whoever signed; answers its id. */
@@ -179,6 +204,11 @@ async function putPasskey({ db, now }: TestHouse): Promise<void> {
 }
 
 /** As the letter with the link carries it. */
+async function invitationToken({ post }: Awaited<ReturnType<typeof ownerClient>>): Promise<string> {
+  const { page } = await post('/backbar/people', { intent: 'invite', name: longName, email: longAddress, role: 'desk' })
+  return new URL(page.fields.get('link')!).searchParams.get('token')!
+}
+
 async function resetToken({ post }: Awaited<ReturnType<typeof ownerClient>>, { db }: TestHouse): Promise<string> {
   await post('/backbar/forgot', { email: ownerWords.email })
   const { body_text } = await db

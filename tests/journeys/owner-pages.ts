@@ -45,6 +45,7 @@ export const ownerPages = [
   '/backbar/settings/papers/:certificate',
   '/backbar/settings/kit',
   '/backbar/settings/checklist',
+  '/backbar/people',
   '/backbar/account',
   '/backbar/account/confirm?to=/backbar/account',
   '/backbar/account/two-step',
@@ -80,6 +81,8 @@ export const ownerPages = [
   '/backbar/in-and-out',
   '/backbar/in-and-out/backups',
   '/backbar/in-and-out/former',
+  '/backbar/in-and-out/import',
+  '/backbar/in-and-out/import/:import',
   '/backbar/in-and-out/person?email=:email',
   '/backbar/in-and-out/person/erase?email=:email',
   '/backbar/no/such/page',
@@ -118,17 +121,20 @@ export const ownerPagesInOtherStates = [
   '/backbar/calendar/storm?storm=&firstDay=2020-01-01',
   '/backbar/calendar/storms/nobody',
   '/backbar/in-and-out?from=2027-06-01&to=2027-05-01',
+  '/backbar/in-and-out/import/nobody',
   '/backbar/in-and-out/person',
   '/backbar/in-and-out/person?email=nora',
   '/backbar/in-and-out/person?email=nobody%40home.example',
 ]
 
-/** Before one has logged in: `:token` is a reset letter's. */
+/** Before one has logged in: `:token` is a reset letter's, `:invitation` an invitation's. */
 export const pagesBeforeLogIn = [
   '/backbar/log-in',
   '/backbar/forgot',
   '/backbar/reset?token=:token',
   '/backbar/reset?token=x',
+  '/backbar/join?token=:invitation',
+  '/backbar/join?token=x',
 ]
 
 /** Seen only while the house has no owner. */

@@ -9,6 +9,7 @@ import { dollars } from '../../menu/catalogue/money.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { contactRows, guestsWords, placeWords } from '../../leads/lead/lead-words.ts'
 import { eventSpan, eventTimes } from '../../quotes/pricing/event-times.ts'
+import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 
 /**
  * A promised event, with when it last changed, in epoch milliseconds, and how often it has; what is agreed on, in cents,
@@ -110,7 +111,7 @@ function descriptionOf(
     ...(night
       ? night.moments.map((moment) => `${nightClock(moment.at, night)} ${momentLabel(moment, night.moments)}`)
       : isAsTold
-        ? momentRows(snapshot.timeline, request.eventDate).map(([time, label]) => `${time} ${label}`)
+        ? momentRows(snapshot.timeline, request.eventDate, englishQuote).map(([time, label]) => `${time} ${label}`)
         : []),
     ...(snapshot.experienceName ? [snapshot.experienceName] : []),
     ...(agreedCents === null ? [] : [`Agreed: ${dollars(agreedCents)}`]),

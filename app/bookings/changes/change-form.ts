@@ -7,6 +7,7 @@ import { zipIn } from '../../quotes/travel/zip-in.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { readChoice } from '../proposals/proposal-sums.ts'
 import { asAgreed, extraCodes, extrasNow, type Agreed, type Change, type Wanted } from './change.ts'
+import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 
 /** A form's texts as they were posted; a box may be ticked several times under one name. */
 export type Pairs = [name: string, value: string][]
@@ -118,7 +119,7 @@ export function changeRows(
     stillCents: number,
   ): [string, string][] => {
     const arrives = event.timeline.find(({ code }) => code === 'arrive')
-    const moments = arrives ? momentRows([arrives], event.eventDate) : []
+    const moments = arrives ? momentRows([arrives], event.eventDate, englishQuote) : []
     return [
       ['Day', longDay(event.eventDate)],
       ['Times', `${clock(event.eventStartTime)} to ${clock(event.eventEndTime)}`],

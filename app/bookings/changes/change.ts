@@ -6,6 +6,7 @@ import { reasonWords } from '../../quotes/pricing/reason.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import { eveningOf } from '../proposals/draft.ts'
 import type { ProposalDocument, ProposalLine, ProposedEvent } from '../proposals/proposal.ts'
+import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 
 /** What somebody may ask for after the yes: another event, no event, another day some day; or a storm's free move. */
 export type ChangeKind = 'change' | 'call-off' | 'postpone' | 'storm'
@@ -128,7 +129,7 @@ export function changed(before: Agreed, wanted: Wanted, terms: ChangeTerms): Agr
       const delta = wantedNow - (then?.quantity ?? 0)
       // What is paid for beyond the rule is used up before more is added.
       const spare = Math.max(0, extrasNow({ document: { ...document, lines }, chosen }, code) - (then?.quantity ?? 0))
-      return [code, delta > 0 ? Math.max(0, delta - spare) : delta, now ? reasonWords(now.reason) : '']
+      return [code, delta > 0 ? Math.max(0, delta - spare) : delta, now ? reasonWords(now.reason, englishQuote) : '']
     }),
     ...extraCodes.map((code): [AddOnCode, number, string] => [code, wanted.extras[code], '']),
   ]
@@ -285,7 +286,7 @@ function addedLine(
   const price = { quantity, unitCents: priceCents, totalCents: quantity * priceCents, menuCents: null }
   return {
     id: `${code}${changeMark}${number}`,
-    label: label.replace('(s)', quantity === 1 ? '' : 's'),
+    label: label.replace(/\((e?s)\)/g, quantity === 1 ? '' : '$1'),
     reason: [`change ${number}`, reason].filter(Boolean).join(': '),
     ...price,
     taxClass:

@@ -4,7 +4,6 @@ import { findLead } from '../../leads/lead/leads.server.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { openWords } from '../../quotes/pricing/estimate-words.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { draftOf, missingForProposal, nextDraft, withBarTimes, type DraftProps, type DraftTerms } from './draft.ts'
@@ -13,6 +12,7 @@ import { readPayToSetting } from './pay-to.server.ts'
 import { isAgreed, type Proposal } from './proposal.ts'
 import { keepDraft, readProposals } from './proposals.server.ts'
 import { readTerms } from './terms.server.ts'
+import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 
 export type OpenDraft =
   | ({ kind: 'draft' } & DraftProps)
@@ -92,7 +92,7 @@ function documentFor(lead: Lead, newest: Proposal | undefined, terms: DraftTerms
 function remarksOf({ snapshot, request }: Lead, newest: Proposal | undefined): string[] {
   return [
     ...snapshot.open.map(
-      (point) => `Not in the price yet: ${openWords[point] ?? point}. Add a line, or leave it out on purpose.`,
+      (point) => `Not in the price yet: ${englishQuote.open[point] ?? point}. Add a line, or leave it out on purpose.`,
     ),
     ...(request.fromEmail === null ? ['They have no e-mail address: copy the link and text it to them.'] : []),
     ...(newest && newest.state !== 'draft'

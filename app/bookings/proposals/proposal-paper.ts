@@ -6,6 +6,7 @@ import { momentRows } from '../../quotes/pricing/estimate-words.ts'
 import type { ProposalDocument } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
 import { cancellationFacts, filledClauses } from './terms.ts'
+import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 
 /**
  * A proposal with what was chosen as a paper: page, PDF and the text that is signed are made of it. `madeAt` in epoch
@@ -65,7 +66,10 @@ export function pricesOf({ money }: Pick<ProposalDocument, 'money'>, sums: Sums)
 
 /** When things happen, on the event's wall clock. */
 export function eveningFacts({ event }: Pick<ProposalDocument, 'event'>): Fact[] {
-  return momentRows(event.timeline, event.eventDate).map(([time, label]) => ({ label: time, value: label }))
+  return momentRows(event.timeline, event.eventDate, englishQuote).map(([time, label]) => ({
+    label: time,
+    value: label,
+  }))
 }
 
 function partyFacts({ client, house, event }: ProposalDocument): Fact[] {

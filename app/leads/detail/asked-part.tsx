@@ -22,6 +22,12 @@ export function AskedPart({ lead, list }: Props) {
             <dd>{value}</dd>
           </div>
         ))}
+        {lead.language === 'es' && (
+          <div>
+            <dt>Language</dt>
+            <dd>Asked in Spanish: their receipt and their page are in Spanish.</dd>
+          </div>
+        )}
         <div>
           <dt>Drinks plan</dt>
           <dd>

@@ -5,6 +5,7 @@ import { eventWords } from '../lead/history-words.ts'
 import type { Lead } from '../lead/lead.ts'
 import type { Back } from './moves-part.tsx'
 import { whereabouts, whereWords, type LetterStatus } from '../../plumbing/outbox/whereabouts.ts'
+import { AllowedLink } from '../../ui/allowed.tsx'
 
 type Props = {
   lead: Lead
@@ -15,11 +16,17 @@ type Props = {
   back: Back | null
 }
 
+const cameBy: Record<Lead['source'], string> = {
+  form: 'It came in through the form',
+  hand: 'You wrote it down by hand',
+  import: 'It came here with a file you imported',
+}
+
 /** What became of a request, and a note to write beside it. */
 export function HistoryPart({ lead, events, mergedEvents, timeZone, noteKey, back }: Props) {
   const arrival = {
     at: lead.createdAt,
-    words: lead.source === 'hand' ? 'You wrote it down by hand' : 'It came in through the form',
+    words: cameBy[lead.source],
   }
   return (
     <section className="slip">
@@ -71,6 +78,7 @@ function HistoryList({ events, arrival, timeZone }: ListProps) {
       {events.map((event) => (
         <li key={event.id} className={`event-${event.kind}`}>
           <Moment at={event.at} timeZone={timeZone} />
+          {event.by !== undefined && <span className="small"> {event.by}</span>}
           <p>{eventWords(event)}</p>
           {event.kind === 'note' && (
             <form method="post">
@@ -112,7 +120,7 @@ export function LettersPart({ letters, timeZone, now }: { letters: LetterLine[];
       <ul className="plain-list">
         {letters.map(({ id, subject, to, at, ...status }) => (
           <li key={id}>
-            <a href={`/backbar/letters/${encodeURIComponent(id)}`}>{subject}</a>
+            <AllowedLink href={`/backbar/letters/${encodeURIComponent(id)}`}>{subject}</AllowedLink>
             <span className="small">
               to {to}, {momentWords(at, timeZone)}: {whereWords[whereabouts(status, now)]}
               {status.state !== 'sent' && status.lastWords && `. ${status.lastWords}`}

@@ -2,8 +2,9 @@ import { dollarsAndCents } from '../../menu/catalogue/money.ts'
 import { PriceLines } from '../../quotes/pricing/price-lines.tsx'
 import type { Lead, Snapshot } from '../lead/lead.ts'
 import { isSameOffer, letterOffer, toldBy, toldSum, type ToldEstimate } from '../lead/told-estimates.ts'
-import { momentRows, openWords } from '../../quotes/pricing/estimate-words.ts'
+import { momentRows } from '../../quotes/pricing/estimate-words.ts'
 import { momentWords } from '../../business/dates.ts'
+import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 
 type Props = { lead: Lead; toldEstimates: ToldEstimate[]; timeZone: string }
 
@@ -23,7 +24,11 @@ export function PricePart({ lead, toldEstimates, timeZone }: Props) {
         </section>
       )}
       <section className="slip">
-        <h2>{toldEstimates.every(({ kind }) => kind === 'hand') ? 'The estimate' : 'What they were told'}</h2>
+        <h2>
+          {toldEstimates.every(({ kind }) => kind === 'hand' || kind === 'import')
+            ? 'The estimate'
+            : 'What they were told'}
+        </h2>
         {toldEstimates.toReversed().map(({ at, kind, snapshot }) => (
           <div key={at} className="told-estimate">
             {(toldEstimates.length > 1 || !isTold) && (
@@ -44,16 +49,16 @@ function Offer({ snapshot, date }: { snapshot: Snapshot; date: string }) {
   const totalCents = toldSum(snapshot)
   return (
     <>
-      <PriceLines {...{ lines, totalCents }} inMoney={dollarsAndCents} />
+      <PriceLines {...{ lines, totalCents }} inMoney={dollarsAndCents} from="from" />
       {lines.length === 0 && totalCents === null && <p>No starting price yet.</p>}
       {open.length > 0 && (
-        <p className="small">Still open: {open.map((point) => openWords[point] ?? point).join('; ')}.</p>
+        <p className="small">Still open: {open.map((point) => englishQuote.open[point] ?? point).join('; ')}.</p>
       )}
       {timeline.length > 0 && (
         <>
           <h3>The evening</h3>
           <dl className="told named">
-            {momentRows(timeline, date).map(([time, label]) => (
+            {momentRows(timeline, date, englishQuote).map(([time, label]) => (
               <div key={label}>
                 <dt>{time}</dt>
                 <dd>{label}</dd>

@@ -59,6 +59,18 @@ export function InAndOutPage({ typed, errors, backupAt, hasFeed, timeZone, now }
         </p>
       </section>
       <section className="slip way">
+        <h2>Requests from elsewhere</h2>
+        <p>
+          Past events and open requests as CSV, from HoneyBook, Squarespace, Google Forms, Wix or a sheet of your own.
+          You see what becomes of each row first.
+        </p>
+        <p className="acts">
+          <a className="btn ghost" href="/backbar/in-and-out/import">
+            Bring them in
+          </a>
+        </p>
+      </section>
+      <section className="slip way">
         <h2>From your former site</h2>
         <p>
           Packages, items and add-ons from a JSON dump of the former collections. You see what was understood, and what
@@ -66,7 +78,7 @@ export function InAndOutPage({ typed, errors, backupAt, hasFeed, timeZone, now }
         </p>
         <p className="acts">
           <a className="btn ghost" href="/backbar/in-and-out/former">
-            Bring them in
+            Bring the menu in
           </a>
         </p>
       </section>

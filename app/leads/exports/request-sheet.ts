@@ -1,9 +1,16 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { nationalPhone } from '../../business/phone.ts'
+import { companyNeeds } from '../lead/company.ts'
 import { onRequest } from '../lead/lead.ts'
 import type { ExportedLead } from './request-record.ts'
 
 type Cell = string | number | null
+
+const takenDownBy: Record<ExportedLead['source'], string> = {
+  form: 'its sender',
+  hand: 'the owner',
+  import: 'an import',
+}
 type Column = [heading: string, of: (lead: ExportedLead, timeZone: string) => Cell]
 
 /** The sheet's columns. Days and times are ISO 8601 on the event's, or the business's, wall clock; money is dollars. */
@@ -48,7 +55,12 @@ const columns: Column[] = [
   ['Suspected spam because', (lead) => lead.spamReason],
   ['Second version of', (lead) => lead.duplicateOf],
   ['Merged into', (lead) => lead.mergedInto],
-  ['Taken down by', (lead) => (lead.source === 'hand' ? 'the owner' : 'its sender')],
+  ['Company', ({ request }) => request.company?.name ?? ''],
+  ['Billing e-mail', ({ request }) => request.company?.billingEmail ?? ''],
+  ['PO number', ({ request }) => request.company?.poNumber ?? ''],
+  ['Another date', ({ request }) => request.company?.otherDay ?? null],
+  ['Company needs', ({ request }) => request.company?.needs.map((need) => companyNeeds[need]).join('; ') ?? ''],
+  ['Taken down by', (lead) => takenDownBy[lead.source]],
 ]
 
 export const sheetHeadings = columns.map(([heading]) => heading)

@@ -59,6 +59,7 @@ export function inboxLine(lead: Lead, { today, now, around, agreedCents, farthes
       placeWords(request),
       hoursWords(request),
       experienceName?.replace(/ Experience$/, '') ?? null,
+      lead.language === 'es' ? 'asked in Spanish' : null,
     ]),
     furtherDetails: told([
       bartenders !== null && bartenders > 1 ? `${bartenders} bartenders` : null,

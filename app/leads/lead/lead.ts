@@ -1,5 +1,6 @@
 import type { CompanyAsking } from './company.ts'
 import type { DayState } from '../../days/availability.ts'
+import type { Language } from '../../ui/language.ts'
 import type { ToldEstimate } from '../../quotes/pricing/estimate-words.ts'
 
 /** What can be ticked without a price: the owner answers it in the quote. */
@@ -79,8 +80,10 @@ export type Lead = {
   spamReason: string | null
   /** The reference of an earlier request this one looks like a second version of. */
   duplicateOf: string | null
-  /** Whether its sender filled in the form, or the owner wrote it down. */
-  source: 'form' | 'hand'
+  /** Whether its sender filled in the form, the owner wrote it down, or it came in with a file from elsewhere. */
+  source: 'form' | 'hand' | 'import'
+  /** The language it was asked in, and is answered in. */
+  language: Language
   /** When the owner first wrote back, in epoch milliseconds. */
   firstReplyAt: number | null
   /** A day: until when a held date is kept free. */

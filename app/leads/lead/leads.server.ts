@@ -16,6 +16,7 @@ export type NewLead = {
   senderHash: string
   spamReason: string | null
   source?: Lead['source']
+  language?: Lead['language']
 }
 
 /** A reference without letters one can misread or mishear. */
@@ -69,6 +70,7 @@ export function rowOf({ request, snapshot, ...lead }: NewLead, duplicateOf: stri
     ...requestColumns(request),
     snapshot: JSON.stringify(snapshot),
     source: lead.source ?? 'form',
+    language: lead.language ?? 'en',
     total_cents: snapshot.totalCents,
     first_reply_at: null,
     lost_reason: null,
@@ -145,6 +147,7 @@ export function leadOf(row: LeadRecord): Lead {
     spamReason: row.spam_reason,
     duplicateOf: row.duplicate_of,
     source: row.source as Lead['source'],
+    language: row.language as Lead['language'],
     firstReplyAt: row.first_reply_at,
     heldUntil: row.held_until,
     lostReason: row.lost_reason,

@@ -11,7 +11,8 @@ import { unlinked } from '../../plumbing/outbox/unlinked.ts'
 import { eventList } from '../../quotes/pricing/event-list.ts'
 import { shortName, type Mark } from './mark.ts'
 import type { Lead, LeadRequest } from './lead.ts'
-import { momentRows, openWords } from '../../quotes/pricing/estimate-words.ts'
+import { momentRows } from '../../quotes/pricing/estimate-words.ts'
+import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 import { daysBetween, leafOf, longDay, monthAndDay, today } from '../../business/dates.ts'
 import { toldSum } from './told-estimates.ts'
 import { contactRows, firstName, guestsWords, placeWords, requestRows } from './lead-words.ts'
@@ -172,7 +173,7 @@ function requestBlocks(lead: Lead, context: LetterContext): Block[] {
       ? []
       : [
           { kind: 'heading', words: 'The evening' } satisfies Block,
-          { kind: 'times', rows: momentRows(snapshot.timeline, request.eventDate) } satisfies Block,
+          { kind: 'times', rows: momentRows(snapshot.timeline, request.eventDate, englishQuote) } satisfies Block,
         ]),
     { kind: 'heading', words: 'What was asked for' },
     { kind: 'rows', rows: requestRows(lead) },
@@ -191,7 +192,7 @@ function priceBlocks({ snapshot }: Lead): Block[] {
   }))
   const total = totalCents === null ? null : { label: 'From', reason: startingPrice, amount: dollars(totalCents) }
   const isEmpty = prices.length === 0 && total === null
-  const unanswered = open.map((point): [string, string] => ['Still to answer', openWords[point] ?? point])
+  const unanswered = open.map((point): [string, string] => ['Still to answer', englishQuote.open[point] ?? point])
   return [
     ...(isEmpty ? [] : [{ kind: 'prices', lines: prices, total } satisfies Block]),
     ...(unanswered.length === 0 ? [] : [{ kind: 'rows', rows: unanswered } satisfies Block]),

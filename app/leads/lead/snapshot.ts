@@ -1,6 +1,7 @@
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { toldLines } from '../../quotes/pricing/estimate-words.ts'
 import { eventTimes } from '../../quotes/pricing/event-times.ts'
+import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 import { quote } from '../../quotes/pricing/quote.ts'
 import type { LeadRequest, Snapshot } from './lead.ts'
 
@@ -27,7 +28,7 @@ export function snapshot(request: LeadRequest, miles: number | null, catalogue: 
   ]
   return {
     ...estimate,
-    lines: toldLines(estimate.lines),
+    lines: toldLines(estimate.lines, englishQuote),
     ...names,
     timeline,
     remarks,

@@ -4,11 +4,12 @@ import type { Snapshot } from './lead.ts'
  * An estimate as somebody was told it, in epoch milliseconds: by the form or written down by hand when the request came,
  * or in a letter since. `reckoned`: the earliest that is known, what was told before it having been written over.
  */
-export type ToldEstimate = { at: number; kind: 'form' | 'hand' | 'letter' | 'reckoned'; snapshot: Snapshot }
+export type ToldEstimate = { at: number; kind: 'form' | 'hand' | 'import' | 'letter' | 'reckoned'; snapshot: Snapshot }
 
 /** How it was told, to stand before when. */
 export const toldBy: Record<ToldEstimate['kind'], string> = {
   form: 'On screen and in the receipt',
+  import: 'Reckoned when it was imported',
   hand: 'Written down by hand',
   letter: 'In your letter',
   reckoned: 'Reckoned anew; what they were told before was not kept',

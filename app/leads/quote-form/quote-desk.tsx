@@ -9,6 +9,7 @@ import { QuoteForm } from './quote-form.tsx'
 import { Ticket } from '../../quotes/pricing/ticket.tsx'
 import type { TypedEvent } from './typed-event.ts'
 import { toldSum } from '../lead/told-estimates.ts'
+import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 import { toldLines } from '../../quotes/pricing/estimate-words.ts'
 import type { Estimate } from '../../quotes/pricing/estimate.ts'
 import type { Quote } from '../../quotes/pricing/quote.ts'
@@ -41,11 +42,13 @@ export function QuoteDesk({ page, event, quote, day, alive = false, onClear, onN
         <Ticket
           quote={{
             ...estimate,
-            lines: toldLines(estimate.lines),
+            lines: toldLines(estimate.lines, englishQuote),
             timeline,
             packageName: bundle?.packageName ?? null,
           }}
           eventDate={date}
+          words={englishQuote}
+          privacy="/privacy#miles"
           letterhead={{ name: page.business.name, line: nationalPhone(page.business.phone) }}
         >
           {day && <p className="note">{[day.heading, day.state === 'taken' ? '' : day.more].join(' ')}</p>}

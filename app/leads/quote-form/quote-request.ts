@@ -122,6 +122,11 @@ export function readRequestByHand(typed: TypedForm, circumstances: Circumstances
   return { ok: false, errors: firstOfEach([...(reading.ok ? [] : reading.errors), unreachable]) }
 }
 
+/** Reads what another program knew of a request: the name and the date suffice, for many an event that has been. */
+export function readImportedRequest(words: Record<string, string>, circumstances: Circumstances): Reading {
+  return readWith(formByHand, { words, onRequest: [] }, circumstances)
+}
+
 function readWith(
   form: z.ZodType<z.infer<typeof formByHand>>,
   typed: TypedForm,

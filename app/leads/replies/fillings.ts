@@ -1,5 +1,5 @@
 import { clock, longDay, shortDay } from '../../business/dates.ts'
-import { momentRows, openWords } from '../../quotes/pricing/estimate-words.ts'
+import { momentRows } from '../../quotes/pricing/estimate-words.ts'
 import { eventTimes } from '../../quotes/pricing/event-times.ts'
 import type { NearWords } from '../../days/availability.ts'
 import type { Identity } from '../../business/business.ts'
@@ -9,6 +9,7 @@ import { firstName } from '../lead/lead-words.ts'
 import type { Lead } from '../lead/lead.ts'
 import { missingFacts } from '../lead/missing-facts.ts'
 import type { Fillings } from './placeholders.ts'
+import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 
 type Known = { today: string; heldUntil: string; isKnownZip: (zip: string) => boolean; openDays: NearWords[] }
 
@@ -35,7 +36,7 @@ export function fillings(
     total: totalCents === null ? 'still open' : dollars(totalCents),
     estimate: estimateLines(snapshot),
     evening:
-      momentRows(snapshot.timeline, request.eventDate)
+      momentRows(snapshot.timeline, request.eventDate, englishQuote)
         .map(([time, label]) => `${time}: ${label}`)
         .join('\n') || null,
     missing: questions.map((question) => `- ${question}`).join('\n') || '- Anything you would like us to know',
@@ -56,6 +57,6 @@ function estimateLines({ lines, totalCents, open }: Lead['snapshot']): string {
         `${quantity === 1 ? label : `${label} × ${quantity}`}: ${dollarsAndCents(totalCents)} (${reason})`,
     ),
     ...(totalCents === null ? [] : [`Total: ${dollars(totalCents)}`]),
-    ...open.map((point) => `Still to answer: ${openWords[point] ?? point}`),
+    ...open.map((point) => `Still to answer: ${englishQuote.open[point] ?? point}`),
   ].join('\n')
 }

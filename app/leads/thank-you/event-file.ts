@@ -4,6 +4,7 @@ import type { Identity } from '../../business/business.ts'
 import type { Lead } from '../lead/lead.ts'
 import { placeWords } from '../lead/lead-words.ts'
 import { calendarText, easternTime } from '../../business/icalendar.ts'
+import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 
 /** The event as an iCalendar file with its real times in its own zone. `now` in epoch milliseconds. */
 export function eventFile(lead: Lead, identity: Identity, now: number): string {
@@ -25,7 +26,7 @@ export function eventFile(lead: Lead, identity: Identity, now: number): string {
     location: placeWords(request),
     description: [
       `Reference ${reference}. Requested, not booked yet.`,
-      ...momentRows(snapshot.timeline, request.eventDate).map(([time, label]) => `${time} ${label}`),
+      ...momentRows(snapshot.timeline, request.eventDate, englishQuote).map(([time, label]) => `${time} ${label}`),
     ].join('\n'),
   })
   return calendarText(calendar)

@@ -5,6 +5,7 @@ import type { Lead } from '../lead/lead.ts'
 import { toldSum } from '../lead/told-estimates.ts'
 import { PageTop } from '../../ui/page-top.tsx'
 import { Ticket } from '../../quotes/pricing/ticket.tsx'
+import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 import type { ReceiptState } from './receipt-state.ts'
 
 type Props = {
@@ -97,6 +98,8 @@ export function ThankYou({ identity, lead, drinks, receipt, isMailbox, calendarA
           <Ticket
             quote={{ ...snapshot, totalCents: toldSum(snapshot) }}
             eventDate={request.eventDate}
+            words={englishQuote}
+            privacy="/privacy#miles"
             letterhead={{ name: identity.name, line: `Reference ${reference} · ${nationalPhone(identity.phone)}` }}
           >
             {snapshot.day && isWaiting && <p className="note">{snapshot.day.words}</p>}

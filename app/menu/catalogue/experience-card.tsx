@@ -2,20 +2,30 @@ import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture } from '../../photos/library/picture.ts'
 import type { Experience } from './catalogue.ts'
 import { dollars } from './money.ts'
-import { whoBringsWords } from './who-brings.ts'
+import { pathIn } from '../../ui/language.ts'
+import { Own, useLanguage, useOwnLanguage } from '../../ui/spoken.tsx'
+import { serviceWords } from './service-words.ts'
 
 export function ExperienceCard({ experience, picture }: { experience: Experience; picture: Picture | undefined }) {
+  const language = useLanguage()
+  const words = serviceWords(language)
+  const ownLanguage = useOwnLanguage()
+  const { name, tagline, slug } = experience
   return (
     <article className="card">
       {picture && <Photo picture={picture} sizes="(max-width: 60rem) 62vw, 27rem" />}
       <div>
         <h3>
-          <a href={`/services#${experience.slug}`}>{experience.name.replace(/ Experience$/, '')}</a>
+          <a href={`${pathIn(language, '/services')}#${slug}`} lang={ownLanguage(name)}>
+            {words.short(name)}
+          </a>
         </h3>
-        <p>{experience.tagline}</p>
-        <p className="small">{whoBringsWords(experience.whoBrings).youBuy}</p>
+        <p>
+          <Own>{tagline}</Own>
+        </p>
+        <p className="small">{words.brings(experience.whoBrings).youBuy}</p>
         <p className="from">
-          <span>from</span> <b>{dollars(experience.priceCents)}</b>
+          <span>{words.from}</span> <b>{dollars(experience.priceCents)}</b>
         </p>
       </div>
     </article>

@@ -2,7 +2,10 @@ import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture, Place } from '../../photos/library/picture.ts'
 import type { Experience } from './catalogue.ts'
 import { dollars } from './money.ts'
-import { whoBringsWords, type WhoBrings } from './who-brings.ts'
+import { pathIn } from '../../ui/language.ts'
+import { Own, useLanguage } from '../../ui/spoken.tsx'
+import { serviceWords } from './service-words.ts'
+import type { WhoBrings } from './who-brings.ts'
 
 type Props = { experiences: Experience[]; pictures: Partial<Record<Place, Picture>> }
 
@@ -19,21 +22,28 @@ export function ExperienceList({ experiences, pictures }: Props) {
 }
 
 function OneExperience({ experience, picture }: { experience: Experience; picture: Picture | undefined }) {
+  const language = useLanguage()
+  const words = serviceWords(language)
   return (
     <article className="card">
       {picture && <Photo picture={picture} sizes="(max-width: 60rem) 62vw, 27rem" />}
       <div>
-        <h3>{experience.name}</h3>
-        <p>{experience.summary}</p>
+        <h3>
+          <Own>{experience.name}</Own>
+        </h3>
+        <p>
+          <Own>{experience.summary}</Own>
+        </p>
         <p>
           <WhoBringsLines whoBrings={experience.whoBrings} />
         </p>
         <p className="from">
-          <span>from</span> <b>{dollars(experience.priceCents)}</b>
+          <span>{words.from}</span> <b>{dollars(experience.priceCents)}</b>
         </p>
         <p>
-          <a href={`/quote?experience=${experience.slug}`}>
-            Ask for this one<span className="unseen">, the {experience.name}</span>
+          <a href={`${pathIn(language, '/quote')}?experience=${experience.slug}`}>
+            {words.askFor}
+            <span className="unseen">{words.the(experience.name)}</span>
           </a>
         </p>
       </div>
@@ -43,7 +53,7 @@ function OneExperience({ experience, picture }: { experience: Experience; pictur
 
 /** Who brings what, wherever an experience is chosen: a line of ours and a line of the host's. */
 function WhoBringsLines({ whoBrings }: { whoBrings: WhoBrings }) {
-  const { weBring, youBuy } = whoBringsWords(whoBrings)
+  const { weBring, youBuy } = serviceWords(useLanguage()).brings(whoBrings)
   return (
     <span className="who-brings">
       {weBring && <span>{weBring}</span>} {youBuy && <span>{youBuy}</span>}

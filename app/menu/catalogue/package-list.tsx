@@ -1,34 +1,45 @@
 import { packagePriceCents, type Catalogue } from './catalogue.ts'
 import { dollars } from './money.ts'
-import { whoBringsWords } from './who-brings.ts'
+import { pathIn } from '../../ui/language.ts'
+import { Own, useLanguage } from '../../ui/spoken.tsx'
+import { serviceWords } from './service-words.ts'
 
 export function PackageList({ catalogue }: { catalogue: Catalogue }) {
+  const language = useLanguage()
+  const words = serviceWords(language)
   if (catalogue.packages.length === 0) return null
   const youBuy = (slug: string) => {
     const experience = catalogue.experiences.find((experience) => experience.slug === slug)
-    return experience && whoBringsWords(experience.whoBrings).youBuy
+    return experience && words.brings(experience.whoBrings).youBuy
   }
   return (
     <section className="packages" aria-labelledby="packages">
-      <h3 id="packages">The Nerd packages</h3>
-      <p>Three good starting points. Each costs exactly what its parts cost.</p>
+      <h3 id="packages">{words.packages}</h3>
+      <p>{words.packagesLead}</p>
       <ul className="thirds">
         {catalogue.packages.map((bundle) => (
           <li key={bundle.slug} id={`package-${bundle.slug}`}>
-            <h4>{bundle.packageName}</h4>
-            <p>{bundle.summary}</p>
+            <h4>
+              <Own>{bundle.packageName}</Own>
+            </h4>
+            <p>
+              <Own>{bundle.summary}</Own>
+            </p>
             <ul className="included">
               {bundle.items.map((item) => (
-                <li key={item}>{item}</li>
+                <li key={item}>
+                  <Own>{item}</Own>
+                </li>
               ))}
             </ul>
             <p className="small">{youBuy(bundle.experienceSlug)}</p>
             <p className="from">
-              <span>from</span> <b>{dollars(packagePriceCents(catalogue, bundle))}</b>
+              <span>{words.from}</span> <b>{dollars(packagePriceCents(catalogue, bundle))}</b>
             </p>
             <p>
-              <a href={`/quote?package=${bundle.slug}`}>
-                Ask for this one<span className="unseen">, the {bundle.packageName}</span>
+              <a href={`${pathIn(language, '/quote')}?package=${bundle.slug}`}>
+                {words.askFor}
+                <span className="unseen">{words.the(bundle.packageName)}</span>
               </a>
             </p>
           </li>

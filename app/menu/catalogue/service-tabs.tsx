@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import type { Picture, Place } from '../../photos/library/picture.ts'
-import { citiesListed } from '../../business/service-area.ts'
+import { serviceAreaWords } from '../../business/service-area.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Catalogue } from './catalogue.ts'
 import { ownAddOnPrice } from './own-add-on-price.ts'
-import { furtherBartenders, hoursMeaning } from './hours.ts'
 import { ExperienceList } from './experience-list.tsx'
 import { dollars, dollarsAndCents } from './money.ts'
 import { PackageList } from './package-list.tsx'
 import { nationalPhone } from '../../business/phone.ts'
+import { pathIn } from '../../ui/language.ts'
+import { Own, useLanguage } from '../../ui/spoken.tsx'
+import { serviceWords } from './service-words.ts'
 
 type Props = {
   catalogue: Catalogue
@@ -19,15 +21,16 @@ type Props = {
 }
 
 export function ServiceTabs({ catalogue, pictures, phone, cities = [] }: Props) {
+  const words = serviceWords(useLanguage())
   const tabs = [
     {
       id: 'general-details',
-      label: 'General Details',
+      label: words.details,
       panel: beside(<Details catalogue={catalogue} cities={cities} />, phone),
     },
     {
       id: 'event-experiences',
-      label: 'Event Experiences',
+      label: words.experiences,
       panel: (
         <>
           <ExperienceList experiences={catalogue.experiences} pictures={pictures} />
@@ -37,13 +40,13 @@ export function ServiceTabs({ catalogue, pictures, phone, cities = [] }: Props) 
     },
     {
       id: 'add-ons',
-      label: 'Add-Ons and Elevations',
+      label: words.addOns,
       panel: beside(<AddOns catalogue={catalogue} />, phone),
     },
   ]
   return (
     <div className="wrap">
-      <Tabs label="Services" tabs={tabs} />
+      <Tabs label={words.tabs} tabs={tabs} />
     </div>
   )
 }
@@ -60,18 +63,25 @@ function beside(list: ReactNode, phone: string | undefined) {
 }
 
 function Details({ catalogue: { details, rules }, cities }: { catalogue: Catalogue; cities: string[] }) {
+  const language = useLanguage()
+  const said = serviceWords(language)
+  const area = serviceAreaWords(language)
   const rows = [
     ...details,
-    { heading: 'Counting the hours', words: hoursMeaning(rules) },
-    { heading: 'Larger parties', words: furtherBartenders(rules) },
-    ...(cities.length > 0 ? [{ heading: 'Where we pour', words: `${citiesListed(cities)}. Elsewhere? Ask us.` }] : []),
+    { heading: said.counting, words: said.hours(rules) },
+    { heading: said.larger, words: said.further(rules) },
+    ...(cities.length > 0 ? [{ heading: area.heading, words: area.elsewhere(cities) }] : []),
   ]
   return (
     <dl className="rows">
       {rows.map(({ heading, words }) => (
         <div key={heading}>
-          <dt>{heading}</dt>
-          <dd>{words}</dd>
+          <dt>
+            <Own>{heading}</Own>
+          </dt>
+          <dd>
+            <Own>{words}</Own>
+          </dd>
         </div>
       ))}
     </dl>
@@ -79,27 +89,37 @@ function Details({ catalogue: { details, rules }, cities }: { catalogue: Catalog
 }
 
 function AddOns({ catalogue: { addOns, ownAddOns, rules } }: { catalogue: Catalogue }) {
+  const language = useLanguage()
+  const words = serviceWords(language)
   return (
     <ul className="rows priced">
       {addOns
         .filter(({ isVisible }) => isVisible)
         .map(({ code, label, note, priceCents }) => (
           <li key={code}>
-            <h3>{label}</h3>
-            <p>{code === 'bartender' ? `${note} ${furtherBartenders(rules)}` : note}</p>
+            <h3>
+              <Own>{label}</Own>
+            </h3>
+            <p>
+              <Own then={code === 'bartender' ? ` ${words.further(rules)}` : ''}>{note}</Own>
+            </p>
             <p className="price">
-              <span>from</span> <b>{code === 'travel' ? dollarsAndCents(priceCents) : dollars(priceCents)}</b>
-              {code === 'travel' && <span> per mile</span>}
+              <span>{words.from}</span> <b>{code === 'travel' ? dollarsAndCents(priceCents) : dollars(priceCents)}</b>
+              {code === 'travel' && <span>{words.perMile}</span>}
             </p>
           </li>
         ))}
       {ownAddOns.map((addOn) => (
         <li key={`own-${addOn.slug}`}>
-          <h3>{addOn.label}</h3>
-          <p>{addOn.note}</p>
+          <h3>
+            <Own>{addOn.label}</Own>
+          </h3>
+          <p>
+            <Own>{addOn.note}</Own>
+          </p>
           <p className="price">
-            <b>{ownAddOnPrice(addOn).price}</b>
-            <span>{ownAddOnPrice(addOn).per}</span>
+            <b>{ownAddOnPrice(addOn, language).price}</b>
+            <span>{ownAddOnPrice(addOn, language).per}</span>
           </p>
         </li>
       ))}
@@ -109,17 +129,19 @@ function AddOns({ catalogue: { addOns, ownAddOns, rules } }: { catalogue: Catalo
 
 /** Beside lists of services: where their sum is. */
 function PriceNote({ phone }: { phone: string }) {
+  const language = useLanguage()
+  const words = serviceWords(language)
   return (
-    <aside className="price-note" aria-label="Your price">
-      <p className="said-large">Your numbers, your price</p>
-      <p>Tell us the date and how many guests, and see what it comes to, line by line.</p>
+    <aside className="price-note" aria-label={words.yourPrice}>
+      <p className="said-large">{words.yourNumbers}</p>
+      <p>{words.lineByLine}</p>
       <p>
-        <a className="btn" href="/quote">
-          Get a free quote
+        <a className="btn" href={pathIn(language, '/quote')}>
+          {words.getQuote}
         </a>
       </p>
       <p>
-        Rather talk?{' '}
+        {`${words.ratherTalk} `}
         <a className="phone" href={`tel:${phone}`}>
           {nationalPhone(phone)}
         </a>

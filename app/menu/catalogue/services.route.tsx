@@ -1,4 +1,5 @@
 import { readSetting } from '../../business/business.server.ts'
+import { readTranslation } from '../../business/own-words.server.ts'
 import { Head } from '../../ui/head.tsx'
 import { cardPreview } from '../../photos/share-cards/card.ts'
 import { localBusiness } from '../../business/local-business.ts'
@@ -11,47 +12,57 @@ import { PageTop } from '../../ui/page-top.tsx'
 import type { Route } from './+types/services.route'
 import { readCatalogue } from './catalogue.server.ts'
 import { ServiceTabs } from './service-tabs.tsx'
+import { catalogueSaid } from './catalogue-said.ts'
+import { serviceWords } from './service-words.ts'
+import { picturesSaid } from '../../photos/library/pictures-said.ts'
+import { languageOf, pathIn } from '../../ui/language.ts'
+import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
 /** The same for everybody until content changes. */
 export const handle: PageHandle = { finished: true }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house
-  const [identity, hosted, catalogue, pictures] = await Promise.all([
+  const [{ say, stillEnglish }, identity, hosted, catalogue, pictures] = await Promise.all([
+    readTranslation(db, languageOf(new URL(request.url).pathname)),
     readSetting(db, 'identity'),
     readSetting(db, 'hosted'),
     readCatalogue(db),
     readPictures(db),
   ])
-  return { identity, catalogue, pictures, asksDate: hosted.quoteUrl === null, siteUrl: config.siteUrl }
+  const said = { catalogue: catalogueSaid(catalogue, say), pictures: picturesSaid(pictures, say) }
+  const asksDate = hosted.quoteUrl === null
+  return { identity, ...said, asksDate, siteUrl: config.siteUrl, stillEnglish: stillEnglish() }
 }
 
 export default function ServicesRoute({ loaderData }: Route.ComponentProps) {
-  const { identity, catalogue, pictures, asksDate, siteUrl } = loaderData
+  const { identity, catalogue, pictures, asksDate, siteUrl, stillEnglish } = loaderData
+  const language = useLanguage()
+  const words = serviceWords(language)
   const picture = pictures['page-header']
   return (
-    <>
+    <StillEnglish value={stillEnglish}>
       <Head
-        title={`Services and prices · ${identity.name}`}
-        description={`Three bar experiences with their starting prices, packages, add-ons and everything that is included. Mobile bartending in ${identity.area}.`}
+        title={words.title(identity.name)}
+        description={words.description(identity.area)}
         canonical={`${siteUrl}/services`}
         preview={cardPreview('services', identity, siteUrl)}
         things={[localBusiness(identity, siteUrl), ...serviceThings(catalogue, siteUrl)]}
       />
       <PageTop
-        eyebrow="What it is, what it costs"
-        heading="Our Services"
+        eyebrow={words.eyebrow}
+        heading={words.heading}
         picture={picture && <Photo picture={picture} sizes="(max-width: 60rem) 62vw, 100vw" first />}
       >
         <p className="acts">
-          <a className="btn" href="/quote">
-            Receive Free Quote
+          <a className="btn" href={pathIn(language, '/quote')}>
+            {words.receive}
           </a>
         </p>
       </PageTop>
       <ServiceTabs catalogue={catalogue} pictures={pictures} phone={identity.phone} cities={identity.cities} />
       <DateBand asksDate={asksDate} />
-    </>
+    </StillEnglish>
   )
 }

@@ -32,6 +32,9 @@ import * as venuePackets from './migrations/0065-venue-packets.ts'
 import * as certificateRequests from './migrations/0066-certificate-requests.ts'
 import * as ownAddOns from './migrations/0070-own-add-ons.ts'
 import * as pageParts from './migrations/0071-page-parts.ts'
+import * as people from './migrations/0075-people.ts'
+import * as imports from './migrations/0079-imports.ts'
+import * as language from './migrations/0083-language.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-opening-night': openingNight,
@@ -65,6 +68,9 @@ const migrations: Record<string, Migration> = {
   '0066-certificate-requests': certificateRequests,
   '0070-own-add-ons': ownAddOns,
   '0071-page-parts': pageParts,
+  '0075-people': people,
+  '0079-imports': imports,
+  '0083-language': language,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */

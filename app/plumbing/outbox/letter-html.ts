@@ -9,6 +9,7 @@ export function letterHtml({
   subject,
   business,
   siteUrl,
+  language = 'en',
   preheader,
   eyebrow,
   title,
@@ -20,7 +21,7 @@ export function letterHtml({
     title && `<h1 class="ink" style="${styles.title}">${lines(title)}</h1>`,
   ]
   return `<!doctype html>
-<html lang="en" xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no, date=no, address=no"><title>${escaped(subject)}</title>
+<html lang="${language}" xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no, date=no, address=no"><title>${escaped(subject)}</title>
 <!--[if mso]><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->
 <style>${darkStyles}</style><style>${outlookStyles}</style></head>
 <body class="ground" bgcolor="${light.ground}" style="margin:0;padding:0;background-color:${light.ground}">

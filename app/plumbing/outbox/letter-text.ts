@@ -1,3 +1,5 @@
+import type { Language } from '../../ui/language.ts'
+
 /** What a letter says, once, for both its forms. Words are plain text; nothing in them is markup. */
 export type Block =
   | { kind: 'heading'; words: string }
@@ -20,6 +22,8 @@ export type LetterWords = {
   subject: string
   business: string
   siteUrl: string
+  /** The language it is written in; English where nothing is said. */
+  language?: Language
   /** What an inbox shows behind the subject. */
   preheader?: string
   eyebrow?: string

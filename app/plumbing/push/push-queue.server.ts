@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
 import type { Log } from '../http/log.server.ts'
+import { startQueue } from '../outbox/queue-loop.server.ts'
 import { longestWait, nextAttemptAt } from '../outbox/retry-policy.ts'
 import type { PushCarrier, PushNote, PushVerdict } from './push-note.ts'
 
@@ -74,37 +75,8 @@ export async function sendDueNotes({ db, push, now, log }: Round): Promise<numbe
 
 /** Looks for notes until stopped, once a second and at once when nudged. A database that does not answer is weather. */
 export function startPushLoop(round: Round) {
-  const stopping = new AbortController()
-  let wake = () => {}
-  let nudges = 0
-  const walking = (async () => {
-    while (!stopping.signal.aborted) {
-      const heard = nudges
-      const sent = await sendDueNotes(round).catch((error) => {
-        round.log('push-trouble', { error: String(error) })
-        return 0
-      })
-      if (sent === atOnce || nudges !== heard || stopping.signal.aborted) continue
-      await new Promise<void>((resolve) => {
-        const next = setTimeout(resolve, 1_000)
-        wake = () => {
-          clearTimeout(next)
-          resolve()
-        }
-      })
-    }
-  })()
-  return {
-    nudge() {
-      nudges++
-      wake()
-    },
-    async stop() {
-      stopping.abort()
-      wake()
-      await walking
-    },
-  }
+  const look = async () => (await sendDueNotes(round)) === atOnce
+  return startQueue({ look, log: round.log, failed: 'push-trouble' })
 }
 
 /** One statement, the same on both databases: whoever is second finds nothing to update. */
@@ -161,14 +133,9 @@ export async function forgetDevices(db: Db, ids: string[]): Promise<void> {
   await db.deleteFrom('push_device').where('id', 'in', ids).execute()
 }
 
-/** Takes the devices of ended sessions off the list: of one, or of all but one. */
-export async function forgetDevicesOf(db: Db, sessions: { only: string } | { allBut: string }): Promise<void> {
-  const rows = await db
-    .selectFrom('push_device')
-    .select('id')
-    .$if('only' in sessions, (query) => query.where('session_id', '=', 'only' in sessions ? sessions.only : ''))
-    .$if('allBut' in sessions, (query) => query.where('session_id', '!=', 'allBut' in sessions ? sessions.allBut : ''))
-    .execute()
+/** Takes the devices of ended sessions off the list. */
+export async function forgetDevicesOf(db: Db, sessionIds: string[]): Promise<void> {
+  const rows = await db.selectFrom('push_device').select('id').where('session_id', 'in', sessionIds).execute()
   await forgetDevices(
     db,
     rows.map(({ id }) => id),

@@ -13,11 +13,12 @@ import {
 } from '../../plumbing/http/openapi-parts.ts'
 import { limits } from './estimate-query.ts'
 import { quote, type Quote } from './quote.ts'
+import { englishQuote } from './quote-words.ts'
 
 /** A quote as `/api/estimate` answers it: a starting price in cents, never the last word. */
 export function estimateAnswer({ estimate, timeline }: Quote) {
   const { totalCents, lines, bartenders, serviceHours, miles, open } = estimate
-  const told = toldLines(lines).map(({ code, label, quantity, unitCents, totalCents, reason }) => {
+  const told = toldLines(lines, englishQuote).map(({ code, label, quantity, unitCents, totalCents, reason }) => {
     return { code, label, quantity, unitCents, totalCents, reason }
   })
   return { from: true, currency: 'USD', totalCents, lines: told, bartenders, serviceHours, miles, timeline, open }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { addOnCodes } from '../../menu/catalogue/catalogue.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { estimate, type Choices } from './estimate.ts'
+import { englishQuote } from './quote-words.ts'
 
 const catalogue = { ...sampleCatalogue, version: 1 }
 const count = fc.integer({ min: 0, max: 50 })
@@ -51,7 +52,7 @@ test('lines stand in the order of the menu, each code once, each with a reason',
       const { lines } = estimate(event, choices, catalogue)
       const places = lines.map(({ code }) => order.indexOf(code))
       expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b))
-      for (const { reason } of toldLines(lines)) expect(reason).toMatch(/^(?!.*(null|undefined|NaN)).+/)
+      for (const { reason } of toldLines(lines, englishQuote)) expect(reason).toMatch(/^(?!.*(null|undefined|NaN)).+/)
     }),
   )
 })

@@ -1,5 +1,5 @@
-import { clock, monthAndDay } from '../../business/dates.ts'
 import type { Estimate, Line } from './estimate.ts'
+import type { QuoteWords } from './quote-words.ts'
 import { reasonWords } from './reason.ts'
 
 /** A line as it was told to somebody: its reason in the words of that day. */
@@ -17,36 +17,22 @@ export type ToldEstimate = Omit<Estimate, 'lines' | 'open'> & {
 }
 
 /** Lines as they are told, each reason in words. */
-export function toldLines(lines: Line[]): ToldLine[] {
-  return lines.map((line) => ({ ...line, reason: reasonWords(line.reason) }))
-}
-
-/** What is still open, in words that say what would settle it. */
-export const openWords: Record<string, string> = {
-  experience: 'pick an experience',
-  guests: 'how many guests',
-  times: 'date, start and end',
-  'too-short': 'a later end: the bar closes before the event ends',
-  'too-long': 'an earlier end: at most 16 hours after the start',
-  travel: 'travel: a five-digit ZIP tells us the miles',
-}
-
-const momentLabels: Record<string, string> = {
-  arrive: 'We arrive and set up',
-  'bar-opens': 'Bar opens',
-  'last-call': 'Last call',
-  'service-stops': 'Service stops',
-  'event-ends': 'Event ends',
+export function toldLines(lines: Line[], words: QuoteWords): ToldLine[] {
+  return lines.map((line) => ({ ...line, reason: reasonWords(line.reason, words) }))
 }
 
 /** The evening as time and label, each time on the event's wall clock, with its day where it is not the event's. */
-export function momentRows(timeline: ToldMoment[], eventDate: string): [time: string, label: string][] {
-  return timeline.map(({ code, at }) => [clockTime(at, eventDate), momentLabels[code] ?? code])
+export function momentRows(
+  timeline: ToldMoment[],
+  eventDate: string,
+  words: QuoteWords,
+): [time: string, label: string][] {
+  return timeline.map(({ code, at }) => [clockTime(at, eventDate, words), words.moments[code] ?? code])
 }
 
-function clockTime(at: string, eventDate: string): string {
+function clockTime(at: string, eventDate: string, { dates }: QuoteWords): string {
   // A mistyped year of former days may end in +010000.
   const [day = '', timeOfDay = ''] = at.split('T')
-  const time = clock(timeOfDay.slice(0, 5))
-  return day === eventDate ? time : `${time}, ${monthAndDay(day)}`
+  const time = dates.clock(timeOfDay.slice(0, 5))
+  return day === eventDate ? time : `${time}, ${dates.monthAndDay(day)}`
 }

@@ -68,7 +68,7 @@ export function estimate(event: EstimateEvent, choices: Choices, catalogue: Cata
 
   const line = (code: AddOnCode, quantity: number, reason: Reason): Line => {
     const { label, priceCents } = addOn(catalogue, code)
-    const name = label.replace('(s)', quantity === 1 ? '' : 's')
+    const name = label.replace(/\((e?s)\)/g, quantity === 1 ? '' : '$1')
     return { code, label: name, quantity, unitCents: priceCents, totalCents: quantity * priceCents, reason }
   }
   const lines = [

@@ -1,9 +1,10 @@
+import { Own } from '../../ui/spoken.tsx'
 import type { ToldEstimate } from './estimate-words.ts'
 
-type Props = Pick<ToldEstimate, 'lines' | 'totalCents'> & { inMoney: (cents: number) => string }
+type Props = Pick<ToldEstimate, 'lines' | 'totalCents'> & { inMoney: (cents: number) => string; from: string }
 
 /** What an estimate is made of, line by line with its reasons, and the sum once it is known. */
-export function PriceLines({ lines, totalCents, inMoney }: Props) {
+export function PriceLines({ lines, totalCents, inMoney, from }: Props) {
   return (
     <>
       {lines.length > 0 && (
@@ -11,7 +12,7 @@ export function PriceLines({ lines, totalCents, inMoney }: Props) {
           {lines.map(({ code, label, quantity, totalCents, reason }) => (
             <li key={code}>
               <span>
-                {quantity > 1 ? `${label} × ${quantity}` : label}
+                <Own then={quantity > 1 ? ` × ${quantity}` : ''}>{label}</Own>
                 <small>{reason}</small>
               </span>
               <b>{inMoney(totalCents)}</b>
@@ -21,7 +22,7 @@ export function PriceLines({ lines, totalCents, inMoney }: Props) {
       )}
       {totalCents !== null && (
         <p className="sum">
-          <span>from</span> <b>{inMoney(totalCents)}</b>
+          <span>{from}</span> <b>{inMoney(totalCents)}</b>
         </p>
       )}
     </>

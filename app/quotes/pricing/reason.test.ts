@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { durationWords } from './reason.ts'
 import { toldLines } from './estimate-words.ts'
 import type { Choices } from './estimate.ts'
 import { quote } from './quote.ts'
+import { durationWords, englishQuote } from './quote-words.ts'
 
 const catalogue = { ...sampleCatalogue, version: 1 }
 const nothing: Choices = { experience: null, package: null, bartenders: 0, cocktails: null, garnishes: null, mixers: 0 }
@@ -16,7 +16,10 @@ const asked = (start: string, end: string, choices: Partial<Choices>, guests = 5
   )
 const told = (...[start, end, choices, guests]: Parameters<typeof asked>) =>
   Object.fromEntries(
-    toldLines(asked(start, end, choices, guests).estimate.lines).map(({ code, reason }) => [code, reason]),
+    toldLines(asked(start, end, choices, guests).estimate.lines, englishQuote).map(({ code, reason }) => [
+      code,
+      reason,
+    ]),
   )
 
 test.each<[Parameters<typeof asked>, Record<string, string>]>([
@@ -77,7 +80,7 @@ describe('an hour that is charged and not poured', () => {
     fc.assert(
       fc.property(minute, (length) => {
         const until = (minutes: number) => asked('00:00', clock(minutes), { package: 'elite' }).estimate
-        const reason = toldLines(until(length).lines).find(({ code }) => code === 'service-time')!.reason
+        const reason = toldLines(until(length).lines, englishQuote).find(({ code }) => code === 'service-time')!.reason
         const offered = /end (?:(\d+) hours? ?)?(?:(\d+) minutes? )?later/.exec(reason)
         if (!offered) return
         const later = length + Number(offered[1] ?? 0) * 60 + Number(offered[2] ?? 0)

@@ -1,5 +1,6 @@
-import { momentRows, openWords, type ToldEstimate } from './estimate-words.ts'
-import { longDay } from '../../business/dates.ts'
+import { momentRows, type ToldEstimate } from './estimate-words.ts'
+import type { QuoteWords } from './quote-words.ts'
+import { Own } from '../../ui/spoken.tsx'
 import type { ReactNode } from 'react'
 import { dollars } from '../../menu/catalogue/money.ts'
 import { Letterhead } from '../../ui/letterhead.tsx'
@@ -8,35 +9,42 @@ import { PriceLines } from './price-lines.tsx'
 type Props = {
   quote: Pick<ToldEstimate, 'lines' | 'totalCents' | 'open' | 'timeline' | 'miles' | 'packageName'>
   eventDate: string | null
+  words: QuoteWords
+  /** Where it is said how we measure. */
+  privacy: string
   letterhead: { name: string; line: string }
   children?: ReactNode
 }
 
 /** The price that explains itself: lines with reasons, the total or what keeps it open, and the evening's times. */
-export function Ticket({ quote, eventDate, letterhead, children }: Props) {
+export function Ticket({ quote, eventDate, words, privacy, letterhead, children }: Props) {
   const { lines, totalCents, open, timeline, miles, packageName } = quote
   return (
     <>
       <Letterhead {...letterhead} />
-      <p className="eyebrow">Your starting price</p>
-      <h2>{eventDate ? longDay(eventDate) : 'Adds up as you answer'}</h2>
-      {packageName && <p className="package">{packageName}</p>}
-      <PriceLines {...{ lines, totalCents }} inMoney={dollars} />
+      <p className="eyebrow">{words.ticket.startingPrice}</p>
+      <h2>{eventDate ? words.dates.longDay(eventDate) : words.ticket.addsUp}</h2>
+      {packageName && (
+        <p className="package">
+          <Own>{packageName}</Own>
+        </p>
+      )}
+      <PriceLines {...{ lines, totalCents }} inMoney={dollars} from={words.ticket.from} />
       {open.length > 0 && (
         <div className="open">
-          <h3>Still to answer</h3>
+          <h3>{words.ticket.stillToAnswer}</h3>
           <ul>
             {open.map((point) => (
-              <li key={point}>{sentence(openWords[point] ?? point)}</li>
+              <li key={point}>{sentence(words.open[point] ?? point)}</li>
             ))}
           </ul>
         </div>
       )}
       {timeline.length > 0 && eventDate && (
         <div className="evening">
-          <h3>The evening</h3>
+          <h3>{words.ticket.evening}</h3>
           <dl className="told named">
-            {momentRows(timeline, eventDate).map(([time, label]) => (
+            {momentRows(timeline, eventDate, words).map(([time, label]) => (
               <div key={label}>
                 <dt>{time}</dt>
                 <dd>{label}</dd>
@@ -47,8 +55,8 @@ export function Ticket({ quote, eventDate, letterhead, children }: Props) {
       )}
       {miles !== null && (
         <p className="hint">
-          About {miles} {miles === 1 ? 'mile' : 'miles'} from us, as the crow flies, ZIP to ZIP.{' '}
-          <a href="/privacy#miles">How we measure</a>
+          {words.ticket.miles(miles)}
+          <a href={privacy}>{words.ticket.howMeasured}</a>
         </p>
       )}
       {children}

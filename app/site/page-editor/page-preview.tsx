@@ -31,7 +31,7 @@ export function PagePreview({ name, typed, seen, errors, pages }: Props) {
       <a className="skip" href="#main">
         Skip to the content
       </a>
-      <Header identity={pages.identity} path={path} />
+      <Header identity={pages.identity} path={path} search="" />
       <main id="main">
         <Shown name={name} typed={typed} pages={pages} />
       </main>

@@ -1,5 +1,7 @@
 import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture } from '../../photos/library/picture.ts'
+import { Own, useLanguage, useOwnLanguage } from '../../ui/spoken.tsx'
+import { partWords } from './page-part-words.ts'
 import type { PagePart } from './page-part.ts'
 
 type Evenings = {
@@ -9,19 +11,24 @@ type Evenings = {
 
 /** Evenings as they were: a photo, the place, how many came, a line. */
 export function EveningList({ evenings, photoOf }: Evenings) {
+  const said = partWords(useLanguage())
   return (
     <ul className="cards">
       {evenings.map((evening) => {
-        const { place, guests, line } = evening.words
+        const { place = '', guests, line = '' } = evening.words
         const photo = photoOf(evening)
         return (
           <li key={evening.id}>
             <article className="card">
               {photo && <Photo picture={photo} sizes="(max-width: 60rem) 62vw, 27rem" />}
               <div>
-                <h3>{place}</h3>
-                <p>{line}</p>
-                {guests && <p className="small">{guests === '1' ? '1 guest' : `${guests} guests`}</p>}
+                <h3>
+                  <Own>{place}</Own>
+                </h3>
+                <p>
+                  <Own>{line}</Own>
+                </p>
+                {guests && <p className="small">{said.guests(guests)}</p>}
               </div>
             </article>
           </li>
@@ -33,12 +40,13 @@ export function EveningList({ evenings, photoOf }: Evenings) {
 
 /** What hosts said, each with who and where. */
 export function QuotationList({ quotations }: { quotations: PagePart[] }) {
+  const ownLanguage = useOwnLanguage()
   return (
     <ul className="thirds">
       {quotations.map(({ id, words: { words = '', who, where } }) => (
         <li key={id}>
           <p className="said-large">
-            <q>{words.replaceAll(/\s*\n\s*/g, ' ')}</q>
+            <q lang={ownLanguage(words)}>{words.replaceAll(/\s*\n\s*/g, ' ')}</q>
           </p>
           <p>
             <b>{who}</b>

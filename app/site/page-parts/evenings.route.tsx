@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const page = { parts, identity, pictures, siteUrl, asksDate: hosted.quoteUrl === null }
   if (parts.length > 0) return { ...page, lost: null }
-  return data({ ...page, lost: await readHomePage(db, siteUrl) }, { status: 404 })
+  return data({ ...page, lost: await readHomePage(db, siteUrl, 'en') }, { status: 404 })
 }
 
 export default function EveningsRoute({ loaderData }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import { trash } from '../../plumbing/database/trash.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Words } from '../../ui/form-field.ts'
 import { eveningPlace, partsOf, type PartKind } from './page-part.ts'
-import { judgePart, partForms, partWords } from './page-part-form.ts'
+import { judgePart, partForms, keptWords } from './page-part-form.ts'
 import { findPagePart, readPageParts } from './page-parts.server.ts'
 
 /** What whoever changes what is listed on pages takes. */
@@ -19,7 +19,7 @@ const partsLock = ['page-parts']
  * twice, it is added once, after all others of its kind.
  */
 export async function savePagePart(db: Db, kind: PartKind, id: string, typed: Words): Promise<Saved<Words>> {
-  const words = partWords(kind, typed)
+  const words = keptWords(kind, typed)
   const errors = judgePart(kind, words, await photoIds(db, kind, words))
   if (errors.length > 0) return { kind: 'invalid', errors }
   return saveIfUnchanged<Words>(db, {

@@ -1,7 +1,8 @@
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormField, Words } from '../../ui/form-field.ts'
-import type { PartKind } from './page-part.ts'
+import type { Say } from '../../business/own-words.ts'
+import type { PagePart, PartKind } from './page-part.ts'
 
 /** How one kind is listed in the Backbar, and what its form asks. */
 export type PartForm = {
@@ -109,7 +110,7 @@ export const partForms: Record<PartKind, PartForm> = {
 }
 
 /** The texts as they would be kept, nothing else that was posted; of a photo its id. */
-export function partWords(kind: PartKind, typed: Words): Words {
+export function keptWords(kind: PartKind, typed: Words): Words {
   return Object.fromEntries(
     partForms[kind].fields.map(({ name, as }) => [
       name,
@@ -131,6 +132,13 @@ export function judgePart(kind: PartKind, words: Words, pictureIds: string[]): F
       ? [{ field: name, message: `Shorten “${label}” to at most ${most} characters; it has ${length}` }]
       : []
   })
+}
+
+/** A part's texts in the language of a page; numbers and photos are the same in each. */
+export function partSaid({ kind, words }: PagePart, say: Say): Words {
+  const isText = (name: string) =>
+    partForms[kind].fields.some((field) => field.name === name && ['line', 'text'].includes(field.as))
+  return Object.fromEntries(Object.entries(words).map(([name, text]) => [name, isText(name) ? say(text) : text]))
 }
 
 /** A text in paragraphs: blank lines stand between them. */

@@ -8,7 +8,7 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/page-part-slip.route'
 import { partKindNamed, type PartKind } from './page-part.ts'
 import { deletePagePart, partMark, savePagePart } from './page-part-edits.server.ts'
-import { judgePart, partWords } from './page-part-form.ts'
+import { judgePart, keptWords } from './page-part-form.ts'
 import { PagePartSlip } from './page-part-slip.tsx'
 import { findPagePart } from './page-parts.server.ts'
 
@@ -43,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (words.intent === 'preview') {
     const pictures = kind === 'evenings' ? await readLibrary(db) : []
     const ids = pictures.map(({ id }) => id)
-    const errors = judgePart(kind, partWords(kind, words), ids)
+    const errors = judgePart(kind, keptWords(kind, words), ids)
     return data({ ...back, errors, isPreview: errors.length === 0 }, { status: errors.length === 0 ? 200 : 422 })
   }
   const id = params.id === 'new' ? randomUUID() : params.id

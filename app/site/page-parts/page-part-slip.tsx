@@ -9,7 +9,7 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import { OneField } from '../../ui/one-field.tsx'
 import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture } from '../../photos/library/picture.ts'
-import { partForms, partWords } from './page-part-form.ts'
+import { partForms, keptWords } from './page-part-form.ts'
 import type { PagePart, PartKind } from './page-part.ts'
 import { EveningList, QuotationList } from './evenings-shown.tsx'
 import { QuestionList } from './questions-shown.tsx'
@@ -43,9 +43,9 @@ export function PagePartSlip({ kind, id, stored, words, seen, errors, isConflict
         </a>
       </OfficeHead>
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
-      {isConflict && stored && <EditConflict rows={differences(labelsOf(fields), stored, partWords(kind, words))} />}
+      {isConflict && stored && <EditConflict rows={differences(labelsOf(fields), stored, keptWords(kind, words))} />}
       {isConflict && !stored && <WasDeleted />}
-      {isPreview && <Preview part={{ id, kind, words: partWords(kind, words) }} pictures={pictures} />}
+      {isPreview && <Preview part={{ id, kind, words: keptWords(kind, words) }} pictures={pictures} />}
       <form method="post" className="slip entry" action={action} id="form" aria-label="What it says">
         <input type="hidden" name="seen" value={seen} />
         {fields.map((field) =>

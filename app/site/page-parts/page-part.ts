@@ -23,15 +23,18 @@ export function partsOf(parts: PagePart[], kind: PartKind): PagePart[] {
   return parts.filter((part) => part.kind === kind)
 }
 
-/** Pages that are there only while something is listed on them, with what a link to each says. */
-export function partPages(kinds: readonly PartKind[]): { to: string; label: string }[] {
+/** A page and what its link says, by the name of its words. */
+export type PartPage = { to: string; label: 'questions' | 'finePrint' | 'evenings' | 'hostsSaid' }
+
+/** Pages that are there only while something is listed on them. */
+export function partPages(kinds: readonly PartKind[]): PartPage[] {
   const has = (kind: PartKind) => kinds.includes(kind)
-  return [
-    ...(has('questions') || has('fine-print')
-      ? [{ to: '/questions', label: has('questions') ? 'Questions' : 'Fine print' }]
-      : []),
-    ...(has('evenings') || has('quotations')
-      ? [{ to: '/evenings', label: has('evenings') ? 'Evenings' : 'What hosts said' }]
-      : []),
+  const pages: (PartPage | false)[] = [
+    (has('questions') || has('fine-print')) && {
+      to: '/questions',
+      label: has('questions') ? 'questions' : 'finePrint',
+    },
+    (has('evenings') || has('quotations')) && { to: '/evenings', label: has('evenings') ? 'evenings' : 'hostsSaid' },
   ]
+  return pages.filter((page) => page !== false)
 }

@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readSetting(db, 'identity'),
   ])
   if (parts.length > 0) return { parts, identity, siteUrl: config.siteUrl, lost: null }
-  const lost = await readHomePage(db, config.siteUrl)
+  const lost = await readHomePage(db, config.siteUrl, 'en')
   return data({ parts, identity, siteUrl: config.siteUrl, lost }, { status: 404 })
 }
 

@@ -2,39 +2,43 @@ import { planDrinks } from '../../drinks/model/drinks.ts'
 import { defaultQuestion } from '../../drinks/model/drinks-question.ts'
 import { shoppingList } from '../../drinks/shopping-list/shopping-list.ts'
 import { Glyphs } from '../../ui/glyphs.tsx'
+import { pathIn } from '../../ui/language.ts'
+import { useLanguage } from '../../ui/spoken.tsx'
+import { homeWords } from './home-words.ts'
 
 /** The calculator's own answer to its own example: the same for everybody, so it is worked out once. */
 const items = shoppingList(planDrinks(defaultQuestion))[0]?.items ?? []
 
 export function CalculatorTeaser() {
+  const language = useLanguage()
+  const said = homeWords(language)
   return (
     <section className="calc" aria-labelledby="calc">
       <div className="wrap">
         <div>
-          <p className="eyebrow">Alcohol calculator</p>
-          <h2 id="calc">How much is enough?</h2>
-          <p>
-            Tell us the guests and the hours. We do the nerdy part: bottles, cases, mixers, ice and citrus, as a list
-            you can shop from.
-          </p>
-          <a className="btn" href="/alcohol-calculator">
-            Open the calculator
+          <p className="eyebrow">{said.calculator}</p>
+          <h2 id="calc">{said.howMuch}</h2>
+          <p>{said.calculatorWords}</p>
+          <a className="btn" href={pathIn(language, '/alcohol-calculator')}>
+            {said.openCalculator}
           </a>
         </div>
-        <div>
-          <p className="for-example">
-            For {defaultQuestion.guests} guests and {defaultQuestion.hours} hours, for example:
-          </p>
-          <ul className="teaser-items">
-            {items.map(({ name, glyph, count, amount }) => (
-              <li key={name}>
-                <span>{name.replace(/,.*/, '')}</span>
-                {glyph === 'none' ? <span /> : <Glyphs glyph={glyph} count={count} />}
-                <b>{amount}</b>
-              </li>
-            ))}
-          </ul>
-        </div>
+        {language === 'en' && (
+          <div>
+            <p className="for-example">
+              For {defaultQuestion.guests} guests and {defaultQuestion.hours} hours, for example:
+            </p>
+            <ul className="teaser-items">
+              {items.map(({ name, glyph, count, amount }) => (
+                <li key={name}>
+                  <span>{name.replace(/,.*/, '')}</span>
+                  {glyph === 'none' ? <span /> : <Glyphs glyph={glyph} count={count} />}
+                  <b>{amount}</b>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
       </div>
     </section>
   )

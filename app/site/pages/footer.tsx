@@ -1,38 +1,45 @@
 import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
+import { pathIn } from '../../ui/language.ts'
+import { useLanguage } from '../../ui/spoken.tsx'
+import type { PartPage } from '../page-parts/page-part.ts'
+import { partWords } from '../page-parts/page-part-words.ts'
+import { shellWords } from './shell-words.ts'
 import { InstagramIcon, MailIcon, TikTokIcon } from '../../ui/icons.tsx'
 
 type Props = {
   identity: Identity
   year: number
   /** Pages that are there only while the owner lists something on them. */
-  more?: { to: string; label: string }[]
+  more?: PartPage[]
 }
 
 export function Footer({ identity, year, more = [] }: Props) {
+  const language = useLanguage()
+  const words = shellWords(language)
   return (
     <footer className="foot">
       <div className="wrap">
         <div className="cols">
           <section>
-            <h2>Company</h2>
+            <h2>{words.company}</h2>
             <ul>
               <li>
-                <a href="/">Home</a>
+                <a href={pathIn(language, '/')}>{words.home}</a>
               </li>
               <li>
-                <a href="/services">Services</a>
+                <a href={pathIn(language, '/services')}>{words.services}</a>
               </li>
               <li>
-                <a href="/alcohol-calculator">Alcohol Calculator</a>
+                <a href={pathIn(language, '/alcohol-calculator')}>{words.calculator}</a>
               </li>
               <li>
-                <a href="/quote">Free Quote</a>
+                <a href={pathIn(language, '/quote')}>{words.freeQuote}</a>
               </li>
             </ul>
           </section>
           <section>
-            <h2>Contact</h2>
+            <h2>{words.contact}</h2>
             <ul className="social">
               {identity.instagramUrl && (
                 <li>
@@ -50,14 +57,15 @@ export function Footer({ identity, year, more = [] }: Props) {
               )}
               <li>
                 <a href={`mailto:${identity.email}`}>
-                  <MailIcon /> E-mail
+                  <MailIcon />
+                  {` ${words.email}`}
                 </a>
               </li>
             </ul>
           </section>
           <section>
-            <h2>Reach out</h2>
-            <p>By social page, e-mail or phone. A real person answers every message.</p>
+            <h2>{words.reachOut}</h2>
+            <p>{words.reachWords}</p>
             <p>
               <a className="phone" href={`tel:${identity.phone}`}>
                 {nationalPhone(identity.phone)}
@@ -65,22 +73,22 @@ export function Footer({ identity, year, more = [] }: Props) {
             </p>
           </section>
           <section>
-            <h2>Opening</h2>
-            <p>Its always 5 o'clock somewhere</p>
+            <h2>{words.opening}</h2>
+            <p>{words.openingWords}</p>
           </section>
         </div>
         <p className="fine">
           <span>
             © {year} {identity.legalName}
           </span>
-          <a href="/partners">Partners</a>
+          <a href={pathIn(language, '/partners')}>{words.partners}</a>
           {more.map(({ to, label }) => (
             <a key={to} href={to}>
-              {label}
+              {partWords(language)[label]}
             </a>
           ))}
-          <a href="/privacy">Privacy</a>
-          <a href="/accessibility">Accessibility</a>
+          <a href={pathIn(language, '/privacy')}>{words.privacy}</a>
+          <a href={pathIn(language, '/accessibility')}>{words.accessibility}</a>
         </p>
       </div>
     </footer>

@@ -1,46 +1,53 @@
 import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import emblem from '../../ui/emblem.svg'
+import { englishPath, isInBoth, otherLanguage, ownNames, pathIn } from '../../ui/language.ts'
+import { useLanguage } from '../../ui/spoken.tsx'
+import { shellWords } from './shell-words.ts'
 
 const links = [
-  { to: '/', label: 'Home' },
-  { to: '/ourstory', label: 'Our Story' },
-  { to: '/services', label: 'Services' },
-  { to: '/alcohol-calculator', label: 'Alcohol Calculator' },
-  { to: '/quote', label: 'Contact' },
-]
+  { to: '/', label: 'home' },
+  { to: '/ourstory', label: 'story' },
+  { to: '/services', label: 'services' },
+  { to: '/alcohol-calculator', label: 'calculator' },
+  { to: '/quote', label: 'contact' },
+] as const
 
-export function Header({ identity, path }: { identity: Identity; path: string }) {
+type Place = { path: string; search: string }
+
+export function Header({ identity, ...place }: { identity: Identity } & Place) {
+  const language = useLanguage()
+  const words = shellWords(language)
   return (
     <header className="top">
       <div className="wrap">
-        <a className="brand" href="/">
+        <a className="brand" href={pathIn(language, '/')}>
           <img src={emblem} alt="" width="120" height="150" />
           {identity.name}
         </a>
-        <nav className="wide-menu" aria-label="Main">
-          <Links path={path} />
+        <nav className="wide-menu" aria-label={words.main}>
+          <Links {...place} />
         </nav>
-        <a className="btn" href="/quote">
-          Free quote
+        <a className="btn" href={pathIn(language, '/quote')}>
+          {words.quote}
         </a>
         <button className="menu-button" type="button" popoverTarget="menu">
-          Menu
+          {words.menu}
         </button>
       </div>
-      <nav id="menu" className="menu" popover="auto" aria-label="Menu">
+      <nav id="menu" className="menu" popover="auto" aria-label={words.menu}>
         <p className="menu-top">
           <img src={emblem} alt="" width="120" height="150" />
           <button type="button" className="menu-button" popoverTarget="menu" popoverTargetAction="hide">
-            Close
+            {words.close}
           </button>
         </p>
-        <Links path={path} />
-        <a className="btn" href="/quote">
-          Free quote
+        <Links {...place} />
+        <a className="btn" href={pathIn(language, '/quote')}>
+          {words.quote}
         </a>
         <p>
-          Or call us at{' '}
+          {`${words.orCall} `}
           <a className="phone" href={`tel:${identity.phone}`}>
             {nationalPhone(identity.phone)}
           </a>
@@ -50,16 +57,27 @@ export function Header({ identity, path }: { identity: Identity; path: string })
   )
 }
 
-function Links({ path }: { path: string }) {
+function Links({ path, search }: Place) {
+  const language = useLanguage()
+  const words = shellWords(language)
+  const english = englishPath(path)
+  const other = otherLanguage(language)
   return (
     <ul>
       {links.map(({ to, label }) => (
         <li key={to}>
-          <a href={to} aria-current={to === path ? 'page' : undefined}>
-            {label}
+          <a href={pathIn(language, to)} aria-current={to === english ? 'page' : undefined}>
+            {words[label]}
           </a>
         </li>
       ))}
+      {isInBoth(english) && (
+        <li>
+          <a href={pathIn(other, english) + search} lang={other} hrefLang={other}>
+            {ownNames[other]}
+          </a>
+        </li>
+      )}
     </ul>
   )
 }

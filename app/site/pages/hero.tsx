@@ -2,6 +2,9 @@ import type { HomeWords } from '../../business/business.ts'
 import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture, Place } from '../../photos/library/picture.ts'
 import emblem from '../../ui/emblem.svg'
+import { pathIn } from '../../ui/language.ts'
+import { Own, useLanguage } from '../../ui/spoken.tsx'
+import { homeWords } from './home-words.ts'
 
 type Props = {
   words: HomeWords
@@ -11,6 +14,8 @@ type Props = {
 }
 
 export function Hero({ words, pictures, lost }: Props) {
+  const language = useLanguage()
+  const said = homeWords(language)
   const { hero, 'hero-wide': wide, 'hero-phone': portrait } = pictures
   const phone = portrait && {
     picture: portrait,
@@ -25,21 +30,25 @@ export function Hero({ words, pictures, lost }: Props) {
       <div className="wrap">
         {lost && (
           <p className="lost" role="status">
-            There is no page at this address. You are at our front door instead, which is not the worst place to be.
+            {said.lost}
           </p>
         )}
-        <p className="eyebrow">{words.eyebrow}</p>
-        <h1>{words.tagline}</h1>
+        <p className="eyebrow">
+          <Own>{words.eyebrow}</Own>
+        </p>
+        <h1>
+          <Own>{words.tagline}</Own>
+        </h1>
         <p className="sub">
-          <img src={emblem} alt="The house emblem: a highball wearing spectacles" width="120" height="150" />
-          {words.subTagline}
+          <img src={emblem} alt={said.emblem} width="120" height="150" />
+          <Own>{words.subTagline}</Own>
         </p>
         <p className="acts">
-          <a className="btn" href="/quote">
-            Get a free quote
+          <a className="btn" href={pathIn(language, '/quote')}>
+            {said.getQuote}
           </a>
-          <a className="btn ghost" href="/services#event-experiences">
-            See services &amp; prices
+          <a className="btn ghost" href={`${pathIn(language, '/services')}#event-experiences`}>
+            {said.seeServices}
           </a>
         </p>
       </div>

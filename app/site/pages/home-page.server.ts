@@ -1,13 +1,20 @@
 import { readSetting } from '../../business/business.server.ts'
+import { readTranslation } from '../../business/own-words.server.ts'
+import { saidThroughout } from '../../business/own-words.ts'
+import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
+import { picturesSaid } from '../../photos/library/pictures-said.ts'
+import type { Language } from '../../ui/language.ts'
 import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
 import { readPictures } from '../../photos/library/media.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { partSaid } from '../page-parts/page-part-form.ts'
 import { readPageParts } from '../page-parts/page-parts.server.ts'
 import { singleVariant, type Picture } from '../../photos/library/picture.ts'
 
 /** All that Home shows; unknown addresses show it too. */
-export async function readHomePage(db: Db, siteUrl: string) {
-  const [identity, words, hosted, catalogue, pictures, parts] = await Promise.all([
+export async function readHomePage(db: Db, siteUrl: string, language: Language) {
+  const [{ say, stillEnglish }, identity, words, hosted, catalogue, pictures, parts] = await Promise.all([
+    readTranslation(db, language),
     readSetting(db, 'identity'),
     readSetting(db, 'home'),
     readSetting(db, 'hosted'),
@@ -16,7 +23,14 @@ export async function readHomePage(db: Db, siteUrl: string) {
     readPageParts(db, ['evenings', 'quotations']),
   ])
   const asksDate = hosted.quoteUrl === null
-  return { identity, words, catalogue, pictures, parts, asksDate, siteUrl, photo: previewOf(pictures.hero, siteUrl) }
+  const said = {
+    words: saidThroughout(words, say),
+    catalogue: catalogueSaid(catalogue, say),
+    pictures: picturesSaid(pictures, say),
+    parts: parts.map((part) => ({ ...part, words: partSaid(part, say) })),
+  }
+  const photo = previewOf(said.pictures.hero, siteUrl)
+  return { identity, ...said, asksDate, siteUrl, photo, stillEnglish: stillEnglish() }
 }
 
 /** A picture as link previews want it: an absolute address with its size. */

@@ -4,29 +4,33 @@ import { cardPreview } from '../../photos/share-cards/card.ts'
 import { Head } from '../../ui/head.tsx'
 import { readHomePage } from './home-page.server.ts'
 import { Home } from './home.tsx'
+import { homeWords } from './home-words.ts'
+import { languageOf } from '../../ui/language.ts'
+import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
 import { localBusiness } from '../../business/local-business.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
 /** The same for everybody until content changes. */
 export const handle: PageHandle = { finished: true }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house
-  return readHomePage(db, config.siteUrl)
+  return readHomePage(db, config.siteUrl, languageOf(new URL(request.url).pathname))
 }
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
-  const { identity, words, siteUrl, photo } = loaderData
+  const { identity, words, siteUrl, photo, stillEnglish } = loaderData
+  const said = homeWords(useLanguage())
   return (
-    <>
+    <StillEnglish value={stillEnglish}>
       <Head
-        title={`${identity.name}: mobile bar in ${identity.area}`}
-        description={`${words.tagline}. A mobile bartending and cocktail service for weddings, corporate functions and private parties in ${identity.area}, Florida.`}
+        title={said.title(identity.name, identity.area)}
+        description={said.description(words.tagline, identity.area)}
         canonical={`${siteUrl}/`}
         preview={cardPreview('home', identity, siteUrl)}
         things={[localBusiness(identity, siteUrl, photo?.url)]}
       />
       <Home {...loaderData} />
-    </>
+    </StillEnglish>
   )
 }

@@ -1,5 +1,5 @@
 import type { HomeWords, Identity } from '../../business/business.ts'
-import { citiesListed } from '../../business/service-area.ts'
+import { serviceAreaWords } from '../../business/service-area.ts'
 import type { Catalogue, Rules } from '../../menu/catalogue/catalogue.ts'
 import { ExperienceCard } from '../../menu/catalogue/experience-card.tsx'
 import { Photo } from '../../photos/library/photo.tsx'
@@ -7,9 +7,12 @@ import type { Picture, Place } from '../../photos/library/picture.ts'
 import { DateBand } from '../../ui/date-band.tsx'
 import { EveningList, QuotationList } from '../page-parts/evenings-shown.tsx'
 import { eveningPlace, partsOf, type PagePart } from '../page-parts/page-part.ts'
+import { partWords } from '../page-parts/page-part-words.ts'
 import { CalculatorTeaser } from './calculator-teaser.tsx'
 import { Hero } from './hero.tsx'
-import { setUpHours } from '../../menu/catalogue/hours.ts'
+import { pathIn } from '../../ui/language.ts'
+import { Own, useLanguage } from '../../ui/spoken.tsx'
+import { homeWords } from './home-words.ts'
 
 type Props = {
   words: HomeWords
@@ -25,6 +28,9 @@ type Props = {
 }
 
 export function Home({ words, catalogue, pictures, parts, identity, asksDate, lost = false }: Props) {
+  const language = useLanguage()
+  const said = homeWords(language)
+  const listed = partWords(language)
   const [evenings, quotations] = [partsOf(parts, 'evenings'), partsOf(parts, 'quotations')]
   return (
     <>
@@ -33,8 +39,8 @@ export function Home({ words, catalogue, pictures, parts, identity, asksDate, lo
       <About words={words} picture={pictures.about} cities={identity.cities} />
       <section className="exp" aria-labelledby="exp">
         <div className="wrap">
-          <p className="eyebrow">Event experiences</p>
-          <h2 id="exp">Three ways to run the bar</h2>
+          <p className="eyebrow">{said.experiences}</p>
+          <h2 id="exp">{said.threeWays}</h2>
           <ul className="cards">
             {catalogue.experiences.map((experience) => (
               <li key={experience.slug}>
@@ -48,12 +54,12 @@ export function Home({ words, catalogue, pictures, parts, identity, asksDate, lo
       {evenings.length > 0 && (
         <section className="exp" aria-labelledby="evenings">
           <div className="wrap">
-            <p className="eyebrow">As they were</p>
-            <h2 id="evenings">Real evenings</h2>
+            <p className="eyebrow">{listed.asTheyWere}</p>
+            <h2 id="evenings">{listed.realEvenings}</h2>
             <EveningList evenings={evenings.slice(0, 3)} photoOf={({ id }) => pictures[eveningPlace(id)]} />
             {evenings.length > 3 && (
               <p className="more">
-                <a href="/evenings">See all evenings</a>
+                <a href="/evenings">{listed.allEvenings}</a>
               </p>
             )}
           </div>
@@ -61,11 +67,11 @@ export function Home({ words, catalogue, pictures, parts, identity, asksDate, lo
       )}
       {quotations.length > 0 && (
         <section className="wrap prose-page" aria-labelledby="quotations">
-          <h2 id="quotations">What hosts said</h2>
+          <h2 id="quotations">{listed.hostsSaid}</h2>
           <QuotationList quotations={quotations.slice(0, 3)} />
           {quotations.length > 3 && (
             <p className="more">
-              <a href="/evenings#quotations">Read them all</a>
+              <a href="/evenings#quotations">{listed.allQuotations}</a>
             </p>
           )}
         </section>
@@ -78,23 +84,34 @@ export function Home({ words, catalogue, pictures, parts, identity, asksDate, lo
 type AboutProps = { words: HomeWords; picture: Picture | undefined; cities: string[] }
 
 function About({ words, picture, cities }: AboutProps) {
+  const language = useLanguage()
+  const said = homeWords(language)
   return (
     <section className="wrap about" aria-labelledby="about">
       {picture && (
         <figure>
           <Photo picture={picture} sizes="(max-width: 60rem) 62vw, 40vw" />
-          {words.aboutCaption && <figcaption>{words.aboutCaption}</figcaption>}
+          {words.aboutCaption && (
+            <figcaption>
+              <Own>{words.aboutCaption}</Own>
+            </figcaption>
+          )}
         </figure>
       )}
       <div>
-        <p className="eyebrow">About Us</p>
-        <h2 id="about">{words.aboutHeading}</h2>
+        <p className="eyebrow">{said.aboutUs}</p>
+        <h2 id="about">
+          <Own>{words.aboutHeading}</Own>
+        </h2>
         {words.about.map((paragraph, i) => (
-          <p key={i}>{paragraph}</p>
+          <p key={i}>
+            <Own>{paragraph}</Own>
+          </p>
         ))}
-        {cities.length > 0 && <p>We pour in {citiesListed(cities, 8)}.</p>}
+        {cities.length > 0 && <p>{serviceAreaWords(language).pour(cities, 8)}</p>}
         <p className="more">
-          <a href="/ourstory">Read our story</a> <a href="/partners">Meet our partners</a>
+          <a href={pathIn(language, '/ourstory')}>{said.readStory}</a>{' '}
+          <a href={pathIn(language, '/partners')}>{said.meetPartners}</a>
         </p>
       </div>
     </section>
@@ -103,19 +120,11 @@ function About({ words, picture, cities }: AboutProps) {
 
 /** What is in every booking, in four figures. */
 function Facts(rules: Rules) {
-  const facts = [
-    [`${rules.serviceHours} hours`, 'of bartender service in every booking'],
-    [setUpHours(rules), 'of set-up before your first guest'],
-    [
-      '2 bartenders',
-      `at least, past ${rules.guestsPerBartender} guests; one more for each further ${rules.guestsPerBartender}`,
-    ],
-    [`${rules.freeMiles} miles`, 'of travel included'],
-  ]
+  const said = homeWords(useLanguage())
   return (
-    <section className="facts" aria-label="In every booking">
+    <section className="facts" aria-label={said.inEvery}>
       <dl className="wrap">
-        {facts.map(([figure, words]) => (
+        {said.facts(rules).map(([figure, words]) => (
           <div key={words}>
             <dt>{figure}</dt>
             <dd>{words}</dd>

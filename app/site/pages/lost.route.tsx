@@ -3,10 +3,11 @@ import { visitContext } from '../../house-context.server.ts'
 import type { Route } from './+types/lost.route'
 import { readHomePage } from './home-page.server.ts'
 import { LostPage } from './lost-page.tsx'
+import { languageOf } from '../../ui/language.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house
-  return data(await readHomePage(db, config.siteUrl), { status: 404 })
+  return data(await readHomePage(db, config.siteUrl, languageOf(new URL(request.url).pathname)), { status: 404 })
 }
 
 /** Something was posted to an address that takes no post: the same polite page. */

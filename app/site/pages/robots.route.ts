@@ -8,6 +8,8 @@ export function loader({ context }: Route.LoaderArgs) {
     'Disallow: /thankyou',
     'Disallow: /backbar',
     'Disallow: /yours',
+    'Disallow: /es/thankyou',
+    'Disallow: /es/yours',
     'Disallow: /venue',
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,

@@ -7,6 +7,8 @@ import { partPages } from '../page-parts/page-part.ts'
 import { readPartKinds } from '../page-parts/page-parts.server.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { shellWords } from './shell-words.ts'
+import { useLanguage } from '../../ui/spoken.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
@@ -16,12 +18,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Header, page, footer: what all public pages share. */
 export default function ShellRoute({ loaderData: { identity, more, year } }: Route.ComponentProps) {
+  const { pathname, search } = useLocation()
+  const { skip } = shellWords(useLanguage())
   return (
     <>
       <a className="skip" href="#main">
-        Skip to the content
+        {skip}
       </a>
-      <Header identity={identity} path={useLocation().pathname} />
+      <Header identity={identity} path={pathname} search={search} />
       <main id="main">
         <Outlet />
       </main>

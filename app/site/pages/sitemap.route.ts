@@ -1,3 +1,4 @@
+import { isInBoth, languages, pathIn } from '../../ui/language.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { partPages } from '../page-parts/page-part.ts'
 import { readPartKinds } from '../page-parts/page-parts.server.ts'
@@ -18,7 +19,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house
   const { siteUrl } = config
   const more = partPages(await readPartKinds(db)).map(({ to }) => to)
-  const urls = [...pages, ...more].map((path) => `<url><loc>${siteUrl}${path}</loc></url>`).join('')
-  const body = `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`
+  const urls = [...pages, ...more].flatMap((path) => entriesFor(path, siteUrl)).join('')
+  const body = `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls}</urlset>`
   return new Response(body, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })
+}
+
+/** A page, once in each language it is read in; each of them names all. */
+function entriesFor(path: string, siteUrl: string): string[] {
+  if (!isInBoth(path)) return [`<url><loc>${siteUrl}${path}</loc></url>`]
+  const places = languages.map((language) => [language, siteUrl + pathIn(language, path)] as const)
+  const alternates = places
+    .map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`)
+    .join('')
+  return places.map(([, href]) => `<url><loc>${href}</loc>${alternates}</url>`)
 }

@@ -8,6 +8,8 @@ const rules = {
           { not: { href_matches: '/thankyou*' } },
           { not: { href_matches: '/backbar*' } },
           { not: { href_matches: '/yours*' } },
+          { not: { href_matches: '/es/thankyou*' } },
+          { not: { href_matches: '/es/yours*' } },
           { not: { href_matches: '/media/*' } },
         ],
       },

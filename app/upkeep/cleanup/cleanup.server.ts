@@ -4,6 +4,7 @@ import { forgetOldDemand } from '../../days/demand.server.ts'
 import { finishPastEvents } from '../../bookings/proposals/past-events.server.ts'
 import { takeBackOver } from '../../bookings/proposals/owner-acts.server.ts'
 import { endPastProposals } from '../../bookings/proposals/proposals.server.ts'
+import { forgetLyingFiles } from '../../leads/import/import-batch.server.ts'
 import { endPastHolds } from '../../leads/lead/moves.server.ts'
 import { removeOldPapers } from '../../bookings/company-papers/company-papers.server.ts'
 import { removePictureFiles } from '../../photos/library/library.server.ts'
@@ -28,7 +29,7 @@ export type CleanupServices = { db: Db; files: Files; now: () => number; log: Lo
 
 /**
  * Clears away what nobody can want back: what was thrown away a month ago, with the files of photographs among it, and
- * log-ins and tries that have run out, what happened to the account a year ago, days asked for two years ago, and notes to phones two days ago; ends the holds and
+ * log-ins, tries and invitations that have run out, what happened to the account a year ago, days asked for two years ago, files of requests that were looked through a week ago and left lying, and notes to phones two days ago; ends the holds and
  * the proposals whose last day is over, makes done what was booked for a day before, and forgets what was signed for events of more than five years ago. Several
  * processes may do it at once.
  */
@@ -49,8 +50,10 @@ export async function cleanUp({ db, files, now, log }: CleanupServices): Promise
     .deleteFrom('security_event')
     .where('at', '<', now() - securityEventTime)
     .execute()
+  await db.deleteFrom('invitation').where('expires_at', '<', before).execute()
   await forgetOldDemand(db, now())
   await forgetOldNotes(db, now() - 2 * day)
+  await forgetLyingFiles(db, now() - 7 * day)
   if (gone.length > 0) log('swept', { thrownAway: gone.length, pictures })
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { recordSecurityEvent } from '../../backbar/auth/security-events.server.ts'
+import { forgetFilesNaming } from '../../leads/import/import-batch.server.ts'
 import { freeMerged } from '../../leads/lead/same-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
@@ -46,6 +47,13 @@ export async function erasePerson(house: Services, email: string, seen: string, 
       leadIds,
       person.requests.map(({ reference }) => reference),
     )
+    // Somebody who was invited and did not come.
+    await db
+      .deleteFrom('invitation')
+      .where('person_id', 'is', null)
+      .where((is) => is(is.fn('lower', ['email']), '=', person.email.toLowerCase()))
+      .execute()
+    await forgetFilesNaming(db, person.email)
     const words = `${countWords(leadIds.length, 'request')}, ${countWords(letterIds.length, 'letter')}`
     await recordSecurityEvent(db, house, { kind: 'erased', words, device })
     return { requests: leadIds.length, letterIds, files, address: person.isOurs ? null : person.email }
@@ -78,6 +86,7 @@ async function eraseLeads(db: Db, ids: string[], references: string[]): Promise<
   await db.deleteFrom('lead_event').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('hold').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('next_in_line').where('lead_id', 'in', ids).execute()
+  await db.deleteFrom('imported_lead').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('menu_card').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('push_note').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('telling').where('lead_id', 'in', ids).execute()

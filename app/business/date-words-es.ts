@@ -1,0 +1,29 @@
+import type { DateWords } from './date-words.ts'
+
+// Made when first used: a formatter takes longer to construct than to use a thousand times.
+const made = new Map<string, Intl.DateTimeFormat>()
+
+function formatted(date: string, time: string, options: Intl.DateTimeFormatOptions): string {
+  const key = JSON.stringify(options)
+  const format = made.get(key) ?? new Intl.DateTimeFormat('es-US', { ...options, timeZone: 'UTC' })
+  made.set(key, format)
+  return format.format(Date.parse(`${date}T${time}Z`))
+}
+
+const noon = '12:00'
+
+/** How days and times of day are said in the Spanish of the United States. */
+export const spanishDates: DateWords = {
+  longDay: (date) => formatted(date, noon, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+  shortDay: (date) => formatted(date, noon, { weekday: 'long', day: 'numeric', month: 'long' }),
+  monthDay: (date) => formatted(date, noon, { day: 'numeric', month: 'long' }),
+  monthAndDay: (date) => formatted(date, noon, { day: 'numeric', month: 'short' }),
+  clock: (time) => formatted('2027-01-01', time.padStart(5, '0'), { hour: 'numeric', minute: '2-digit' }),
+}
+
+const rules = new Intl.PluralRules('es-US')
+
+/** "1 invitado", "120 invitados": a count with its noun in the form the count wants. */
+export function counted(count: number, one: string, other: string): string {
+  return `${count.toLocaleString('es-US')} ${rules.select(count) === 'one' ? one : other}`
+}

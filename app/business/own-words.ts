@@ -1,0 +1,37 @@
+/** The owner's words in another language, by the English ones: changed English ones have no translation until they get one. */
+export type OwnWords = Readonly<Record<string, string>>
+
+/** Says one of the owner's words or sentences in the language of a page. */
+export type Say = (english: string) => string
+
+export type Translation = {
+  say: Say
+  /** What was asked for and is there in English alone. */
+  stillEnglish: () => string[]
+}
+
+/** A translation that keeps in mind what it did not know. */
+export function translation(words: OwnWords): Translation {
+  const known = new Map(Object.entries(words))
+  const missing = new Set<string>()
+  const say = (english: string) => {
+    const said = known.get(english)
+    if (!said && english.trim() !== '') missing.add(english)
+    return said || english
+  }
+  return { say, stillEnglish: () => [...missing] }
+}
+
+/** English as it is: nothing is looked up. */
+export const inEnglish: Translation = { say: (english) => english, stillEnglish: () => [] }
+
+/** The same thing with every text in it said by `say`, however deep; for words of the owner's that hold nothing else. */
+export function saidThroughout<Thing>(thing: Thing, say: Say): Thing {
+  if (typeof thing === 'string') return say(thing) as Thing
+  if (Array.isArray(thing)) return thing.map((one: unknown) => saidThroughout(one, say)) as Thing
+  if (typeof thing === 'object' && thing !== null)
+    return Object.fromEntries(
+      Object.entries(thing).map(([key, one]) => [key, saidThroughout(one as unknown, say)]),
+    ) as Thing
+  return thing
+}

@@ -1,0 +1,101 @@
+import type { OwnWords } from './own-words.ts'
+
+/** The sample brand's words in Spanish. English that the owner has changed finds nothing here. */
+export const sampleSpanish: OwnWords = {
+  'Mobile bar · Jacksonville & St. Augustine': 'Barra móvil · Jacksonville y St. Augustine',
+  'Raising the Bar, Crafting Unforgettable Moments': 'Subimos el nivel de la barra, creamos momentos inolvidables',
+  'Where Every Pour Tells a Story': 'Donde cada trago cuenta una historia',
+  'Welcome. What are we celebrating?': 'Te damos la bienvenida. ¿Qué celebramos?',
+  'Nerd & Tonic is a mobile bartending and mixology company for weddings, corporate functions, private parties and the milestones in between, from Jacksonville to St. Augustine.':
+    'Nerd & Tonic es una empresa de barra móvil y coctelería para bodas, eventos de empresa, fiestas privadas y todo lo que valga la pena festejar, de Jacksonville a St. Augustine.',
+  'We geek out over the details: the dilution in a stirred drink, the citrus squeezed that morning, the menu card that names a cocktail after your dog.':
+    'Nos apasionan los detalles: la dilución justa de un cóctel mezclado, los cítricos exprimidos esa misma mañana, la carta que le pone a un cóctel el nombre de tu perro.',
+  'Choose a ready-made bar package or build your own: curated menus, flexible bars, and signature cocktails written for one night only.':
+    'Elige un paquete ya armado o arma el tuyo: cartas pensadas con cuidado, barras flexibles y cócteles de autor creados para una sola noche.',
+  'You host. We set up, pour, look after your guests and leave the place cleaner than we found it.':
+    'Tú recibes a tus invitados. Nosotros montamos, servimos, los atendemos y dejamos el lugar más limpio de como lo encontramos.',
+  'The bar at dusk, ten minutes before doors': 'La barra al anochecer, diez minutos antes de abrir',
+  'Our History': 'Nuestra historia',
+  'Nerd & Tonic began with one folding bar, one good shaker and a notebook full of ratios. The first booking was a backyard engagement in Jacksonville; the second came from a guest who wanted to know what was in the first one’s sour.':
+    'Nerd & Tonic empezó con una barra plegable, una buena coctelera y un cuaderno lleno de proporciones. El primer trabajo fue una fiesta de compromiso en un patio de Jacksonville; el segundo llegó por una invitada que quería saber qué llevaba el sour del primero.',
+  'The notebook grew. So did the bar: weddings under the oaks in St. Augustine, product launches downtown, anniversaries on porches with a view of the river. What stayed is the habit of measuring everything, and of asking what the drink is for before asking what is in it.':
+    'El cuaderno creció y la barra también: bodas bajo los robles de St. Augustine, lanzamientos de producto en el centro, aniversarios en porches con vista al río. Lo que no cambió es la costumbre de medirlo todo y de preguntar qué se celebra antes de preguntar qué lleva la copa.',
+  'Today we are still small on purpose. You talk to the people who will stand behind your bar, and the menu is written for your evening, not taken from a binder.':
+    'Hoy seguimos siendo pequeños porque así lo queremos. Hablas con las personas que van a estar detrás de tu barra, y la carta se escribe para tu noche, no se saca de una carpeta.',
+  'About the CEO': 'Sobre la directora',
+  'Nell Tanner, CEO and chief nerd': 'Nell Tanner, directora y nerd en jefe',
+  'I have played music since I was six. Before I could reach a bar I could read a score, and I still think of a cocktail as one: three or four voices, each in its place, and nothing louder than the tune.':
+    'Toco música desde los seis años. Antes de alcanzar una barra ya sabía leer una partitura, y todavía veo así un cóctel: tres o cuatro voces, cada una en su lugar, y ninguna más fuerte que la melodía.',
+  'Mixology came later, and it stuck for the same reason. It rewards practice, it forgives nobody who does not listen, and the best moment is the look on a stranger’s face in the first two seconds.':
+    'La coctelería llegó después y se quedó por la misma razón. Premia la práctica, no perdona a quien no escucha, y el mejor momento es la cara de un desconocido en los primeros dos segundos.',
+  'I tend bar privately now: weddings and corporate events, private celebrations and dinners for eight. I bring the jiggers, the spectacles and the stories. You bring the people.':
+    'Hoy atiendo barras en privado: bodas y eventos de empresa, celebraciones íntimas y cenas para ocho. Yo pongo los medidores, los lentes y las historias. Tú pones a la gente.',
+  'Hops & Grapes Experience': 'Experiencia Hops & Grapes',
+  'Craft beer and wine, poured properly.': 'Cerveza artesanal y vino, bien servidos.',
+  'A craft beer and wine bar: the right glass, the right temperature, and somebody who can say which goes with the brisket.':
+    'Una barra de cerveza artesanal y vino: la copa correcta, la temperatura correcta y alguien que sabe cuál va con el brisket.',
+  'Luxe Cocktail Experience': 'Experiencia Luxe Cocktail',
+  'Up to three specialty cocktails, two garnishes, a mixers and spirits selection.':
+    'Hasta tres cócteles especiales, dos decoraciones y una selección de mezcladores y licores.',
+  'Up to 3 specialty cocktails and up to 2 garnish types are included, with a mixers and spirits selection. A beer and wine selection is on request.':
+    'Incluye hasta 3 cócteles especiales y hasta 2 tipos de decoración, con una selección de mezcladores y licores. La selección de cerveza y vino es a pedido.',
+  'Dry Hire Bartender Experience': 'Experiencia Dry Hire Bartender',
+  'You supply the drinks, we bring the hands and the tools.':
+    'Tú pones las bebidas, nosotros las manos y las herramientas.',
+  'Bartender only: you supply the drinks, we bring the hands, the tools and the timing.':
+    'Solo el bartender: tú pones las bebidas, nosotros las manos, las herramientas y el ritmo.',
+  'Additional Bartender(s)': 'Bartender(s) adicional(es)',
+  'At least two bartenders past 75 guests.': 'Al menos dos bartenders a partir de 76 invitados.',
+  'Additional Service Time': 'Tiempo de servicio adicional',
+  'Each hour, or part of one, beyond the first four.': 'Cada hora, o fracción, después de las primeras cuatro.',
+  'Additional Garnish': 'Decoración adicional',
+  'Each garnish type beyond what your experience includes.':
+    'Cada tipo de decoración además de lo que incluye tu experiencia.',
+  'Additional Mixer': 'Mezclador adicional',
+  'Each mixer beyond the selection.': 'Cada mezclador además de la selección.',
+  'Additional Specialty Cocktail': 'Cóctel especial adicional',
+  'Each cocktail beyond what your experience includes.': 'Cada cóctel además de los que incluye tu experiencia.',
+  'Additional Travel Mileage': 'Millas de viaje adicionales',
+  'Per mile beyond a 40 mile radius, one way.': 'Por milla fuera de un radio de 40 millas, solo ida.',
+  'Base Nerd Package': 'Paquete Base Nerd',
+  'You have the drinks. We run the bar.': 'Tú tienes las bebidas. Nosotros llevamos la barra.',
+  'One bartender for 4 hours': 'Un bartender por 4 horas',
+  'Bar tools, straws and napkins': 'Herramientas de bar, pajillas y servilletas',
+  'Set-up before your first guest': 'Montaje antes de tu primer invitado',
+  'Standard Nerd Package': 'Paquete Standard Nerd',
+  'The cocktail bar most weddings want.': 'La barra de cócteles que quieren casi todas las bodas.',
+  'Up to 3 specialty cocktails': 'Hasta 3 cócteles especiales',
+  'Up to 2 garnish types': 'Hasta 2 tipos de decoración',
+  'A mixers and spirits selection': 'Una selección de mezcladores y licores',
+  'Elite Nerd Package': 'Paquete Elite Nerd',
+  'A second pair of hands and one more hour.': 'Otro par de manos y una hora más.',
+  'Everything in the Standard Nerd Package': 'Todo lo del Paquete Standard Nerd',
+  'At least one additional bartender': 'Al menos un bartender adicional',
+  'At least one additional hour of service': 'Al menos una hora más de servicio',
+  'Service hours': 'Horas de servicio',
+  'Service is 4–5 hours: 1–2 hours of set-up before the event plus 4 hours of bartender service. Extra hours are available on request.':
+    'El servicio incluye 1–2 horas de montaje antes del evento y 4 horas de bartender. Puedes pedir horas adicionales.',
+  'Bar tools': 'Herramientas de bar',
+  'Provided: shakers, strainers, jiggers, openers and everything else a bar needs.':
+    'Incluidas: cocteleras, coladores, medidores, abridores y todo lo demás que necesita una barra.',
+  'Ice and coolers': 'Hielo y hieleras',
+  'On request.': 'A pedido.',
+  'Straws and napkins': 'Pajillas y servilletas',
+  'Provided.': 'Incluidas.',
+  Cups: 'Vasos',
+  Bartenders: 'Bartenders',
+  'At least two bartenders for events over 75 guests.': 'Al menos dos bartenders en eventos de más de 75 invitados.',
+  'Last call': 'Última ronda',
+  'Service stops one hour before the event ends, so that everyone gets home safe.':
+    'El servicio termina una hora antes de que acabe el evento, para que todos lleguen bien a casa.',
+  Travel: 'Viaje',
+  '40 miles are included; beyond that radius mileage is $0.75 per mile.':
+    'Incluye 40 millas; fuera de ese radio, la milla cuesta $0.75.',
+  'Low-country catering, from oysters to cornbread': 'Banquetes del sur, desde ostras hasta pan de maíz',
+  'Wedding photography on film and digital': 'Fotografía de bodas, en película y digital',
+  'Quiet documentary photography': 'Fotografía documental y discreta',
+  'Soul, disco and the song your aunt wants': 'Soul, disco y la canción que pide tu tía',
+  'Records only, from first dance to last call': 'Solo vinilos, del primer baile a la última ronda',
+  'A courtyard and a ballroom for 40 to 180': 'Un patio y un salón para 40 a 180 personas',
+  'Make-up artist for the day, and the morning before it': 'Maquillaje para el día, y para la mañana de ese día',
+}

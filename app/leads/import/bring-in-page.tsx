@@ -1,0 +1,86 @@
+import { shortDay } from '../../business/dates.ts'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { mostRows, type ImportBatch } from './import-batch.ts'
+
+type Props = { imports: (ImportBatch & { day: string })[]; problem: string | null }
+
+/** Where a file of requests from elsewhere is chosen, and the files that were. */
+export function BringInPage({ imports, problem }: Props) {
+  return (
+    <>
+      <OfficeHead
+        title="Requests from elsewhere"
+        eyebrow="Import & export"
+        isError={problem !== null}
+        lead="Past events and open requests from HoneyBook, Squarespace, Google Forms, Wix or a sheet of your own. You see what becomes of each row before anything is kept, and can take all of it back for a month."
+      />
+      {problem !== null && (
+        <ErrorSummary heading="This could not be read." errors={[{ field: 'file', message: problem }]} />
+      )}
+      <form method="post" encType="multipart/form-data" className="slip">
+        <h2>Choose the file</h2>
+        <p>
+          A CSV with a line of headings and one request in each row, up to 10 MB and {mostRows.toLocaleString('en-US')}{' '}
+          rows. From Excel, Numbers or Google Sheets: save or download it as CSV.
+        </p>
+        <div className={`field${problem === null ? '' : ' bad'}`}>
+          <label htmlFor="file">The CSV</label>
+          <FieldError name="file" error={problem ?? undefined} />
+          <input
+            id="file"
+            name="file"
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv"
+            required
+            aria-describedby={problem === null ? undefined : 'file-error'}
+            aria-invalid={problem === null ? undefined : true}
+          />
+        </div>
+        <p>
+          <button className="btn" type="submit">
+            Look through it
+          </button>
+        </p>
+        <p className="hint">
+          Nobody gets a letter about an imported request, and you are not alerted. What is booked there and still to
+          come takes its day here.
+        </p>
+      </form>
+      {imports.length > 0 && (
+        <section className="slip">
+          <h2>Files so far</h2>
+          <ul className="plain-list imports">
+            {imports.map((one) => (
+              <li key={one.id}>
+                <a href={`/backbar/in-and-out/import/${one.id}`}>{one.fileName}</a>
+                <span className="small">
+                  {shortDay(one.day)} · {standWords(one)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function standWords({ state, kept, undone, rowCount }: ImportBatch): string {
+  const count = (number: number) => number.toLocaleString('en-US')
+  switch (state) {
+    case 'checking':
+      return `${count(rowCount)} rows, being looked through`
+    case 'checked':
+      return 'looked through, nothing kept yet'
+    case 'importing':
+      return `${count(kept)} kept so far`
+    case 'imported':
+      return `${count(kept)} kept`
+    case 'undoing':
+      return 'being taken back'
+    case 'undone':
+      return undone === kept ? 'taken back' : `${count(undone)} of ${count(kept)} taken back`
+  }
+}

@@ -1,0 +1,132 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { dayAway, dayStart } from '../../business/dates.ts'
+import { readCapacity } from '../../days/days.server.ts'
+import { readBusy } from '../../days/own-calendars/own-calendars.server.ts'
+import { overlaps } from '../../days/own-calendars/spans.ts'
+import { laidOut, shortage, type Claim, type Place } from '../../days/places.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { placeOfRequest, readAround } from '../lead/claims.server.ts'
+import type { LeadState } from '../lead/lead.ts'
+import { rowTerms, stepOn, type ClaimedImport, type ImportServices } from './claimed-import.server.ts'
+import { stateIn } from './foreign-state.ts'
+import { listed, spanOf, type ClashReason, type ImportFound } from './import-batch.ts'
+import { readSource, rowsOf } from './import-batch.server.ts'
+import { readRow, type ImportedRequest, type RowTerms } from './imported-row.ts'
+import { keysOf, knownEvents, rowHash, type ReadRow } from './known-events.server.ts'
+
+/** So many rows are read, and asked after, at a time. */
+const chunk = 100
+
+/** The states in which a request wants its day, or has it. */
+const wanting: LeadState[] = ['new', 'replied', 'quoted', 'booked']
+
+/** Looks through a file and writes down what was found; nothing of it is kept. Begun anew by whoever comes after a crash. */
+export async function checkImport(services: ImportServices, batch: ClaimedImport, signal?: AbortSignal): Promise<void> {
+  const { db, now, config, giveWay } = services
+  const source = await readSource(db, batch.id)
+  if (!source) return
+  const terms = await rowTerms(db, batch, now())
+  const found = nothingFound()
+  const [unknown, seen] = [new Map<string, number>(), new Set<string>()]
+  const wanted: Wanted[] = []
+  let [waiting, done]: [ReadRow[], number] = [[], 0]
+  const settle = async () => {
+    const repeats = await knownEvents(db, waiting)
+    for (const row of waiting) note(row, repeats(row) ?? (repeatsAbove(row, seen) ? 'file' : null))
+    waiting = []
+    await giveWay?.()
+    await nextTurn()
+  }
+  const note = (row: ReadRow, of: 'row' | 'here' | 'file' | null) => {
+    const { request, state, number } = row
+    const event = { row: number, name: request.requestorName, date: request.eventDate }
+    if (of !== null) {
+      found.repeatCount++
+      if (found.repeats.length < listed) found.repeats.push({ ...event, of })
+      return
+    }
+    found.ready++
+    found.states[state] = (found.states[state] ?? 0) + 1
+    for (const key of keysOf(row).known) seen.add(key)
+    if (request.eventDate >= terms.today && wanting.includes(state)) wanted.push({ ...event, request, state })
+  }
+  for await (const { row: number, cells } of rowsOf(source.words, source.delimiter)) {
+    if (number === 1) continue
+    const { row, problems } = readRow(cells, terms)
+    for (const problem of problems) if (found.problems.length < listed) found.problems.push({ ...problem, row: number })
+    if (row === null) found.unread++
+    else {
+      if (problems.length > 0) found.flawed++
+      waiting.push({ ...row, number, hash: rowHash(config.secret, cells) })
+    }
+    countUnknown(unknown, cells, terms)
+    done++
+    if (done % chunk !== 0) continue
+    await settle()
+    if (signal?.aborted || !(await stepOn(db, batch, { position: done }, now()))) return
+  }
+  await settle()
+  await findClashes(db, found, wanted, terms)
+  found.unknownStates = [...unknown].toSorted(([, one], [, other]) => other - one).slice(0, 12)
+  const settled = { state: 'checked', position: done, found: JSON.stringify(found), claim: null, claimed_until: null }
+  await stepOn(db, batch, settled, now())
+}
+
+type Wanted = Pick<ImportedRequest, 'request' | 'state'> & { row: number; name: string; date: string }
+
+function nothingFound(): ImportFound {
+  return {
+    ready: 0,
+    states: {},
+    unread: 0,
+    flawed: 0,
+    problems: [],
+    repeatCount: 0,
+    repeats: [],
+    clashCount: 0,
+    clashes: [],
+    unknownStates: [],
+  }
+}
+
+function repeatsAbove(row: ReadRow, seen: ReadonlySet<string>): boolean {
+  return keysOf(row).asked.some((key) => seen.has(key))
+}
+
+function countUnknown(unknown: Map<string, number>, cells: readonly string[], { choices }: RowTerms): void {
+  const said = cells[choices.uses.indexOf('state')]?.trim() ?? ''
+  if (said === '' || stateIn(said) !== null) return
+  const words = said.slice(0, 60)
+  if (unknown.has(words) || unknown.size < 200) unknown.set(words, (unknown.get(words) ?? 0) + 1)
+}
+
+/** Whose day has no room for them: beside who has it already, and beside those booked in the file above. */
+async function findClashes(db: Db, found: ImportFound, wanted: Wanted[], { today, timeZone }: RowTerms): Promise<void> {
+  if (wanted.length === 0) return
+  const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
+  const terms = { catalogue, identity, capacity }
+  const { from, to } = spanOf(wanted.map(({ date }) => date))
+  const around = [from, to].map((day) => ({ day, ...wholeDay(day, timeZone), bartenders: 1 }))
+  const { claims, limitsOf } = await readAround(db, around, { on: today }, terms)
+  const busy = await readBusy(db, { from: around[0]!.from, to: around[1]!.to })
+  const laid = laidOut(claims)
+  const ofFile = new Map<string, Claim[]>()
+  for (const [i, { request, state, row, name, date }] of wanted.entries()) {
+    if (i % 100 === 0) await nextTurn()
+    const place = placeOfRequest(request, terms)
+    const inFile = [-1, 0, 1].flatMap((away) => ofFile.get(dayAway(date, away)) ?? [])
+    const lack = shortage(place, [...laid.near(place), ...inFile], limitsOf)
+    const isBusy = busy.some((span) => overlaps(span, place))
+    const why: ClashReason | null = lack === 'closed' ? 'closed' : lack !== null ? 'full' : isBusy ? 'busy' : null
+    const isBooked = state === 'booked'
+    if (isBooked) ofFile.set(date, [...(ofFile.get(date) ?? []), { ...place, ownerId: `row ${row}`, until: null }])
+    if (why === null) continue
+    found.clashCount++
+    if (found.clashes.length < listed) found.clashes.push({ row, name, date, isBooked, why })
+  }
+}
+
+function wholeDay(day: string, timeZone: string): Pick<Place, 'from' | 'to'> {
+  return { from: dayStart(day, timeZone), to: dayStart(dayAway(day, 1), timeZone) }
+}

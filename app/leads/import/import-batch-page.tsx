@@ -1,0 +1,335 @@
+import { longDay, momentWords } from '../../business/dates.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { isUnderWay, listed, type ImportBatch } from './import-batch.ts'
+import { importFields } from './import-columns.ts'
+import { clashWords, repeatWords, statesWords, type ShownRow } from './sample-rows.ts'
+
+type Props = {
+  batch: ImportBatch
+  rows: ShownRow[]
+  /** What has to be chosen before the file can be read, or null. */
+  flaw: string | null
+  seen: string
+  canUndo: boolean
+  undoUntil: number
+  timeZone: string
+  /** What is still here of an import that was taken back. */
+  stayed: { id: string; name: string; date: string }[]
+}
+
+/** A file of requests: how it is read, what was found, how far it is, what came of it. */
+export function ImportBatchPage(props: Props) {
+  const { batch, rows, flaw } = props
+  const isOpen = batch.state === 'checking' || batch.state === 'checked'
+  return (
+    <>
+      <OfficeHead title={batch.fileName} eyebrow="Requests from elsewhere" lead={leads[batch.state]} />
+      {isUnderWay(batch) && <Progress batch={batch} />}
+      {batch.state === 'checked' && flaw === null && <FoundPart {...props} />}
+      {batch.state === 'imported' && <KeptPart {...props} />}
+      {batch.state === 'undone' && <UndonePart {...props} />}
+      {isOpen && (
+        <>
+          {flaw !== null && (
+            <p className="alarm" role="alert">
+              {flaw}, under “What each column is”.
+            </p>
+          )}
+          <section className="slip" aria-labelledby="samples">
+            <h2 id="samples">{rows.length === 1 ? 'The row' : `The first ${rows.length} rows`}, as they will be</h2>
+            <ol className="plain-list import-rows">
+              {rows.map((row) => (
+                <SampleRow key={row.row} {...row} />
+              ))}
+            </ol>
+          </section>
+          <MatchingPart batch={batch} />
+          <form method="post" className="slip">
+            <h2>Not this file?</h2>
+            <p>Nothing of it has been kept. A file that is left lying is forgotten after a week.</p>
+            <p>
+              <button className="btn ghost" type="submit" name="intent" value="drop">
+                Forget this file
+              </button>
+            </p>
+          </form>
+        </>
+      )}
+      <p>
+        <a href="/backbar/in-and-out/import">All files</a> · <a href="/backbar/in-and-out">Import & export</a>
+      </p>
+    </>
+  )
+}
+
+export function NoSuchImport() {
+  return (
+    <>
+      <OfficeHead title="That file is not here" eyebrow="Requests from elsewhere" />
+      <p>
+        It was forgotten, or never here. <a href="/backbar/in-and-out/import">All files</a>
+      </p>
+    </>
+  )
+}
+
+const leads: Record<ImportBatch['state'], string> = {
+  checking: 'It is being looked through. Nothing is kept yet.',
+  checked: 'It was looked through. Nothing is kept yet.',
+  importing: 'It is coming in. You can go on with something else meanwhile.',
+  imported: 'It is in.',
+  undoing: 'It is being taken back.',
+  undone: 'It was taken back.',
+}
+
+function Progress({ batch: { id, state, position, rowCount, kept } }: { batch: ImportBatch }) {
+  const all = state === 'undoing' ? kept : rowCount
+  const verb = { checking: 'looked through', importing: 'done', undoing: 'taken back' }[state as 'checking']
+  return (
+    <section className="slip" aria-labelledby="progress">
+      <h2 id="progress">
+        {count(position)} of {count(all)} {verb}
+      </h2>
+      <progress max={Math.max(all, 1)} value={position} aria-labelledby="progress" />
+      <p className="small">
+        This page looks again every two seconds. <a href={`/backbar/in-and-out/import/${id}`}>Look now</a>
+      </p>
+    </section>
+  )
+}
+
+function FoundPart({ batch, seen }: Props) {
+  const found = batch.found!
+  const booked = found.clashes.filter(({ isBooked }) => isBooked).length
+  return (
+    <section className="slip" aria-labelledby="found">
+      <h2 id="found">
+        {found.ready === 0 ? 'Nothing would come in' : `${things(found.ready, 'request')} would come in`}
+      </h2>
+      {found.ready > 0 && <p>As {statesWords(found.states)}.</p>}
+      <ul>
+        {found.repeatCount > 0 && (
+          <li>{things(found.repeatCount, 'row')} left out: here already, or twice in the file.</li>
+        )}
+        {found.unread > 0 && <li>{things(found.unread, 'row')} left out: something in it cannot be read.</li>}
+        {found.flawed > 0 && (
+          <li>{things(found.flawed, 'row')} without a field that cannot be read; its words are kept in a note.</li>
+        )}
+        {found.clashCount > 0 && <li>{things(found.clashCount, 'row')} on a day without room.</li>}
+      </ul>
+      {found.problems.length > 0 && (
+        <details open={found.problems.length <= 8}>
+          <summary>What cannot be read</summary>
+          <ul className="plain-list">
+            {found.problems.map(({ row, column, value, message, isNeeded }, i) => (
+              <li key={i}>
+                <b>
+                  Row {row}, {column}:
+                </b>{' '}
+                {value && <q>{value}</q>}{' '}
+                <span className="small">{`${message}${isNeeded ? '. The row stays out' : ''}.`}</span>
+              </li>
+            ))}
+          </ul>
+          {found.problems.length === listed && <p className="small">Only the first {listed} are listed.</p>}
+        </details>
+      )}
+      {found.clashes.length > 0 && (
+        <details open={found.clashes.length <= 8 || booked > 0}>
+          <summary>Days without room</summary>
+          <ul className="plain-list">
+            {found.clashes.map(({ row, name, date, isBooked, why }) => (
+              <li key={row}>
+                <b>
+                  Row {row}, {name}, {longDay(date)}:
+                </b>{' '}
+                {clashWords(why, isBooked)}.
+              </li>
+            ))}
+          </ul>
+          {found.clashCount > found.clashes.length && <p className="small">Only the first {listed} are listed.</p>}
+        </details>
+      )}
+      {found.repeats.length > 0 && (
+        <details>
+          <summary>Left out as repeats</summary>
+          <ul className="plain-list">
+            {found.repeats.map(({ row, name, date, of }) => (
+              <li key={row}>
+                <b>
+                  Row {row}, {name}, {longDay(date)}:
+                </b>{' '}
+                {repeatWords[of]}.
+              </li>
+            ))}
+          </ul>
+          {found.repeatCount > found.repeats.length && <p className="small">Only the first {listed} are listed.</p>}
+        </details>
+      )}
+      {found.unknownStates.length > 0 && (
+        <p className="small">
+          Taken as if nothing had been said of what became of them:{' '}
+          {found.unknownStates.map(([words, rows]) => `“${words}” (${things(rows, 'row')})`).join(', ')}.
+        </p>
+      )}
+      {found.ready > 0 && (
+        <form method="post">
+          <input type="hidden" name="seen" value={seen} />
+          <p className="acts">
+            <button className="btn" type="submit" name="intent" value="import">
+              Bring in {things(found.ready, 'request')}
+            </button>
+          </p>
+        </form>
+      )}
+    </section>
+  )
+}
+
+function KeptPart({ batch, canUndo, undoUntil, timeZone }: Props) {
+  const { kept, repeats, leftOut } = batch
+  return (
+    <section className="slip" aria-labelledby="kept">
+      <h2 id="kept">{kept === 0 ? 'Nothing new came in' : `${things(kept, 'request')} came in`}</h2>
+      <ul>
+        {repeats > 0 && <li>{things(repeats, 'row')} left out: here already, or twice in the file.</li>}
+        {leftOut > 0 && <li>{things(leftOut, 'row')} left out: something in it could not be read.</li>}
+      </ul>
+      <p className="acts">
+        <a className="btn" href="/backbar">
+          See the requests
+        </a>
+      </p>
+      {canUndo && (
+        <form method="post">
+          <p>
+            Until {momentWords(undoUntil, timeZone)} all of it can be taken back. Requests you have done something with
+            since stay.
+          </p>
+          <p className="acts">
+            <button className="btn ghost" type="submit" name="intent" value="undo">
+              Take it all back
+            </button>
+          </p>
+        </form>
+      )}
+    </section>
+  )
+}
+
+function UndonePart({ batch: { kept, undone }, stayed }: Props) {
+  return (
+    <section className="slip" aria-labelledby="undone">
+      <h2 id="undone">{things(undone, 'request')} taken back</h2>
+      {kept > undone && stayed.length > 0 && (
+        <>
+          <p>
+            {stayed.length === 1 ? 'This one stays' : 'These stay'}: something was done with{' '}
+            {stayed.length === 1 ? 'it' : 'them'} since.
+          </p>
+          <ul className="plain-list">
+            {stayed.map(({ id, name, date }) => (
+              <li key={id}>
+                <a href={`/backbar/requests/${id}`}>{name}</a> <span className="small">{longDay(date)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+function SampleRow({ row, comes, title, lines, note, problems, marks }: ShownRow) {
+  return (
+    <li className={comes ? undefined : 'stays-out'}>
+      <p className="small">Row {row}</p>
+      <div>
+        <p>
+          <b>{title}</b>
+        </p>
+        {lines.map((line, i) => (
+          <p key={i}>{line}</p>
+        ))}
+        {note && <p className="small import-note">In a note: {note.replaceAll('\n', '; ')}</p>}
+        {problems.map(({ column, value, message }, i) => (
+          <p key={i} className="clash">
+            <b>{column}:</b> {value && <q>{value}</q>} {message}.
+          </p>
+        ))}
+        {marks.map((mark) => (
+          <p key={mark} className="clash">
+            {mark}
+          </p>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function MatchingPart({ batch: { headings, samples, choices } }: { batch: ImportBatch }) {
+  const words = { note: 'Keep it in a note', skip: 'Leave it out', ...importFields }
+  return (
+    <form method="post" className="slip" aria-labelledby="matching">
+      <h2 id="matching">What each column is</h2>
+      <div className="import-columns">
+        {headings.map((heading, i) => (
+          <SelectField
+            key={i}
+            name={`column-${i}`}
+            label={heading || `Column ${i + 1}`}
+            hint={example(samples.map(({ cells }) => cells[i] ?? ''))}
+            words={words}
+            chosen={choices.uses[i] ?? 'note'}
+            error={undefined}
+            className=""
+          />
+        ))}
+      </div>
+      <SelectField
+        name="order"
+        label="How its dates are written"
+        hint="It matters for dates such as 5/6/2027."
+        words={{ 'month-first': 'Month first: 5/6/2027 is in May', 'day-first': 'Day first: 5/6/2027 is in June' }}
+        chosen={choices.order}
+        error={undefined}
+        className=""
+      />
+      <SelectField
+        name="past"
+        label="Days that have passed, where the file says no more"
+        words={{ done: 'These were events: done', lost: 'Nothing came of them: lost' }}
+        chosen={choices.past}
+        error={undefined}
+        className=""
+      />
+      <SelectField
+        name="flawed"
+        label="Rows with a field that cannot be read"
+        words={{ without: 'Come in without it, its words in a note', leave: 'Stay out' }}
+        chosen={choices.flawed}
+        error={undefined}
+        className=""
+      />
+      <p>
+        <button className="btn ghost" type="submit" name="intent" value="match">
+          Read it like this
+        </button>
+      </p>
+    </form>
+  )
+}
+
+function example(cells: string[]): string {
+  const some = cells.map((cell) => cell.replace(/\s+/g, ' ').trim()).filter((cell) => cell !== '')
+  return some.length === 0 ? 'Empty in the first rows.' : `Such as: ${some[0]!.slice(0, 60)}`
+}
+
+function things(number: number, thing: string): string {
+  return `${count(number)} ${thing}${number === 1 ? '' : 's'}`
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US')
+}

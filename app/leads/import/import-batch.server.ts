@@ -1,0 +1,259 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { v7 as uuidV7 } from 'uuid'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import type { ImportBatchRow } from '../../plumbing/database/schema.ts'
+import { typedLine } from '../../plumbing/http/typed-text.ts'
+import { csvRecords, delimiterOf, fromHeadings, OpenQuoteError, type Delimiter } from './csv-records.ts'
+import { orderSaidBy, type DayOrder } from './foreign-dates.ts'
+import { mostColumns, mostRows, shownRows, type ImportBatch, type ImportState, type SampleRow } from './import-batch.ts'
+import { matchColumns, type ColumnUse } from './import-columns.ts'
+import type { ImportChoices } from './imported-row.ts'
+import { readTableText } from './table-text.ts'
+
+/** Takes a file in, to be looked through by whoever works on imports; or answers what is wrong with it. */
+export async function takeIn(
+  db: Db,
+  file: { name: string; bytes: Uint8Array },
+  now: number,
+): Promise<{ id: string } | { problem: string }> {
+  const read = readTableText(file.bytes)
+  if ('problem' in read) return read
+  const delimiter = delimiterOf(read.text)
+  const words = fromHeadings(read.text)
+  const table = await lookOver(words, delimiter)
+  if ('problem' in table) return table
+  const { headings, samples, rowCount } = table
+  const uses = matchColumns(
+    headings,
+    samples.map(({ cells }) => cells),
+  )
+  const choices: ImportChoices = {
+    uses,
+    order: await orderIn(words, delimiter, uses),
+    past: 'done',
+    flawed: 'without',
+  }
+  const id = uuidV7()
+  await db.transaction().execute(async (db) => {
+    await db.insertInto('import_source').values({ batch_id: id, words }).execute()
+    await db
+      .insertInto('import_batch')
+      .values({
+        id,
+        file_name: typedLine(file.name).slice(0, 120) || 'a file',
+        made_at: now,
+        state: 'checking',
+        delimiter,
+        headings: JSON.stringify(headings),
+        samples: JSON.stringify(samples),
+        choices: JSON.stringify(choices),
+        row_count: rowCount,
+        position: 0,
+        found: null,
+        kept: 0,
+        repeats: 0,
+        left_out: 0,
+        undone: 0,
+        claim: null,
+        claimed_until: null,
+        settled_at: null,
+      })
+      .execute()
+  })
+  return { id }
+}
+
+/** The records of a table with their rows as a spreadsheet counts them, blank ones left out; others get their turn between. */
+export async function* rowsOf(words: string, delimiter: Delimiter): AsyncGenerator<{ row: number; cells: string[] }> {
+  let row = 0
+  for (const cells of csvRecords(words, delimiter)) {
+    row++
+    if (row % 500 === 0) await nextTurn()
+    if (cells.some((cell) => cell.trim() !== '')) yield { row, cells }
+  }
+}
+
+type Table = { headings: string[]; samples: SampleRow[]; rowCount: number }
+
+async function lookOver(words: string, delimiter: Delimiter): Promise<Table | { problem: string }> {
+  let headings: string[] | null = null
+  const samples: SampleRow[] = []
+  let rowCount = 0
+  try {
+    for await (const { row, cells } of rowsOf(words, delimiter)) {
+      if (headings === null) {
+        if (cells.length > mostColumns)
+          return { problem: `This file has more than ${mostColumns} columns. Delete those you do not need` }
+        headings = cells.map((cell) => typedLine(cell).slice(0, 120))
+        continue
+      }
+      rowCount++
+      if (rowCount > mostRows)
+        return { problem: `This file has more than ${mostRows.toLocaleString('en-US')} rows. Split it in two` }
+      if (samples.length < shownRows) samples.push({ row, cells: cells.slice(0, mostColumns) })
+    }
+  } catch (error) {
+    if (!(error instanceof OpenQuoteError)) throw error
+    return { problem: `A quotation mark in row ${error.row} is never closed. Mend it there, and choose the file again` }
+  }
+  if (headings === null || rowCount === 0)
+    return {
+      problem: 'There is nothing below the headings. The first line names the columns, each one after it is a request',
+    }
+  if (headings.length < 2)
+    return { problem: 'Only one column was found. Save it as CSV with commas, semicolons or tabs between the columns' }
+  return { headings, samples, rowCount }
+}
+
+/** How a file's dates are written, as far as they say so themselves. */
+export async function orderIn(words: string, delimiter: Delimiter, uses: ColumnUse[]): Promise<DayOrder> {
+  const column = uses.indexOf('date')
+  let [dayFirst, monthFirst] = [0, 0]
+  if (column < 0) return 'month-first'
+  for await (const { cells } of rowsOf(words, delimiter)) {
+    const said = orderSaidBy(cells[column] ?? '')
+    if (said === 'day-first') dayFirst++
+    if (said === 'month-first') monthFirst++
+  }
+  return dayFirst > monthFirst ? 'day-first' : 'month-first'
+}
+
+/** An import as its page shows it; null where there is none. */
+export async function readImport(db: Db, id: string): Promise<ImportBatch | null> {
+  const row = await db.selectFrom('import_batch').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? batchOf(row) : null
+}
+
+/** The latest imports, the newest first. */
+export async function readImports(db: Db): Promise<ImportBatch[]> {
+  const rows = await db
+    .selectFrom('import_batch')
+    .selectAll()
+    .orderBy('made_at', 'desc')
+    .orderBy('id')
+    .limit(12)
+    .execute()
+  return rows.map(batchOf)
+}
+
+/** Reads a file anew as the owner chose it; nothing where it is being brought in by now. */
+export async function reread(db: Db, id: string, choices: ImportChoices): Promise<void> {
+  await db
+    .updateTable('import_batch')
+    .set({
+      choices: JSON.stringify(choices),
+      state: 'checking',
+      position: 0,
+      found: null,
+      claim: null,
+      claimed_until: null,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['checking', 'checked'])
+    .execute()
+}
+
+/** How the dates of a kept file are written, when another column has them. */
+export async function orderOf(db: Db, id: string, uses: ColumnUse[]): Promise<DayOrder> {
+  const source = await readSource(db, id)
+  return source ? orderIn(source.words, source.delimiter, uses) : 'month-first'
+}
+
+/** A kept file and how its fields are told apart; null where it is gone. */
+export async function readSource(db: Db, id: string): Promise<{ words: string; delimiter: Delimiter } | null> {
+  const row = await db
+    .selectFrom('import_source')
+    .innerJoin('import_batch', 'import_batch.id', 'import_source.batch_id')
+    .select(['words', 'delimiter'])
+    .where('batch_id', '=', id)
+    .executeTakeFirst()
+  return row ? { words: row.words, delimiter: row.delimiter as Delimiter } : null
+}
+
+/**
+ * Begins to bring in what was looked through, unless it was read otherwise than the owner has seen: `seen` is what was found.
+ */
+export async function beginImport(
+  db: Db,
+  id: string,
+  seen: string,
+  markOf: (batch: ImportBatch) => string,
+): Promise<boolean> {
+  return db.transaction().execute(async (db) => {
+    const batch = await readImport(db, id)
+    if (!batch || batch.state !== 'checked' || markOf(batch) !== seen) return false
+    return toState(db, id, 'checked', 'importing')
+  })
+}
+
+/** Begins to take an import back. False where it is another's turn, or over. */
+export function beginUndo(db: Db, id: string): Promise<boolean> {
+  return toState(db, id, 'imported', 'undoing')
+}
+
+/** Forgets a file of which nothing was brought in. */
+export async function dropImport(db: Db, id: string): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const gone = await db
+      .deleteFrom('import_batch')
+      .where('id', '=', id)
+      .where('state', 'in', ['checking', 'checked'])
+      .executeTakeFirst()
+    if (gone.numDeletedRows > 0n) await db.deleteFrom('import_source').where('batch_id', '=', id).execute()
+  })
+}
+
+/** Forgets files that were looked through and left lying since before a moment in epoch milliseconds. */
+export async function forgetLyingFiles(db: Db, before: number): Promise<void> {
+  const lying = await db
+    .selectFrom('import_batch')
+    .select('id')
+    .where('state', 'in', ['checking', 'checked'])
+    .where('made_at', '<', before)
+    .execute()
+  for (const { id } of lying) await dropImport(db, id)
+}
+
+/** Forgets files that wait to be brought in and name an address: what was erased does not come back with one. */
+export async function forgetFilesNaming(db: Db, email: string): Promise<void> {
+  if (!email.includes('@')) return
+  const naming = await db
+    .selectFrom('import_source')
+    .select('batch_id')
+    .where(sql<boolean>`lower(words) like ${`%${email.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+    .execute()
+  for (const { batch_id } of naming) await dropImport(db, batch_id)
+}
+
+async function toState(db: Db, id: string, from: ImportState, to: ImportState): Promise<boolean> {
+  const moved = await db
+    .updateTable('import_batch')
+    .set({ state: to, position: 0, claim: null, claimed_until: null })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return moved.numUpdatedRows > 0n
+}
+
+/** A stored import as the rules know it. */
+export function batchOf(row: ImportBatchRow): ImportBatch {
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    madeAt: row.made_at,
+    state: row.state as ImportState,
+    headings: JSON.parse(row.headings),
+    samples: JSON.parse(row.samples),
+    choices: JSON.parse(row.choices),
+    rowCount: row.row_count,
+    position: row.position,
+    found: row.found === null ? null : JSON.parse(row.found),
+    kept: row.kept,
+    repeats: row.repeats,
+    leftOut: row.left_out,
+    undone: row.undone,
+    settledAt: row.settled_at,
+  }
+}

@@ -1,0 +1,221 @@
+import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { dayStart } from '../../business/dates.ts'
+import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import { wordsInCell } from '../exports/csv.ts'
+import type { LeadRequest, LeadState } from '../lead/lead.ts'
+import { anyDay } from '../manual-entry/typed-lead.ts'
+import { readImportedRequest } from '../quote-form/quote-request.ts'
+import { readGuests } from '../quote-form/typed-event.ts'
+import { foreignDay, foreignTime, timeBehindDay, timeSpan, type DayOrder } from './foreign-dates.ts'
+import { stateIn } from './foreign-state.ts'
+import { importFields, type ColumnUse, type ImportField } from './import-columns.ts'
+
+/** How a file is read, as the owner chose it. */
+export type ImportChoices = {
+  /** What becomes of each column. */
+  uses: ColumnUse[]
+  order: DayOrder
+  /** What an event is whose day has passed and of which the file says nothing. */
+  past: 'done' | 'lost'
+  /** Whether a row of which some field cannot be read comes in without it, or stays out. */
+  flawed: 'without' | 'leave'
+}
+
+/** What the rows of a file are read under: its headings, the menu, the business's day and clock. */
+export type RowTerms = {
+  headings: string[]
+  choices: ImportChoices
+  catalogue: Catalogue
+  timeZone: string
+  today: string
+  now: number
+}
+
+/** A field that could not be read. Without one that is `isNeeded` there is no request. */
+export type RowProblem = { column: string; value: string; message: string; isNeeded: boolean }
+
+/** A row as it will be. `reference` is the one it had elsewhere; `createdAt` in epoch milliseconds. */
+export type ImportedRequest = {
+  request: LeadRequest
+  state: LeadState
+  lostReason: string | null
+  createdAt: number
+  reference: string
+  /** What else the file says, to be kept beside it; empty where that is nothing. */
+  note: string
+}
+
+export type RowReading = { row: ImportedRequest | null; problems: RowProblem[] }
+
+/** The field of the form each column's words are read by. */
+const formFields = {
+  email: 'fromEmail',
+  phone: 'phoneNumber',
+  date: 'eventDate',
+  start: 'eventStartTime',
+  end: 'eventEndTime',
+  guests: 'eventGuestCount',
+  venue: 'eventVenue',
+  location: 'eventLocation',
+  zip: 'eventZip',
+  experience: 'experience',
+  package: 'package',
+  cocktails: 'cocktails',
+  garnishes: 'garnishes',
+  mixers: 'mixers',
+  bartenders: 'bartenders',
+  occasion: 'occasion',
+  message: 'message',
+  heardFrom: 'heardWords',
+} as const satisfies Partial<Record<ImportField, string>>
+
+const mostNote = 5_000
+
+/** Reads a row: a request with what it could not take over in a note, or why there is none. */
+export function readRow(cells: readonly string[], terms: RowTerms): RowReading {
+  const { headings, choices, catalogue, timeZone, today } = terms
+  const { uses, order } = choices
+  const problems: RowProblem[] = []
+  const aside: string[] = []
+  const said = (field: ImportField) => typedText(wordsInCell((cells[uses.indexOf(field)] ?? '').trim()))
+  const column = (field: ImportField) => headings[uses.indexOf(field)] || importFields[field]
+  const flaw = (field: ImportField, message: string, isNeeded = false) => {
+    problems.push({ column: column(field), value: shortened(said(field), 80), message, isNeeded })
+    if (!isNeeded) aside.push(`${column(field)}: ${said(field)}`)
+  }
+
+  const words = wordsOf(said, order)
+  const date = foreignDay(said('date'), order)
+  if (date === null)
+    flaw('date', said('date') === '' ? 'There is no date' : 'This is no date from 2000 to 2099 that we can read', true)
+  if (words.requestorName === '') flaw('name', 'There is no name', true)
+  for (const field of ['experience', 'package'] as const) {
+    const slug = slugOf(words[field]!, field, catalogue)
+    if (slug === null && words[field] !== '') aside.push(`${column(field)}: ${said(field)}`)
+    words[field] = slug ?? ''
+  }
+  if (date === null || words.requestorName === '') return { row: null, problems }
+
+  const circumstances = { ...catalogue.rules, timeZone, today: anyDay }
+  let reading = readImportedRequest({ ...words, eventDate: date }, circumstances)
+  // Without what cannot be read the rest can; the hours of an event are read together, so that takes two rounds at most.
+  for (let round = 0; !reading.ok && round < 3; round++) {
+    for (const { field, message } of reading.errors) {
+      const own = (Object.keys(formFields) as (keyof typeof formFields)[]).find((name) => formFields[name] === field)
+      if (own === undefined) flaw('name', message, true)
+      else {
+        flaw(own, message)
+        words[field] = ''
+      }
+    }
+    reading = readImportedRequest({ ...words, eventDate: date }, circumstances)
+  }
+  const state = standing(said('state'), date < today, choices)
+  if (state === 'aside') flaw('state', 'It was put aside there: spam, or put together with another one', true)
+  if (state === 'unknown') aside.push(`${column('state')}: ${said('state')}`)
+  const receivedAt = momentOf(said('received'), terms)
+  if (receivedAt === null) flaw('received', 'This is no moment that we can read')
+  if (!reading.ok || state === 'aside' || problems.some(({ isNeeded }) => isNeeded)) return { row: null, problems }
+  if (choices.flawed === 'leave' && problems.length > 0) return { row: null, problems }
+
+  const kept = headings.flatMap((heading, i) => {
+    const text = uses[i] === 'note' ? typedText(wordsInCell((cells[i] ?? '').trim())) : ''
+    return text === '' ? [] : [`${heading || `Column ${i + 1}`}: ${text}`]
+  })
+  const beyond = cells.slice(headings.length).filter((cell) => cell.trim() !== '')
+  const stands = state === 'unknown' ? standing('', date < today, choices) : state
+  return {
+    row: {
+      request: reading.request,
+      state: stands as LeadState,
+      lostReason: stands === 'lost' ? lostReason(typedLine(said('lostReason')), state, said('state')) : null,
+      createdAt: receivedAt ?? terms.now,
+      reference: typedLine(said('reference')).slice(0, 100),
+      note: shortened([...kept, ...aside, ...beyond.map((cell) => typedText(cell))].join('\n'), mostNote),
+    },
+    problems,
+  }
+}
+
+/** The columns' words in the form's own spelling. */
+function wordsOf(said: (field: ImportField) => string, order: DayOrder): Record<string, string> {
+  const both = typedLine(`${said('firstName')} ${said('lastName')}`)
+  const span = said('end') === '' ? timeSpan(said('start')) : null
+  const start = span?.[0] ?? foreignTime(said('start')) ?? said('start')
+  const entries = Object.entries(formFields).map(([field, name]) => [name, said(field as ImportField)])
+  return {
+    ...Object.fromEntries(entries),
+    requestorName: typedLine(said('name')) || both || typedLine(said('email')),
+    eventStartTime: start || (timeBehindDay(said('date')) ?? ''),
+    eventEndTime: span?.[1] ?? foreignTime(said('end')) ?? said('end'),
+    eventGuestCount: guestsIn(said('guests')),
+    eventZip: said('zip').replace(/^(\d{5})-\d{4}$/, '$1'),
+    experience: said('experience'),
+    package: said('package'),
+    eventDate: foreignDay(said('date'), order) ?? '',
+  }
+}
+
+/** "about 120 guests" as 120; what is no one number as it stands. */
+function guestsIn(text: string): string {
+  const numbers = text.match(/\d[\d,]*(\.0+)?/g) ?? []
+  const only = numbers.length === 1 ? numbers[0]!.replace(/\.0+$/, '') : null
+  return only !== null && readGuests(only) !== null ? only : text
+}
+
+function slugOf(text: string, kind: 'experience' | 'package', { experiences, packages }: Catalogue): string | null {
+  const plain = (name: string) =>
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim()
+  const menu =
+    kind === 'experience'
+      ? experiences.map(({ slug, name }) => ({ slug, name }))
+      : packages.map(({ slug, packageName }) => ({ slug, name: packageName }))
+  return menu.find(({ slug, name }) => plain(name) === plain(text) || slug === text.trim().toLowerCase())?.slug ?? null
+}
+
+/** Where it stands from now on: what has passed is over, and what is to come is not done. */
+function standing(words: string, isPast: boolean, { past }: ImportChoices): LeadState | 'aside' | 'unknown' {
+  if (words === '') return isPast ? past : 'new'
+  const state = stateIn(words)
+  if (state === null) return 'unknown'
+  if (state === 'spam' || state === 'merged') return 'aside'
+  if (!isPast) return state === 'done' ? 'booked' : state
+  return state === 'booked' || state === 'done' ? 'done' : 'lost'
+}
+
+function lostReason(said: string, state: LeadState | 'aside' | 'unknown', words: string): string {
+  if (said !== '') return shortened(said, 200)
+  const wasLost = state === 'lost' && stateIn(words) === 'lost'
+  return wasLost ? 'As the imported file says' : 'Its day had passed when it was imported'
+}
+
+/** Null where it cannot be read; a moment to come is now. */
+function momentOf(text: string, { choices, timeZone, now }: RowTerms): number | null {
+  if (text === '') return now
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(text)) {
+    const at = Date.parse(text)
+    return Number.isNaN(at) ? null : Math.min(at, now)
+  }
+  const day = foreignDay(text, choices.order)
+  if (day === null) return null
+  const [hours = 0, minutes = 0] = (timeBehindDay(text) ?? '00:00').split(':').map(Number)
+  return Math.min(dayStart(day, timeZone) + (hours * 60 + minutes) * 60_000, now)
+}
+
+/**
+ * By what somebody's event is known again: its day with their address or number, or, where there is neither, their name.
+ */
+export function eventKeys(event: { date: string; email: string | null; phone: string | null; name: string }) {
+  const { date, email, phone, name } = event
+  const reached = [email && `e ${email.toLowerCase()}`, phone && `p ${phone}`].filter(Boolean)
+  const named = `n ${name.toLowerCase()}`
+  const on = (keys: (string | null | undefined | '')[]) => keys.map((key) => `${date} ${key}`)
+  return { known: on([...reached, named]), asked: on(reached.length > 0 ? reached : [named]) }
+}
+
+function shortened(text: string, most: number): string {
+  return lengthOf(text) > most ? `${[...text].slice(0, most - 1).join('')}…` : text
+}

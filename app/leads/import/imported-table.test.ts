@@ -1,0 +1,253 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { csvLine } from '../exports/csv.ts'
+import { sheetHeadings } from '../exports/request-sheet.ts'
+import { csvRecords, delimiterOf, delimiters, fromHeadings, OpenQuoteError } from './csv-records.ts'
+import { foreignDay, orderSaidBy, timeBehindDay, timeSpan } from './foreign-dates.ts'
+import { stateIn } from './foreign-state.ts'
+import { matchColumns, matchingFlaw, readMatching } from './import-columns.ts'
+import { readRow, type ImportChoices } from './imported-row.ts'
+import { readTableText } from './table-text.ts'
+
+describe('a file as text', () => {
+  const words = 'Name;Town\r\nZoë;Žižkov €\r\n'
+  const utf16 = (bigEndian: boolean, mark: boolean) => {
+    const bytes = Buffer.from(`${mark ? '\uFEFF' : ''}Name;Town and more\r\nZo\u00eb;Jacksonville\r\n`, 'utf16le')
+    return bigEndian ? bytes.swap16() : bytes
+  }
+  const textOf = (bytes: Uint8Array) => (readTableText(bytes) as { text: string }).text
+
+  test('is read in every encoding a spreadsheet writes', () => {
+    expect(textOf(Buffer.from(words))).toBe(words)
+    expect(textOf(Buffer.from(`\uFEFF${words}`))).toBe(words)
+    expect(textOf(Buffer.from([0x5a, 0x6f, 0xeb, 0x20, 0x80, 0x20, 0x92]))).toBe('Zoë € ’')
+    for (const bigEndian of [false, true])
+      for (const mark of [false, true]) expect(textOf(utf16(bigEndian, mark))).toContain('Zoë;Jacksonville')
+  })
+
+  test('that is none is said by what it is', () => {
+    expect(readTableText(Buffer.from([0x50, 0x4b, 3, 4]))).toMatchObject({ problem: /workbook/ })
+    expect(readTableText(Buffer.from([1, 0, 0, 0, 2]))).toMatchObject({ problem: /not text/ })
+    expect(readTableText(new Uint8Array())).toMatchObject({ problem: /empty/ })
+  })
+})
+
+describe('the records of a CSV', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\t', '|', '\n', '\r', ' ', '=', "'") })
+  const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 })
+
+  test('come back as they were written, whatever is in a field and between them', () => {
+    fc.assert(
+      fc.property(
+        table,
+        fc.constantFrom(...delimiters),
+        fc.constantFrom('\n', '\r\n', '\r'),
+        (rows, delimiter, end) => {
+          const quoted = rows
+            .map((row) => row.map((field) => `"${field.replaceAll('"', '""')}"`).join(delimiter))
+            .join(end)
+          expect([...csvRecords(quoted, delimiter)]).toEqual(rows)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  test('of our own sheets are read as written', () => {
+    const line = csvLine(['=1+1', 'a "b", c', null, '2\nlines'])
+    expect([...csvRecords(line, ',')]).toEqual([["'=1+1", 'a "b", c', '', '2\nlines']])
+    expect([...csvRecords('a,"b" c,\n,', ',')]).toEqual([
+      ['a', 'b c', ''],
+      ['', ''],
+    ])
+  })
+
+  test('end where a quotation mark is never closed, by its row', () => {
+    const read = () => [...csvRecords(`a,b\n1,"2\n${'x\n'.repeat(20_000)}`, ',')]
+    expect(read).toThrow(new OpenQuoteError(2))
+  })
+
+  test('tell their delimiter', () => {
+    expect(delimiterOf('Name;Town\nNora;Jacksonville, FL\n')).toBe(';')
+    expect(delimiterOf('Name,Message\n"Nora","a;b;c;d"\n')).toBe(',')
+    expect(delimiterOf('Name\tDay\nNora\t1\n')).toBe('\t')
+    expect(delimiterOf('sep=;\r\nName;Day\r\n')).toBe(';')
+    expect(fromHeadings('sep=;\r\nName;Day\r\n')).toBe('Name;Day\r\n')
+  })
+})
+
+test('days are read as people and programs write them', () => {
+  const read = (text: string) => foreignDay(text, 'month-first')
+  const may15 = [
+    '2027-05-15',
+    '5/15/2027',
+    '05/15/27',
+    'May 15, 2027',
+    'Sat, May 15th 2027',
+    '15 May 2027',
+    '15.05.2027',
+  ]
+  const programs = ['2027-05-15T17:00:00Z', '2027-05-15 17:00:00', 'Saturday, May 15, 2027', '2027/5/15', '15-May-27']
+  for (const text of [...may15, ...programs]) expect([text, read(text)]).toEqual([text, '2027-05-15'])
+  expect(foreignDay('5/6/2027', 'day-first')).toBe('2027-06-05')
+  for (const text of ['', '13/13/2027', '2/30/2027', 'someday', '2027', '1/1/0001', '15 Mai 2027'])
+    expect([text, read(text)]).toEqual([text, null])
+  expect(['15/5/2027', '5/15/2027', '5/6/2027'].map(orderSaidBy)).toEqual(['day-first', 'month-first', null])
+  expect(timeBehindDay('2027-05-15 17:30:00')).toBe('17:30')
+  expect(timeBehindDay('2027-05-15T00:00:00')).toBe(null)
+  expect(timeSpan('5pm - 11:30 PM')).toEqual(['17:00', '23:30'])
+})
+
+test('what became of a request is told by other programs’ words, and nothing is booked by mistake', () => {
+  const read = (words: string) => stateIn(words)
+  expect(['Booked', 'Contract Signed', 'Deposit paid', 'CONFIRMED'].map(read)).toEqual(Array(4).fill('booked'))
+  expect(
+    ['Inquiry', 'Proposal sent', 'Contract sent', 'Follow up', 'Completed', 'Cancelled', 'held'].map(read),
+  ).toEqual(['new', 'quoted', 'quoted', 'replied', 'done', 'lost', 'quoted'])
+  expect(['Unpaid', 'Not booked', 'unconfirmed', 'FL', '???'].map(read)).toEqual(Array(5).fill(null))
+})
+
+describe('columns', () => {
+  const uses = (headings: string[], cells: string[] = []) => matchColumns(headings, [cells])
+
+  test('are matched by name as HoneyBook, Squarespace, Google Forms, Wix and our own sheet write them', () => {
+    expect(
+      uses(['Project Name', 'Project Date', 'Client Name', 'Client Email', 'Client Phone', 'Lead Source', 'Stage']),
+    ).toEqual(['occasion', 'date', 'name', 'email', 'phone', 'heardFrom', 'state'])
+    expect(
+      uses(['Submitted On', 'Name', 'Email', 'Event Date', 'Number of Guests', 'How did you hear about us?']),
+    ).toEqual(['received', 'name', 'email', 'date', 'guests', 'heardFrom'])
+    expect(
+      uses(['Timestamp', 'What is your first name?', 'What is your last name?', 'What date is the party?', 'Phone #']),
+    ).toEqual(['received', 'firstName', 'lastName', 'date', 'phone'])
+    expect(uses(['Submission time', 'First name', 'Last name', 'E-mail address', 'Wedding day', 'Budget'])).toEqual([
+      'received',
+      'firstName',
+      'lastName',
+      'email',
+      'date',
+      'note',
+    ])
+    const ours = uses(sheetHeadings)
+    expect(matchingFlaw(ours)).toBe(null)
+    expect(ours.slice(0, 14)).toEqual(
+      'reference received note name email phone date start end guests venue location zip experience'.split(' '),
+    )
+    expect(uses(sheetHeadings, ['NT-1', '', 'booked'])[2]).toBe('state')
+    expect(ours).toContain('skip')
+  })
+
+  test('"State" is a part of an address where it says FL', () => {
+    expect(uses(['Name', 'Date', 'State'], ['Nora', '2027-05-15', 'FL'])[2]).toBe('note')
+  })
+
+  test('are what the owner says, each field once', () => {
+    const chosen = readMatching({ 'column-0': 'date', 'column-1': 'date', 'column-2': 'nonsense' }, [
+      'note',
+      'name',
+      'email',
+    ])
+    expect(chosen).toEqual(['date', 'note', 'email'])
+    expect(matchingFlaw(['note'])).toContain('date')
+    expect(matchingFlaw(['date'])).toContain('name')
+  })
+})
+
+describe('a row', () => {
+  const choices: ImportChoices = {
+    uses: ['name', 'email', 'phone', 'date', 'start', 'guests', 'experience', 'state', 'note'],
+    order: 'month-first',
+    past: 'done',
+    flawed: 'without',
+  }
+  const headings = ['Who', 'Mail', 'Phone', 'When', 'Hours', 'How many', 'Bar', 'Stage', 'Budget']
+  const now = Date.parse('2026-11-20T14:00:00Z')
+  const terms = {
+    headings,
+    choices,
+    catalogue: { version: 1, ...sampleCatalogue },
+    timeZone: 'America/New_York',
+    today: '2026-11-20',
+    now,
+  }
+  const luxe = sampleCatalogue.experiences[0]!
+  const good = [
+    'Nora',
+    'nora@home.example',
+    '904-555-0142',
+    '5/15/2027',
+    '5pm-11pm',
+    'about 120',
+    luxe.name,
+    'Booked',
+    '$900',
+  ]
+
+  test('is a request, with what has no field in a note', () => {
+    const { row, problems } = readRow(good, terms)
+    expect(problems).toEqual([])
+    expect(row).toMatchObject({
+      state: 'booked',
+      createdAt: now,
+      note: 'Budget: $900',
+      request: {
+        requestorName: 'Nora',
+        fromEmail: 'nora@home.example',
+        phoneNumber: '+19045550142',
+        eventDate: '2027-05-15',
+        eventStartTime: '17:00',
+        eventEndTime: '23:00',
+        eventGuestCount: 120,
+        experience: luxe.slug,
+      },
+    })
+  })
+
+  test('with a field that cannot be read comes without it, says where, and loses no word', () => {
+    const cells = good.with(1, 'not an address').with(5, '100-120').with(6, 'Tiki')
+    const { row, problems } = readRow(cells, terms)
+    expect(problems.map(({ column, value, isNeeded }) => [column, value, isNeeded])).toEqual([
+      ['How many', '100-120', false],
+      ['Mail', 'not an address', false],
+    ])
+    expect(row!.request).toMatchObject({ fromEmail: null, eventGuestCount: null, experience: null })
+    for (const words of ['Mail: not an address', 'How many: 100-120', 'Bar: Tiki']) expect(row!.note).toContain(words)
+    expect(readRow(cells, { ...terms, choices: { ...choices, flawed: 'leave' } }).row).toBe(null)
+  })
+
+  test('without a date, a name, or put aside there, stays out', () => {
+    for (const [cells, column] of [
+      [good.with(3, 'someday'), 'When'],
+      [good.with(0, '').with(1, ''), 'Who'],
+      [good.with(7, 'Spam'), 'Stage'],
+    ] as const) {
+      const { row, problems } = readRow(cells, terms)
+      expect([row, problems.find(({ isNeeded }) => isNeeded)?.column]).toEqual([null, column])
+    }
+  })
+
+  test('whose day has passed is over, however it stood', () => {
+    const past = (stage: string, past: 'done' | 'lost' = 'done') =>
+      readRow(good.with(3, '5/15/2024').with(7, stage), { ...terms, choices: { ...choices, past } }).row!.state
+    expect(['Booked', 'Completed', 'Inquiry', 'Lost', ''].map((stage) => past(stage))).toEqual([
+      'done',
+      'done',
+      'lost',
+      'lost',
+      'done',
+    ])
+    expect(past('', 'lost')).toBe('lost')
+    expect(readRow(good.with(7, ''), terms).row!.state).toBe('new')
+  })
+
+  test('of any words at all is read without a fault', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ maxLength: 40 }), { maxLength: 11 }), (cells) => {
+        const { row, problems } = readRow(cells, terms)
+        expect(row !== null || problems.some(({ isNeeded }) => isNeeded)).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

@@ -1,0 +1,170 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { readCapacity } from '../../days/days.server.ts'
+import { daysOf } from '../../days/places.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { milesTo } from '../../quotes/travel/places.server.ts'
+import { placeOfRequest, type PlaceTerms } from '../lead/claims.server.ts'
+import type { Snapshot } from '../lead/lead.ts'
+import { rowOf, searchWords } from '../lead/leads.server.ts'
+import { snapshot } from '../lead/snapshot.ts'
+import { rowTerms, stepOn, type ClaimedImport, type ImportServices } from './claimed-import.server.ts'
+import { readSource, rowsOf } from './import-batch.server.ts'
+import { readRow, type RowTerms } from './imported-row.ts'
+import { keysOf, knownEvents, rowHash, type ReadRow } from './known-events.server.ts'
+
+/** So many rows are kept in one transaction: a few milliseconds, in which nobody else can write. */
+const chunk = 50
+
+/**
+ * Brings a file in, chunk by chunk, each with how far it is in one transaction: whoever comes after a crash goes on where
+ * the last one was kept. Nobody is written to or alerted, and no day is asked for; what is booked has its day by that alone.
+ */
+export async function keepImport(services: ImportServices, batch: ClaimedImport, signal?: AbortSignal): Promise<void> {
+  const { db, now, config, giveWay } = services
+  const source = await readSource(db, batch.id)
+  if (!source) return
+  const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
+  const terms = { ...(await rowTerms(db, batch, now())), identity, capacity, catalogue, secret: config.secret }
+  let [chunkRows, leftOut, done]: [ReadRow[], number, number] = [[], 0, 0]
+  const keep = async () => {
+    const part = { batch, rows: chunkRows, leftOut, position: done, now: now() }
+    const isOurs = await keepChunk(db, part, terms)
+    ;[chunkRows, leftOut] = [[], 0]
+    await giveWay?.()
+    await nextTurn()
+    return isOurs && !signal?.aborted
+  }
+  for await (const { row: number, cells } of rowsOf(source.words, source.delimiter)) {
+    if (number === 1) continue
+    done++
+    if (done <= batch.position) continue
+    const { row } = readRow(cells, terms)
+    if (row === null) leftOut++
+    else chunkRows.push({ ...row, number, hash: rowHash(config.secret, cells) })
+    if (done % chunk === 0 && !(await keep())) return
+  }
+  if (!(await keep())) return
+  await db.transaction().execute(async (db) => {
+    // What it was read from holds people's words, and has done its work.
+    const settled = {
+      state: 'imported',
+      settled_at: now(),
+      samples: '[]',
+      found: null,
+      claim: null,
+      claimed_until: null,
+    }
+    if (await stepOn(db, batch, settled, now()))
+      await db.deleteFrom('import_source').where('batch_id', '=', batch.id).execute()
+  })
+}
+
+type KeepTerms = RowTerms & PlaceTerms & { secret: string }
+type Chunk = { batch: ClaimedImport; rows: ReadRow[]; leftOut: number; position: number; now: number }
+
+/** False, and nothing kept, where the import is another's by now. */
+async function keepChunk(db: Db, { batch, rows, leftOut, position, now }: Chunk, terms: KeepTerms): Promise<boolean> {
+  // Reckoned before anybody has to wait for the transaction.
+  const snapshots = new Map<ReadRow, Snapshot>(rows.map((row) => [row, estimateOf(row, terms)]))
+  return db.transaction().execute(async (db) => {
+    await lockFor(db, ['import', ...bookedDays(rows, terms).map((day) => `day ${day}`)])
+    const repeatOf = await knownEvents(db, rows)
+    const seen = new Set<string>()
+    const kept = rows.filter((row) => {
+      const { known, asked } = keysOf(row)
+      if (repeatOf(row) !== null || asked.some((key) => seen.has(key))) return false
+      for (const key of known) seen.add(key)
+      return true
+    })
+    const isOurs = await stepOn(
+      db,
+      batch,
+      {
+        position,
+        kept: (batch.kept += kept.length),
+        repeats: (batch.repeats += rows.length - kept.length),
+        left_out: (batch.leftOut += leftOut),
+      },
+      now,
+    )
+    if (isOurs && kept.length > 0) await insertLeads(db, batch.id, kept, { snapshots, secret: terms.secret, now })
+    return isOurs
+  })
+}
+
+function estimateOf({ request }: ReadRow, { catalogue, identity }: KeepTerms): Snapshot {
+  const reckoned = snapshot(request, milesTo(request.zip, identity.baseZip), catalogue, identity.timeZone)
+  return { ...reckoned, remarks: [...reckoned.remarks, estimateRemark] }
+}
+
+const estimateRemark = 'It was imported: the estimate is of today’s menu, and nobody was told it.'
+
+/** The days of what is booked and to come: whoever promises one of them at this moment waits. */
+function bookedDays(rows: readonly ReadRow[], terms: KeepTerms): string[] {
+  const booked = rows.filter(({ state, request }) => state === 'booked' && request.eventDate >= terms.today)
+  return booked.flatMap(({ request }) => daysOf(placeOfRequest(request, terms), terms.timeZone))
+}
+
+async function insertLeads(
+  db: Db,
+  batchId: string,
+  rows: readonly ReadRow[],
+  { snapshots, secret, now }: { snapshots: Map<ReadRow, Snapshot>; secret: string; now: number },
+): Promise<void> {
+  const leads = rows.map((row) => ({
+    row,
+    lead: {
+      ...rowOf(
+        {
+          request: row.request,
+          snapshot: snapshots.get(row)!,
+          idempotencyKey: `import ${batchId} ${row.number}`,
+          wordsHash: row.hash,
+          senderHash: fingerprint(secret, 'sender', 'import'),
+          spamReason: null,
+          source: 'import',
+        },
+        null,
+        now,
+      ),
+      created_at: row.createdAt,
+      state: row.state,
+      lost_reason: row.lostReason,
+    },
+  }))
+  await db
+    .insertInto('lead')
+    .values(leads.map(({ lead }) => lead))
+    .execute()
+  await db
+    .insertInto('lead_search')
+    .values(leads.map(({ lead }) => ({ lead_id: lead.id, words: searchWords(lead) })))
+    .execute()
+  await db
+    .insertInto('imported_lead')
+    .values(leads.map(({ lead, row }) => ({ lead_id: lead.id, batch_id: batchId, row_hash: row.hash })))
+    .execute()
+  const notes = leads.filter(({ row }) => row.note !== '')
+  if (notes.length === 0) return
+  await db
+    .insertInto('lead_event')
+    .values(
+      notes.map(({ lead, row }) => ({
+        id: importNoteId(lead.id),
+        lead_id: lead.id,
+        at: now,
+        kind: 'note',
+        actor: 'owner',
+        details: JSON.stringify({ text: row.note }),
+      })),
+    )
+    .execute()
+}
+
+/** The note that holds what else the file said of a request. */
+export function importNoteId(leadId: string): string {
+  return `import-${leadId}`
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
+import { eventKeys, type ImportedRequest } from './imported-row.ts'
+import type { RepeatOf } from './import-batch.ts'
+
+/** A row that can be read, with its fingerprint. */
+export type ReadRow = ImportedRequest & { number: number; hash: string }
+
+/** What a row is known again by in another import: all of its words, and nobody can guess them back. */
+export function rowHash(secret: string, cells: readonly string[]): string {
+  return fingerprint(secret, 'imported row', JSON.stringify(cells.map((cell) => cell.trim())))
+}
+
+/** By which keys a row's event is known, and asked after. */
+export function keysOf({ request }: Pick<ImportedRequest, 'request'>) {
+  const { eventDate: date, fromEmail: email, phoneNumber: phone, requestorName: name } = request
+  return eventKeys({ date, email, phone, name })
+}
+
+/** Which of some rows are here already: by an import before, by their own reference, or as the same person on the same day. */
+export async function knownEvents(db: Db, rows: readonly ReadRow[]): Promise<(row: ReadRow) => RepeatOf | null> {
+  if (rows.length === 0) return () => null
+  const days = [...new Set(rows.map(({ request }) => request.eventDate))]
+  const references = rows.map(({ reference }) => reference).filter((reference) => reference !== '')
+  const imported = await db
+    .selectFrom('imported_lead')
+    .select('row_hash')
+    .where(
+      'row_hash',
+      'in',
+      rows.map(({ hash }) => hash),
+    )
+    .execute()
+  const there = await db
+    .selectFrom('lead')
+    .select(['event_date as date', 'phone_number as phone', 'requestor_name as name', 'reference'])
+    .select(sql<string>`from_email`.as('email'))
+    .where((is) =>
+      is.or([is('event_date', 'in', days), ...(references.length > 0 ? [is('reference', 'in', references)] : [])]),
+    )
+    .execute()
+  const hashes = new Set(imported.map(({ row_hash }) => row_hash))
+  const keys = new Set(there.flatMap((event) => eventKeys(event).known))
+  const known = new Set(there.map(({ reference }) => reference))
+  return (row) => {
+    if (hashes.has(row.hash)) return 'row'
+    return known.has(row.reference) || keysOf(row).asked.some((key) => keys.has(key)) ? 'here' : null
+  }
+}

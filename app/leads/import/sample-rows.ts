@@ -1,0 +1,100 @@
+import { clock, longDay } from '../../business/dates.ts'
+import { nationalPhone } from '../../business/phone.ts'
+import { leadStates, type LeadState } from '../lead/lead.ts'
+import type { ClashReason, ImportBatch, ImportFound, RepeatOf } from './import-batch.ts'
+import { readRow, type ImportedRequest, type RowProblem, type RowTerms } from './imported-row.ts'
+
+/** A row as it will be, in lines to read; `comes` is false where it stays out. */
+export type ShownRow = {
+  row: number
+  comes: boolean
+  title: string
+  lines: string[]
+  note: string
+  problems: RowProblem[]
+  marks: string[]
+}
+
+/** The first rows of a file as they will be, with what was found of each. */
+export function shownSamples({ samples, found }: ImportBatch, terms: RowTerms): ShownRow[] {
+  return samples.map(({ row: number, cells }) => {
+    const { row, problems } = readRow(cells, terms)
+    const marks = marksOf(number, found)
+    const isRepeat = found?.repeats.some(({ row }) => row === number) ?? false
+    const title = row ? `${longDay(row.request.eventDate)}: ${row.request.requestorName}` : 'Stays out'
+    return {
+      row: number,
+      comes: row !== null && !isRepeat,
+      title,
+      lines: row
+        ? linesOf(row)
+        : [
+            cells
+              .filter((cell) => cell.trim() !== '')
+              .join(' · ')
+              .slice(0, 160),
+          ],
+      note: row?.note ?? '',
+      problems,
+      marks,
+    }
+  })
+}
+
+export const stateNames: Record<LeadState, string> = {
+  new: 'new',
+  replied: 'replied',
+  quoted: 'quoted',
+  held: 'held',
+  booked: 'booked',
+  done: 'done',
+  lost: 'lost',
+  spam: 'spam',
+  merged: 'merged',
+}
+
+/** "12 new, 3 booked and 40 done" */
+export function statesWords(states: Partial<Record<LeadState, number>>): string {
+  const parts = leadStates.flatMap((state) => {
+    const count = states[state] ?? 0
+    return count > 0 ? [`${count.toLocaleString('en-US')} ${stateNames[state]}`] : []
+  })
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('')
+}
+
+export const repeatWords: Record<RepeatOf, string> = {
+  row: 'came in with an earlier import',
+  here: 'is here already: the same person on the same day',
+  file: 'stands further up: the same person on the same day',
+}
+
+/** What it means that a day has no room for somebody. */
+export function clashWords(why: ClashReason, isBooked: boolean): string {
+  const day = { closed: 'you closed that day', full: 'that day is full', busy: 'your own calendar is busy then' }[why]
+  return isBooked ? `${day}. It is booked, so it takes its place all the same` : `${day}. It comes in as a request`
+}
+
+function marksOf(number: number, found: ImportFound | null): string[] {
+  const repeat = found?.repeats.find(({ row }) => row === number)
+  const clash = found?.clashes.find(({ row }) => row === number)
+  return [
+    ...(repeat ? [`Stays out: it ${repeatWords[repeat.of]}.`] : []),
+    ...(clash ? [`${capital(clashWords(clash.why, clash.isBooked))}.`] : []),
+  ]
+}
+
+function linesOf({ request, state, lostReason }: ImportedRequest): string[] {
+  const { eventStartTime: start, eventEndTime: end, eventGuestCount: guests } = request
+  const phone = request.phoneNumber === null ? null : nationalPhone(request.phoneNumber)
+  const hours = [start && clock(start), end && clock(end)].filter(Boolean).join(' to ')
+  const place = [request.eventVenue, request.eventLocation].filter(Boolean).join(', ')
+  return [
+    [request.fromEmail, phone].filter(Boolean).join(' · '),
+    [hours, guests && `${guests} guests`, place, request.occasion].filter(Boolean).join(' · '),
+    `Comes in as ${stateNames[state]}${lostReason ? `: ${lostReason}` : ''}`,
+  ].filter((line) => line !== '')
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,53 @@
+/** The largest file taken, in bytes. */
+export const largestTable = 10 * 1024 * 1024
+
+/**
+ * An uploaded file as text: UTF-8, UTF-16 with or without a byte order mark, else Windows-1252, in which every byte is a
+ * letter. What is no text is said by what it is. Never throws.
+ */
+export function readTableText(bytes: Uint8Array): { text: string } | { problem: string } {
+  if (bytes.length === 0) return { problem: 'This file is empty. Choose another one' }
+  if (bytes.length > largestTable)
+    return { problem: 'This file is larger than 10 MB. Split it in two, and bring them in one after the other' }
+  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    return { problem: 'This is a workbook or packed, not a CSV. Open it and save it as CSV first' }
+  const text = decoded(bytes)
+  if (text.slice(0, 4_096).includes('\0')) return { problem: 'This file is not text. Save it as CSV first' }
+  return { text: withoutControls(text) }
+}
+
+function decoded(bytes: Uint8Array): string {
+  const encoding = markedEncoding(bytes) ?? guessedUtf16(bytes)
+  if (encoding) return new TextDecoder(encoding).decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+function markedEncoding(bytes: Uint8Array): string | null {
+  if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
+  return startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : null
+}
+
+/** Without a mark: of Latin text every second byte is 0. */
+function guessedUtf16(bytes: Uint8Array): string | null {
+  const some = bytes.subarray(0, 2_000)
+  const zeros = (parity: 0 | 1) => some.reduce((sum, byte, i) => sum + Number(byte === 0 && i % 2 === parity), 0)
+  const [even, odd, half] = [zeros(0), zeros(1), some.length / 2]
+  if (odd > 0.5 * half && even < 0.1 * half) return 'utf-16le'
+  return even > 0.5 * half && odd < 0.1 * half ? 'utf-16be' : null
+}
+
+/** PostgreSQL stores no NUL, and no field of a form lets the others through. */
+function withoutControls(text: string): string {
+  return text
+    .replace(/^\uFEFF/, '')
+    .replace(/[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+    .toWellFormed()
+}
+
+function startsWith(bytes: Uint8Array, ...first: number[]): boolean {
+  return first.every((byte, i) => bytes[i] === byte)
+}

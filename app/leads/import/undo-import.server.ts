@@ -1,0 +1,118 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Tables } from '../../plumbing/database/schema.ts'
+import { stepOn, type ClaimedImport, type ImportServices } from './claimed-import.server.ts'
+
+const chunk = 50
+
+/** Takes an import back, chunk by chunk: every request of it that nobody has touched since. */
+export async function undoImport(services: ImportServices, batch: ClaimedImport, signal?: AbortSignal): Promise<void> {
+  const { db, now, giveWay } = services
+  let last = ''
+  for (;;) {
+    const ids = await importedAfter(db, batch.id, last)
+    if (ids.length === 0) break
+    if (!(await undoChunk(db, batch, ids, now())) || signal?.aborted) return
+    last = ids.at(-1)!
+    await giveWay?.()
+    await nextTurn()
+  }
+  await stepOn(db, batch, { state: 'undone', settled_at: now(), claim: null, claimed_until: null }, now())
+}
+
+/** What of an import is still here though it was taken back: it was changed since. Not more than `most`. */
+export async function readStayed(db: Db, batchId: string, most: number) {
+  return db
+    .selectFrom('imported_lead')
+    .innerJoin('lead', 'lead.id', 'imported_lead.lead_id')
+    .select(['lead.id', 'lead.requestor_name as name', 'lead.event_date as date'])
+    .where('batch_id', '=', batchId)
+    .orderBy('lead.event_date')
+    .orderBy('lead.id')
+    .limit(most)
+    .execute()
+}
+
+async function importedAfter(db: Db, batchId: string, last: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('imported_lead')
+    .select('lead_id')
+    .where('batch_id', '=', batchId)
+    .where('lead_id', '>', last)
+    .orderBy('lead_id')
+    .limit(chunk)
+    .execute()
+  return rows.map(({ lead_id }) => lead_id)
+}
+
+function undoChunk(db: Db, batch: ClaimedImport, ids: string[], now: number): Promise<boolean> {
+  return db.transaction().execute(async (db) => {
+    // Whoever would change one of them waits, as they wait for `lockLead`.
+    await db
+      .updateTable('lead')
+      .set((is) => ({ state: is.ref('state') }))
+      .where('id', 'in', ids)
+      .execute()
+    const touched = await touchedAmong(db, ids)
+    const gone = ids.filter((id) => !touched.has(id))
+    if (gone.length > 0) {
+      await db.deleteFrom('lead_event').where('lead_id', 'in', gone).execute()
+      await db.deleteFrom('lead_search').where('lead_id', 'in', gone).execute()
+      await db.deleteFrom('imported_lead').where('lead_id', 'in', gone).execute()
+      await db.deleteFrom('lead').where('id', 'in', gone).execute()
+    }
+    const step = { position: (batch.position += ids.length), undone: (batch.undone += gone.length) }
+    return stepOn(db, batch, step, now)
+  })
+}
+
+type LeadTables = { [Name in keyof Tables]: 'lead_id' extends keyof Tables[Name] ? Name : never }[keyof Tables]
+
+/** Tables of what an import itself makes. */
+type Imported = 'lead_event' | 'lead_search' | 'imported_lead'
+
+/** Where a row says that somebody did something with a request. A new such table does not build until it is here. */
+const touching: Record<Exclude<LeadTables, Imported>, true> = {
+  hold: true,
+  next_in_line: true,
+  same_event: true,
+  telling: true,
+  letter: true,
+  push_note: true,
+  proposal: true,
+  client_link: true,
+  shared_link: true,
+  list_version: true,
+  list_tick: true,
+  agreement_event: true,
+  signature: true,
+  due: true,
+  payment: true,
+  checkout: true,
+  card_refund: true,
+  money_notice: true,
+  numbered_paper: true,
+  billing: true,
+  change_request: true,
+  menu_card: true,
+  event_venue: true,
+  company_paper: true,
+  venue_packet: true,
+  certificate_request: true,
+  event_fact: true,
+  load_tick: true,
+  sheet_version: true,
+}
+
+/** Which of some requests were changed since they came: the clock's own moves are none of anybody's. */
+async function touchedAmong(db: Db, ids: string[]): Promise<Set<string>> {
+  const among = sql.join(ids)
+  const parts = Object.keys(touching).map(
+    (name) => sql`select lead_id from ${sql.table(name)} where lead_id in (${among})`,
+  )
+  const merged = sql`select kept_id from same_event where kept_id in (${among})`
+  const events = sql`select lead_id from lead_event where lead_id in (${among}) and actor <> 'clock' and id <> 'import-' || lead_id`
+  const { rows } = await sql<{ lead_id: string }>`${sql.join([...parts, merged, events], sql` union `)}`.execute(db)
+  return new Set(rows.map(({ lead_id }) => lead_id))
+}

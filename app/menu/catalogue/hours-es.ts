@@ -1,0 +1,9 @@
+import { counted } from '../../business/date-words-es.ts'
+import type { Rules } from './catalogue.ts'
+
+/** The span of set-up in Spanish: "1–2 horas", or one figure where both are the same. */
+export function setUpHoursEs({ setUpMinutes, longSetUpMinutes }: Pick<Rules, 'setUpMinutes' | 'longSetUpMinutes'>) {
+  const [short, long] = [setUpMinutes / 60, longSetUpMinutes / 60]
+  if (short === long) return counted(short, 'hora', 'horas')
+  return `${Math.min(short, long)}–${Math.max(short, long)} horas`
+}

@@ -1,0 +1,34 @@
+import { broughtBy, type BarThing, type WhoBrings } from './who-brings.ts'
+
+/** What each thing is called in the middle of a sentence, with its article where it has one. */
+export const thingWordsEs: Record<BarThing, string> = {
+  alcohol: 'el alcohol',
+  mixers: 'los mezcladores',
+  garnish: 'las decoraciones',
+  ice: 'hielo',
+  coolers: 'hieleras',
+  cups: 'vasos',
+  glassware: 'cristalería',
+  napkins: 'servilletas',
+  straws: 'pajillas',
+  water: 'el agua',
+  'soft-drinks': 'los refrescos',
+  bar: 'herramientas de bar',
+}
+
+/** The two sentences of who brings what, in Spanish; one is empty where there is nothing to say. */
+export function whoBringsWordsEs(whoBrings: WhoBrings): { weBring: string; youBuy: string } {
+  const [ours, asked, yours] = (['we', 'on-request', 'you'] as const).map((who) => listed(broughtBy(whoBrings, who)))
+  const isGuided = whoBrings.alcohol === 'you-guided'
+  const we = [ours && `llevamos ${ours}`, isGuided && 'elegimos los licores contigo'].filter(Boolean).join(' y ')
+  const sentences = we && asked ? `${we}; a pedido: ${asked}.` : we ? `${we}.` : asked ? `A pedido: ${asked}.` : ''
+  return {
+    weBring: sentences && (we ? `Nosotros ${sentences}` : sentences),
+    youBuy: yours ? `Tú compras ${yours}.` : '',
+  }
+}
+
+function listed(things: BarThing[]): string {
+  const words = things.map((thing) => thingWordsEs[thing])
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} y ${words.at(-1)}`
+}

@@ -1,0 +1,81 @@
+import { counted, spanishDates } from '../../business/date-words-es.ts'
+import { setUpHoursEs } from '../../menu/catalogue/hours-es.ts'
+import type { QuoteWords } from './quote-words.ts'
+
+const guestsWords = (count: number) => counted(count, 'invitado', 'invitados')
+
+/** What a price is told with in Spanish. */
+export const spanishQuote: QuoteWords = {
+  dates: spanishDates,
+  ticket: {
+    startingPrice: 'Tu precio inicial',
+    addsUp: 'Se va sumando con tus respuestas',
+    from: 'desde',
+    stillToAnswer: 'Falta responder',
+    evening: 'Tu evento, hora por hora',
+    miles: (miles) =>
+      `A unas ${counted(miles, 'milla', 'millas')} de nosotros, en línea recta, de código postal a código postal. `,
+    howMeasured: 'Cómo medimos',
+    notContract: 'Es un precio inicial, no un contrato: te lo confirmamos por escrito.',
+  },
+  open: {
+    experience: 'elige una experiencia',
+    guests: 'cuántos invitados',
+    times: 'fecha, inicio y fin',
+    'too-short': 'un final más tarde: la barra cierra antes de que termine el evento',
+    'too-long': 'un final más temprano: como máximo 16 horas después del inicio',
+    travel: 'el viaje: con un código postal (ZIP) de cinco cifras sabemos las millas',
+  },
+  moments: {
+    arrive: 'Llegamos y montamos',
+    'bar-opens': 'Abre la barra',
+    'last-call': 'Última ronda',
+    'service-stops': 'Termina el servicio',
+    'event-ends': 'Termina el evento',
+  },
+  reasons: {
+    included({ served, includedHours, setUp }) {
+      const setUpWords = `${setUpHoursEs(setUp)} de montaje`
+      if (served === null || served >= includedHours * 60)
+        return `${counted(includedHours, 'hora', 'horas')} de servicio de bartender, ${setUpWords}`
+      return `${durationEs(served)} de servicio de bartender, hasta ${counted(includedHours, 'hora cuesta', 'horas cuestan')} lo mismo; ${setUpWords}`
+    },
+    bartenders({ guests, perBartender, needed, wanted, bundled }) {
+      const reasons: string[] = []
+      if (guests !== null && needed > 1) {
+        const further = needed > 2 ? `, uno más por cada ${perBartender} adicionales` : ''
+        reasons.push(`${guestsWords(guests)}: al menos dos bartenders si pasan de ${perBartender}${further}`)
+      }
+      if (wanted > 0) reasons.push(`pediste ${wanted} más`)
+      if (needed - 1 + wanted < bundled) reasons.push(`el paquete trae al menos ${bundled}`)
+      return reasons.join('; ')
+    },
+    'service-time'({ served, includedHours, bundledHours, stopsBeforeEnd }) {
+      const bundled = (includedHours + bundledHours) * 60
+      if (bundledHours > 0 && served === null) return `el paquete trae ${durationEs(bundled)} de servicio`
+      if (bundledHours > 0 && served! < bundled)
+        return `el paquete trae ${durationEs(bundled)} de servicio; tu horario usa ${durationEs(served!)}, así que puedes terminar ${durationEs(bundled - served!)} más tarde por el mismo precio`
+      const isPart = served! % 60 !== 0
+      return [
+        `${durationEs(served!)} de servicio, ${includedHours} ${includedHours === 1 ? 'incluida' : 'incluidas'}`,
+        ...(isPart ? ['la fracción cuenta como hora completa'] : []),
+        `termina ${durationEs(stopsBeforeEnd)} antes del final`,
+      ].join('; ')
+    },
+    'beyond-included': ({ wanted, included }) =>
+      `${counted(wanted, 'pedido', 'pedidos')}, ${counted(included, 'incluido', 'incluidos')}`,
+    'beyond-selection': ({ wanted }) => `${counted(wanted, 'pedido', 'pedidos')} además de la selección`,
+    flat: () => 'un solo precio para todo el evento',
+    'each-guest': ({ guests }) => `por cada uno de los ${guestsWords(guests)}`,
+    'each-hour': ({ served }) =>
+      `${durationEs(served)} de servicio${served % 60 === 0 ? '' : '; la fracción cuenta como hora completa'}`,
+    miles: ({ miles, free }) => `${counted(miles, 'milla', 'millas')}, ${free} incluidas`,
+  },
+}
+
+/** A length of time as one says it: "5 horas", "5 horas y 30 minutos", "5 minutos". */
+export function durationEs(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const parts = [hours > 0 && counted(hours, 'hora', 'horas'), rest > 0 && counted(rest, 'minuto', 'minutos')]
+  return parts.filter((part) => part !== false).join(' y ') || '0 minutos'
+}

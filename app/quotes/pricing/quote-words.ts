@@ -1,0 +1,89 @@
+import { englishDates } from '../../business/date-words.ts'
+import { setUpHours } from '../../menu/catalogue/hours.ts'
+import type { Reason } from './reason.ts'
+
+type Of<Code extends Reason['code']> = Omit<Extract<Reason, { code: Code }>, 'code'>
+
+/** What a price is told with in English: its ticket, the reasons of its lines, what is open, and the evening. */
+export const englishQuote = {
+  dates: englishDates,
+  ticket: {
+    startingPrice: 'Your starting price',
+    addsUp: 'Adds up as you answer',
+    from: 'from',
+    stillToAnswer: 'Still to answer',
+    evening: 'The evening',
+    miles: (miles: number) =>
+      `About ${miles} ${miles === 1 ? 'mile' : 'miles'} from us, as the crow flies, ZIP to ZIP. `,
+    howMeasured: 'How we measure',
+    notContract: 'A starting price, not a contract: we confirm it in writing.',
+  },
+  /** What is still open, in words that say what would settle it. */
+  open: {
+    experience: 'pick an experience',
+    guests: 'how many guests',
+    times: 'date, start and end',
+    'too-short': 'a later end: the bar closes before the event ends',
+    'too-long': 'an earlier end: at most 16 hours after the start',
+    travel: 'travel: a five-digit ZIP tells us the miles',
+  } as Record<string, string>,
+  moments: {
+    arrive: 'We arrive and set up',
+    'bar-opens': 'Bar opens',
+    'last-call': 'Last call',
+    'service-stops': 'Service stops',
+    'event-ends': 'Event ends',
+  } as Record<string, string>,
+  /** Why a line stands in an estimate, without a full stop. */
+  reasons: {
+    included({ served, includedHours, setUp }: Of<'included'>) {
+      const setUpWords = `${setUpHours(setUp)} of set-up`
+      if (served === null || served >= includedHours * 60)
+        return `${plural(includedHours, 'hour')} of bartender service, ${setUpWords}`
+      return `${durationWords(served)} of bartender service, up to ${includedHours} hours cost the same; ${setUpWords}`
+    },
+    bartenders({ guests, perBartender, needed, wanted, bundled }: Of<'bartenders'>) {
+      const reasons: string[] = []
+      if (guests !== null && needed > 1) {
+        const further = needed > 2 ? `, one more for each further ${perBartender}` : ''
+        reasons.push(`${guests} guests: at least two bartenders past ${perBartender}${further}`)
+      }
+      if (wanted > 0) reasons.push(`${wanted} more wanted`)
+      if (needed - 1 + wanted < bundled) reasons.push(`the package comes with at least ${bundled}`)
+      return reasons.join('; ')
+    },
+    'service-time'({ served, includedHours, bundledHours, stopsBeforeEnd }: Of<'service-time'>) {
+      const bundled = (includedHours + bundledHours) * 60
+      if (bundledHours > 0 && served === null) return `the package comes with ${durationWords(bundled)} of service`
+      if (bundledHours > 0 && served! < bundled) {
+        return `the package comes with ${durationWords(bundled)} of service; your times use ${durationWords(served!)}, so you can end ${durationWords(bundled - served!)} later at this price`
+      }
+      const isPart = served! % 60 !== 0
+      return [
+        `${durationWords(served!)} of service, ${includedHours} included`,
+        ...(isPart ? ['part of an hour counts as a whole one'] : []),
+        `it stops ${durationWords(stopsBeforeEnd)} before the end`,
+      ].join('; ')
+    },
+    'beyond-included': ({ wanted, included }: Of<'beyond-included'>) => `${wanted} wanted, ${included} included`,
+    'beyond-selection': ({ wanted }: Of<'beyond-selection'>) => `${wanted} wanted beyond the selection`,
+    flat: () => 'one price for the whole event',
+    'each-guest': ({ guests }: Of<'each-guest'>) => `for each of ${plural(guests, 'guest')}`,
+    'each-hour': ({ served }: Of<'each-hour'>) =>
+      `${durationWords(served)} of service${served % 60 === 0 ? '' : '; part of an hour counts as a whole one'}`,
+    miles: ({ miles, free }: Of<'miles'>) => `${miles} miles, ${free} included`,
+  },
+}
+
+/** What a price is told with, in a language. */
+export type QuoteWords = typeof englishQuote
+
+/** A length of time as one says it: "5 hours", "5 hours 30 minutes", "5 minutes". */
+export function durationWords(minutes: number): string {
+  const parts = [plural(Math.floor(minutes / 60), 'hour'), plural(minutes % 60, 'minute')]
+  return parts.filter((part) => !part.startsWith('0 ')).join(' ') || '0 minutes'
+}
+
+function plural(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,73 @@
+import { counted } from '../../business/date-words-es.ts'
+import { setUpHours } from '../../menu/catalogue/hours.ts'
+import { setUpHoursEs } from '../../menu/catalogue/hours-es.ts'
+import type { Rules } from '../../menu/catalogue/catalogue.ts'
+import { inEach } from '../../ui/language.ts'
+
+type Fact = [figure: string, words: string]
+
+/** What Home says besides the owner's own words. */
+export const homeWords = inEach({
+  en: {
+    title: (name: string, area: string) => `${name}: mobile bar in ${area}`,
+    description: (tagline: string, area: string) =>
+      `${tagline}. A mobile bartending and cocktail service for weddings, corporate functions and private parties in ${area}, Florida.`,
+    notFound: (name: string) => `Not found · ${name}`,
+    notFoundWords: 'There is no page at this address.',
+    lost: 'There is no page at this address. You are at our front door instead, which is not the worst place to be.',
+    emblem: 'The house emblem: a highball wearing spectacles',
+    getQuote: 'Get a free quote',
+    seeServices: 'See services & prices',
+    experiences: 'Event experiences',
+    threeWays: 'Three ways to run the bar',
+    aboutUs: 'About Us',
+    readStory: 'Read our story',
+    meetPartners: 'Meet our partners',
+    inEvery: 'In every booking',
+    facts: (rules: Rules): Fact[] => [
+      [`${rules.serviceHours} hours`, 'of bartender service in every booking'],
+      [setUpHours(rules), 'of set-up before your first guest'],
+      [
+        '2 bartenders',
+        `at least, past ${rules.guestsPerBartender} guests; one more for each further ${rules.guestsPerBartender}`,
+      ],
+      [`${rules.freeMiles} miles`, 'of travel included'],
+    ],
+    calculator: 'Alcohol calculator',
+    howMuch: 'How much is enough?',
+    calculatorWords:
+      'Tell us the guests and the hours. We do the nerdy part: bottles, cases, mixers, ice and citrus, as a list you can shop from.',
+    openCalculator: 'Open the calculator',
+  },
+  es: {
+    title: (name, area) => `${name}: barra móvil en ${area}`,
+    description: (tagline, area) =>
+      `${tagline}. Barra móvil y coctelería para bodas, eventos de empresa y fiestas privadas en ${area}, Florida.`,
+    notFound: (name) => `Página no encontrada · ${name}`,
+    notFoundWords: 'No hay ninguna página en esta dirección.',
+    lost: 'No hay ninguna página en esta dirección. Estás en nuestra puerta de entrada, que no es mal lugar.',
+    emblem: 'El emblema de la casa: un vaso alto con lentes',
+    getQuote: 'Pide tu cotización gratis',
+    seeServices: 'Ver servicios y precios',
+    experiences: 'Experiencias para tu evento',
+    threeWays: 'Tres formas de llevar la barra',
+    aboutUs: 'Quiénes somos',
+    readStory: 'Lee nuestra historia',
+    meetPartners: 'Conoce a nuestros aliados',
+    inEvery: 'En cada evento',
+    facts: (rules) => [
+      [counted(rules.serviceHours, 'hora', 'horas'), 'de servicio de bartender en cada evento'],
+      [setUpHoursEs(rules), 'de montaje antes de tu primer invitado'],
+      [
+        '2 bartenders',
+        `como mínimo si pasas de ${rules.guestsPerBartender} invitados; uno más por cada ${rules.guestsPerBartender} adicionales`,
+      ],
+      [counted(rules.freeMiles, 'milla', 'millas'), 'de viaje incluidas'],
+    ],
+    calculator: 'Calculadora de bebidas',
+    howMuch: '¿Cuánto es suficiente?',
+    calculatorWords:
+      'Dinos cuántos invitados son y cuántas horas. Nosotros hacemos las cuentas: botellas, cajas, mezcladores, hielo y cítricos, en una lista para ir de compras.',
+    openCalculator: 'Abrir la calculadora',
+  },
+})

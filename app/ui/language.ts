@@ -1,0 +1,43 @@
+/** The languages visitors are served in. English is the owner's, and what is shown where another has no words. */
+export const languages = ['en', 'es'] as const
+export type Language = (typeof languages)[number]
+
+/** What a language calls itself. */
+export const ownNames: Record<Language, string> = { en: 'English', es: 'Español' }
+
+/**
+ * The same words in each language: one that is missing does not build, nor does one too many. Parts that come alive in
+ * the browser keep each language in a file of its own instead, so that nobody is sent the other.
+ */
+export function inEach<Words>(words: { en: Words; es: NoInfer<Words> }): (language: Language) => Words {
+  return (language) => words[language]
+}
+
+/** The pages that are there in both languages, by their English paths. */
+const inBoth: readonly string[] = []
+
+/** The language of the pages at a path: whatever is under /es speaks Spanish. */
+export function languageOf(path: string): Language {
+  return path === '/es' || path.startsWith('/es/') ? 'es' : 'en'
+}
+
+/** A page's path in English, whichever language's it is. */
+export function englishPath(path: string): string {
+  return languageOf(path) === 'es' ? path.slice('/es'.length) || '/' : path
+}
+
+/** Where a page is read in a language, by its English path; in English where there is no other. */
+export function pathIn(language: Language, path: string): string {
+  if (language === 'en' || !isInBoth(path)) return path
+  return path === '/' ? '/es' : `/es${path}`
+}
+
+/** Whether a page is there in both languages, by its English path and whatever hangs on it. */
+export function isInBoth(path: string): boolean {
+  return inBoth.includes(path.replace(/[?#].*$/, ''))
+}
+
+/** The other language. */
+export function otherLanguage(language: Language): Language {
+  return language === 'en' ? 'es' : 'en'
+}

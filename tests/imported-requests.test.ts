@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest'
+import { claimTime } from '../app/leads/import/claimed-import.server.ts'
+import { readImport, readImports } from '../app/leads/import/import-batch.server.ts'
+import { workOnImports } from '../app/leads/import/import-loop.server.ts'
+import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
+import { readPage } from './doubles/read-page.ts'
+import { databases, emptyHouse, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const here = '/backbar/in-and-out/import'
+const day = 24 * 3_600_000
+
+async function desk(house: TestHouse) {
+  const owner = await ownerClient(house)
+  async function upload(text: string | Buffer, name = 'elsewhere.csv') {
+    const body = new FormData()
+    body.set('file', new File([new Uint8Array(Buffer.from(text))], name, { type: 'text/csv' }))
+    const response = await owner.visit(here, { method: 'POST', body })
+    return { status: response.status, at: response.headers.get('Location') ?? '', page: await readPage(response) }
+  }
+  /** Does whatever waits. */
+  async function work() {
+    while (await workOnImports(house));
+  }
+  /** Uploads, looks through, and brings in all that can be. */
+  async function bringIn(text: string | Buffer) {
+    const { at } = await upload(text)
+    await work()
+    const { fields } = await owner.open(at)
+    await owner.post(at, { intent: 'import', seen: fields.get('seen') ?? '' })
+    await work()
+    return at
+  }
+  const leads = () =>
+    house.db
+      .selectFrom('lead')
+      .select(['id', 'requestor_name as name', 'state', 'source'])
+      .orderBy('event_date')
+      .execute()
+  return { ...owner, upload, work, bringIn, leads }
+}
+
+function sheet(count: number, first = 0): string {
+  const rows = Array.from({ length: count }, (_, i) => {
+    const at = first + i
+    const date = new Date(Date.parse('2020-01-01') + (at % 2_000) * day).toISOString().slice(0, 10)
+    return `"Guest ${at}",guest${at}@home.example,${date},${(at % 90) + 10},"Wedding, by the ""river"""`
+  })
+  return ['Name,Email,Event date,Guests,Message', ...rows].join('\n')
+}
+
+const mixed = [
+  'Name;E-Mail;Event Date;Guests;Status;Budget',
+  'Zoë Ward;zoe@home.example;15.05.2027;120;Booked;=1+1',
+  'Max Hale;max@home.example;15.05.2027;90;Confirmed;',
+  'Ida Poe;ida@home.example;16.05.2027;lots;Inquiry;',
+  'Zoë Ward;zoe@home.example;2027-05-15;120;Booked;',
+  'Old Pal;pal@home.example;01.02.2020;60;;',
+  ';;someday;;;',
+].join('\r\n')
+
+describe.each(databases)('%s: requests from elsewhere', (database) => {
+  test('are shown as they will be, clashes and repeats marked, then kept without a word to anybody, and taken back', async () => {
+    await using house = await emptyHouse(database)
+    const { upload, work, open, post, leads } = await desk(house)
+    const { status, at } = await upload(Buffer.from(mixed, 'latin1'))
+    expect([status, at]).toEqual([303, expect.stringMatching(/^\/backbar\/in-and-out\/import\/./)])
+    expect((await open(at)).text).toContain('0 of 6 looked through')
+    await work()
+    const page = await open(at)
+    for (const words of [
+      '4 requests would come in',
+      'As 1 new, 2 booked and 1 done.',
+      'Row 7, Event Date: someday',
+      'Row 4, Guests: lots',
+      'Row 5, Zoë Ward, Saturday, May 15, 2027: stands further up',
+      'Row 3, Max Hale, Saturday, May 15, 2027: that day is full. It is booked, so it takes its place all the same',
+      'In a note: Budget: =1+1',
+    ])
+      expect(page.text).toContain(words)
+    expect(await leads()).toEqual([])
+    await post(at, { intent: 'import', seen: 'something else' })
+    expect((await readImports(house.db))[0]!.state).toBe('checked')
+    await post(at, { intent: 'import', seen: page.fields.get('seen')! })
+    await work()
+    expect((await open(at)).text).toContain('4 requests came in')
+    expect((await leads()).map(({ name, state, source }) => [name, state, source])).toEqual([
+      ['Old Pal', 'done', 'import'],
+      ['Zoë Ward', 'booked', 'import'],
+      ['Max Hale', 'booked', 'import'],
+      ['Ida Poe', 'new', 'import'],
+    ])
+    for (const table of ['letter', 'push_note', 'next_in_line', 'demand', 'import_source'] as const)
+      expect(await house.db.selectFrom(table).selectAll().execute()).toEqual([])
+    // Both have the day, and the calendar says that it is one too many.
+    const availability = await (await desk(house)).visit('/api/availability?date=2027-05-15')
+    expect(await availability.json()).toMatchObject({ state: 'taken' })
+    const [, zoe] = await leads()
+    expect((await open(`/backbar/requests/${zoe!.id}`)).text).toContain('It came here with a file you imported')
+
+    // The same again adds nothing.
+    const again = await upload(Buffer.from(mixed, 'latin1'))
+    await work()
+    expect((await open(again.at)).text).toContain('Nothing would come in')
+    await post(again.at, { intent: 'drop' })
+    expect((await open(again.at)).status).toBe(404)
+
+    await post(`/backbar/requests/${zoe!.id}`, { intent: 'note', key: 'a-note', words: 'Called her' })
+    await post(at, { intent: 'undo' })
+    await work()
+    const undone = await open(at)
+    expect(undone.text).toContain('3 requests taken back')
+    expect(undone.text).toContain('This one stays')
+    expect((await leads()).map(({ name }) => name)).toEqual(['Zoë Ward'])
+    const rest = await house.db.selectFrom('lead_search').select('lead_id').execute()
+    expect(rest).toEqual([{ lead_id: zoe!.id }])
+  })
+
+  test('killed anywhere, an import goes on where it was, and nothing comes in twice', async () => {
+    await using house = await emptyHouse(database)
+    const { upload, work, open, post, leads } = await desk(house)
+    const { at } = await upload(sheet(230))
+    await work()
+    await post(at, { intent: 'import', seen: (await open(at)).fields.get('seen')! })
+    // The process dies after two chunks, and says nothing more; somebody else finds the claim it left.
+    const dead = house.now
+    let chunks = 0
+    const dying = {
+      ...house,
+      giveWay: () => (++chunks === 2 ? Promise.reject(new Error('killed')) : Promise.resolve()),
+    }
+    await expect(workOnImports(dying)).rejects.toThrow('killed')
+    expect(await leads()).toHaveLength(100)
+    expect(await workOnImports(house)).toBe(false)
+    house.advance(claimTime + 1)
+    expect(dead()).toBe(house.now())
+    // Stopped in order, it is let go of at once.
+    const stopping = new AbortController()
+    const stopped = { ...house, giveWay: async () => stopping.abort() }
+    await workOnImports(stopped, stopping.signal)
+    expect(await leads()).toHaveLength(150)
+    await Promise.all([work(), work()])
+    expect(await leads()).toHaveLength(230)
+    const [batch] = await readImports(house.db)
+    expect(batch).toMatchObject({ state: 'imported', kept: 230, repeats: 0, leftOut: 0 })
+    await post(at, { intent: 'undo' })
+    chunks = 0
+    await expect(workOnImports(dying)).rejects.toThrow('killed')
+    house.advance(claimTime + 1)
+    await work()
+    expect(await leads()).toEqual([])
+    expect(await readImport(house.db, batch!.id)).toMatchObject({ state: 'undone', undone: 230 })
+  })
+})
+
+test('what the owner chooses holds: other columns, other dates, rows that stay out', async () => {
+  await using house = await emptyHouse('sqlite')
+  const { upload, work, open, fill } = await desk(house)
+  const { at } = await upload('A\tB\tC\n5/6/2027\tNora\tmany\n7/8/2027\tAda\t80\n')
+  await work()
+  const first = await open(at)
+  expect(first.text).toContain('Choose which column has the date of the event')
+  await fill(at, { intent: 'match', 'column-0': 'date', 'column-1': 'name', 'column-2': 'guests', flawed: 'leave' })
+  await work()
+  const second = await open(at)
+  expect(second.text).toContain('1 request would come in')
+  expect(second.text).toContain('Thursday, July 8, 2027: Ada')
+  await fill(at, { intent: 'match', order: 'day-first' })
+  await work()
+  expect((await open(at)).text).toContain('Saturday, August 7, 2027: Ada')
+  house.advance(8 * day)
+  await cleanUp(house)
+  expect((await open(at)).status).toBe(404)
+  expect(await house.db.selectFrom('import_source').selectAll().execute()).toEqual([])
+})
+
+test('what is no such file is told, and nothing is kept', async () => {
+  await using house = await emptyHouse('sqlite')
+  const { upload, post } = await desk(house)
+  const wide = Array.from({ length: 61 }, (_, i) => `c${i}`).join(',')
+  for (const [text, words] of [
+    ['', 'empty'],
+    ['Name,Date\n', 'nothing below the headings'],
+    ['Name\nNora\n', 'Only one column'],
+    [`${wide}\n${wide}\n`, 'more than 60 columns'],
+    ['Name,Date\nNora,"2027\n'.padEnd(30_000, 'x'), 'A quotation mark in row 2'],
+    [`Name,Date\n${'Nora,2027-05-15\n'.repeat(25_001)}`, 'more than 25,000 rows'],
+    [Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'workbook'],
+  ] as const) {
+    const { status, page } = await upload(text as string)
+    expect(status).toBe(422)
+    expect(page.text).toContain(words)
+  }
+  expect((await post(here, {})).page.text).toContain('Choose the CSV first')
+  expect(await readImports(house.db)).toEqual([])
+})
+
+test('our own sheet comes back as it went out, and adds nothing where it came from', async () => {
+  await using house = await emptyHouse('sqlite')
+  const { bringIn, visit, leads } = await desk(house)
+  await bringIn(mixed)
+  const before = await leads()
+  const out = Buffer.from(await (await visit('/backbar/in-and-out/requests.csv')).arrayBuffer())
+  await bringIn(out)
+  expect(await leads()).toEqual(before)
+  await using other = await emptyHouse('sqlite')
+  const there = await desk(other)
+  await there.bringIn(out)
+  expect((await there.leads()).map(({ name, state }) => [name, state])).toEqual(
+    before.map(({ name, state }) => [name, state]),
+  )
+})
+
+test('a month later an import stays', async () => {
+  await using house = await emptyHouse('sqlite')
+  const { bringIn, open, post, work, leads } = await desk(house)
+  const at = await bringIn(sheet(3))
+  expect((await open(at)).text).toContain('Take it all back')
+  house.advance(31 * day)
+  expect((await open(at)).text).not.toContain('Take it all back')
+  await post(at, { intent: 'undo' })
+  await work()
+  expect(await leads()).toHaveLength(3)
+})
