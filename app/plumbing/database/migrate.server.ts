@@ -34,6 +34,7 @@ import * as ownAddOns from './migrations/0070-own-add-ons.ts'
 import * as pageParts from './migrations/0071-page-parts.ts'
 import * as people from './migrations/0075-people.ts'
 import * as imports from './migrations/0079-imports.ts'
+import * as webhooks from './migrations/0080-webhooks.ts'
 import * as language from './migrations/0083-language.ts'
 
 const migrations: Record<string, Migration> = {
@@ -70,6 +71,7 @@ const migrations: Record<string, Migration> = {
   '0071-page-parts': pageParts,
   '0075-people': people,
   '0079-imports': imports,
+  '0080-webhooks': webhooks,
   '0083-language': language,
 }
 
