@@ -66,6 +66,7 @@ export default function ServicesRoute({ loaderData }: Route.ComponentProps) {
         catalogue={catalogue}
         pictures={pictures}
         phone={identity.phone}
+        cities={identity.cities}
       />
       <DateBand asksDate={asksDate} />
     </StillEnglish>
