@@ -319,7 +319,8 @@ async function putBelongings({ db, now }: TestHouse, personId: string) {
     .insertInto('push_device')
     .values({ id: `phone-${personId}`, session_id: session.id, person_id: personId, ...phone })
     .execute()
-  await postNotes(db, [{ note: { title: 'x', body: 'x', to: '/backbar', topic: 'x' }, leadId: null, now: now() }])
+  const note = { title: 'x', body: 'x', to: '/backbar', topic: 'x' }
+  await postNotes(db, [{ note, leadId: null, now: now() }])
 }
 
 function invitationLetter({ db }: TestHouse) {
