@@ -1,9 +1,7 @@
-import { matchRoutes, type RouteObject } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { mayAsk, mayOpen, whoMay } from '../app/backbar/auth/permissions.ts'
+import { mayOpen, whoMay } from '../app/backbar/auth/permissions.ts'
 import { isFeedKey, makeFeedKey, readFeedKey } from '../app/bookings/calendar/feed.server.ts'
 import { postNotes } from '../app/plumbing/push/push-queue.server.ts'
-import routes from '../app/routes.ts'
 import { readPage } from './doubles/read-page.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
 import { databases, deliveringAtOnce, emptyHouse, visitor, type TestHouse } from './house.ts'
@@ -17,25 +15,6 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const password = 'four olives, no twist'
 const mia = { name: 'Mia Wallace', email: 'mia@bar.example' }
-
-type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
-
-const gate = routes.find(({ file }) => file === 'backbar/shell/gate.route.tsx')! as Entry
-const paths = gate.children!.map(({ path = '' }) => path)
-
-test('for every route behind the bar it is decided who may ask it; a new one is the owners’ until then', () => {
-  expect(Object.keys(whoMay).toSorted()).toEqual(paths.toSorted())
-  expect(mayAsk('desk', '/backbar/a-new-page')).toBe(false)
-  expect(mayAsk('desk', '/backbar/constructor')).toBe(false)
-  // What decides on links agrees with what decides on requests.
-  const tree: RouteObject[] = [
-    { path: 'backbar', children: paths.map((path) => (path ? { path, id: path } : { index: true, id: '/' })) },
-  ]
-  for (const address of [...ownerPages, ...ownerPagesInOtherStates].map((one) => one.split('?')[0]!)) {
-    const { id, path = '' } = matchRoutes(tree, address)!.at(-1)!.route
-    expect([address, mayOpen('desk', address)]).toEqual([address, mayAsk('desk', id === '/' ? '' : path)])
-  }
-})
 
 describe.each(databases)('%s', (database) => {
   test('a desk person is refused what is the owners’, however it is asked, and nothing happens', async () => {
