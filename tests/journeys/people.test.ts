@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyHouse } from '../house.ts'
 import { ownerClient } from '../owner-client.ts'
-import { desktop, expectGoodAtEveryWidth, openBrowser, openPage, phone, serve } from './browser.ts'
+import { desktop, expectGoodAtEveryWidth, expectNoBarriers, openBrowser, openPage, phone, serve } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
@@ -36,7 +36,7 @@ test('an owner invites, somebody joins on a phone with a passkey, is refused at 
   await cdp.send('WebAuthn.addVirtualAuthenticator', { options: { ...key, isUserVerified: true } })
   await page.goto(link)
   await page.getByLabel('Password').fill('four olives, no twist')
-  await expectGoodAtEveryWidth(page)
+  await expectNoBarriers(page)
   await page.getByRole('button', { name: 'Join' }).click()
   await page.getByLabel('Name of the new passkey').fill('My phone')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -56,11 +56,10 @@ test('an owner invites, somebody joins on a phone with a passkey, is refused at 
     expect((await page.goto(`${url}/backbar/${path}`))?.status()).toBe(403)
     await page.getByRole('heading', { name: 'Not yours to open' }).waitFor()
   }
-  await expectGoodAtEveryWidth(page)
+  await expectNoBarriers(page)
   await page.getByRole('link', { name: 'Back to the requests' }).click()
 
   await owner.page.goto(`${url}/backbar/people`)
-  await expectGoodAtEveryWidth(owner.page)
   await owner.page.getByRole('button', { name: 'End the log-in of Mia Wallace' }).click()
   await owner.page.getByText('Ended. They are logged out everywhere.').waitFor()
   await page.goto(`${url}/backbar/events`)

@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     db,
     typed,
     { sender, campaign: campaignOf(url), now },
-    { secret: config.secret, quotesPerHour: config.quotesPerHour, letters },
+    { secret: config.secret, quotesPerHour: config.quotesPerHour, letters, tellsOthers: offer.tellsOthers },
   )
   if (received.kind === 'back') {
     const { said, status } = received

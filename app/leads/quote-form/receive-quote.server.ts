@@ -28,7 +28,7 @@ export type Return = {
 
 /** Who sent a form and when, in epoch milliseconds, and the campaign its page was opened with. */
 type Circumstances = { sender: string; campaign: Record<string, string>; now: number }
-type Terms = { secret: string; quotesPerHour: number; letters: LetterContext }
+type Terms = { secret: string; quotesPerHour: number; letters: LetterContext; tellsOthers?: boolean }
 type Ready = { kind: 'ready'; request: LeadRequest; token: FormToken; stamp: string }
 
 const tooMany = 'That is a lot of requests in one hour. Your words are all here: please try again later, or call us.'
@@ -44,7 +44,7 @@ export async function receiveQuote(
   db: Db,
   typed: TypedForm,
   { sender, campaign, now }: Circumstances,
-  { secret, quotesPerHour, letters }: Terms,
+  { secret, quotesPerHour, letters, tellsOthers = false }: Terms,
 ): Promise<{ kind: 'kept'; lead: Lead } | Return> {
   const { identity, catalogue } = letters
   const form = judge(typed, { ...catalogue.rules, secret, timeZone: identity.timeZone, now })
@@ -69,7 +69,9 @@ export async function receiveQuote(
   const { eventDate: date, eventGuestCount: guests, experience } = request
   const id = askingId(secret, token.key, date)
   const asking = day && { id, date, guests, experience, state: day.state }
-  const recorded = await orUnavailable(recordLead(db, lead, compose, now, { ...limits(quotesPerHour), asking }))
+  const recorded = await orUnavailable(
+    recordLead(db, lead, compose, now, { ...limits(quotesPerHour), asking, tellsOthers }),
+  )
   if (recorded === 'unavailable') return back(503, { notice: notKept(nationalPhone(identity.phone)), token: stamp })
   return recorded ? { kind: 'kept', lead: recorded } : back(429, { notice: tooMany, token: stamp })
 }
