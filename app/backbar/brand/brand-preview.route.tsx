@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Home in the look that is tried out, and a bar that says it is not so yet. */
 export default function BrandPreviewRoute({ loaderData: { page, asksDate, year } }: Route.ComponentProps) {
-  const { identity, catalogue, pictures, words } = page
+  const { identity, catalogue, pictures, words, parts } = page
   return (
     <>
       <Head title="Preview: Look · Backbar" description="Not kept yet." canonical={null} />
@@ -29,7 +29,7 @@ export default function BrandPreviewRoute({ loaderData: { page, asksDate, year }
       </a>
       <Header identity={identity} path="/" search="" />
       <main id="main">
-        <Home words={words} {...{ catalogue, pictures, asksDate }} />
+        <Home words={words} {...{ catalogue, pictures, parts, identity, asksDate }} />
       </main>
       <Footer identity={identity} year={year} />
       <form method="post" action="/backbar/settings/brand" className="preview-bar" aria-label="Preview">

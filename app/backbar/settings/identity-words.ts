@@ -28,8 +28,10 @@ export const identityLabels: Readonly<Record<IdentityField, string>> = {
 }
 
 /** Who we are, as the form shows it. */
-export function identityWords({ brand: _, ...identity }: Identity): Record<IdentityField, string> {
-  return { ...identity, phone: nationalPhone(identity.phone), cities: identity.cities.join('\n') }
+export function identityWords(identity: Identity): Record<IdentityField, string> {
+  const words = { ...identity, phone: nationalPhone(identity.phone), cities: identity.cities.join('\n') }
+  delete words.brand
+  return words
 }
 
 /** The form, read. `isKnownZip` knows the map. */
