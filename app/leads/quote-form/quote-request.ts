@@ -59,7 +59,7 @@ const needed = {
   phoneNumber: read(
     'Enter your phone number',
     readPhone,
-    'Enter a phone number with its area code, such as (904) 555-0142',
+    'Enter a phone number with its area code, such as (212) 555-0100',
   ),
 }
 
