@@ -73,6 +73,8 @@ export const whoMay = {
   partners: 'owners',
   'partners/:id': 'owners',
   pages: 'owners',
+  'pages/parts/:kind': 'owners',
+  'pages/parts/:kind/:id': 'owners',
   'pages/:page': 'owners',
   'pages/:page/preview': 'owners',
   photos: 'owners',

@@ -3,6 +3,9 @@ import { findLead } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { ListTickRow, ListVersionRow } from '../../plumbing/database/schema.ts'
+import { readTranslation } from '../../business/own-words.server.ts'
+import type { Language } from '../../ui/language.ts'
+import { listInSpanish } from './list-in-spanish.ts'
 import { readListedEvent, type ListedRequest } from './event-list.server.ts'
 import {
   byMoment,
@@ -24,19 +27,27 @@ const mostLines = 80
  * A request's shared list as it stands; the first time, and after a change, the list itself is kept beside it. Null where
  * there is no such request. `now` in epoch milliseconds.
  */
-export async function readSharedList(db: Db, leadId: string, now: number): Promise<SharedList | null> {
+export async function readSharedList(
+  db: Db,
+  leadId: string,
+  now: number,
+  language: Language = 'en',
+): Promise<SharedList | null> {
   const found = await readListedEvent(db, leadId)
   if (!found) return null
   const { list, event, timeZone } = found
   const told = { facts: factsOf(list, event), lines: toldLines(list) }
   const words = JSON.stringify(told)
-  let versions = await readVersions(db, leadId)
-  if (versions.at(-1)?.words !== words) {
+  const [there, ticks] = await Promise.all([readVersions(db, leadId), readTicks(db, leadId)])
+  let versions = there
+  if (there.at(-1)?.words !== words) {
     await keepVersion(db, leadId, words, now)
     versions = await readVersions(db, leadId)
   }
-  const ticks = await readTicks(db, leadId)
-  return sharedList(list, { versions, ticks, event, now, timeZone })
+  const shared = sharedList(list, { versions, ticks, event, now, timeZone })
+  if (language === 'en') return shared
+  const { say } = await readTranslation(db, language)
+  return listInSpanish(shared, list.whoBrings, say)
 }
 
 /** How far the shopping of a list is, without writing anything; null where nobody has opened the list yet. */

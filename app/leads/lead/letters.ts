@@ -1,4 +1,5 @@
-import type { Identity } from '../../business/business.ts'
+import { letterLook } from '../../business/brand.ts'
+import { answersAfter, type Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
@@ -117,17 +118,18 @@ function composeReceipt(typed: Lead, to: string, context: LetterContext): Compos
   const lead = { ...typed, request: withoutLinks(typed.request) }
   const { request, reference } = lead
   const call = { label: `or call ${nationalPhone(identity.phone)}`, href: `tel:${identity.phone}` }
+  const soon = answersAfter(identity)
   return composeLetter({
     ...about(lead, 'receipt', context),
     to,
     replyTo: identity.email,
     subject: `Your quote request ${reference} for ${longDay(request.eventDate)}`,
-    preheader: 'We have your request. A real person reads it and gets back to you, usually the same day.',
+    preheader: `We have your request. A real person reads it and gets back to you${soon}.`,
     eyebrow: `Request ${reference}`,
     title: longDay(request.eventDate),
     blocks: [
       paragraph(
-        `Hi ${firstName(request)},\nThank you for asking us. A real person reads this and gets back to you here, usually the same day. Nothing is booked yet, and nothing is owed.`,
+        `Hi ${firstName(request)},\nThank you for asking us. A real person reads this and gets back to you here${soon}. Nothing is booked yet, and nothing is owed.`,
       ),
       ...(lead.snapshot.day ? [paragraph(lead.snapshot.day.words)] : []),
       ...priceBlocks(lead),
@@ -139,7 +141,8 @@ function composeReceipt(typed: Lead, to: string, context: LetterContext): Compos
 }
 
 function about(lead: Lead, kind: 'alert' | 'receipt', { identity, siteUrl }: LetterContext) {
-  const content = { id: `${lead.id}-${kind}`, leadId: lead.id, kind, business: identity.name, siteUrl }
+  const look = letterLook(identity.brand)
+  const content = { id: `${lead.id}-${kind}`, leadId: lead.id, kind, business: identity.name, look, siteUrl }
   return content satisfies Partial<LetterContent>
 }
 

@@ -1,5 +1,5 @@
 import { localBusiness } from '../../business/local-business.ts'
-import type { Identity } from '../../business/business.ts'
+import { answersAfter, type Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { cardPreview } from '../../photos/share-cards/card.ts'
 import { Head } from '../../ui/head.tsx'
@@ -11,7 +11,8 @@ import { QuoteDesk } from './quote-desk.tsx'
 
 type Props = { page: FormPage; identity: Identity; siteUrl: string; island: string; frame: { src: string } | undefined }
 
-const lead = 'A few answers and your starting price is on screen. We confirm it in writing, usually the same day.'
+const lead = (identity: Identity) =>
+  `A few answers and your starting price is on screen. We confirm it in writing${answersAfter(identity)}.`
 /** Nothing of what a form of somebody else's shows. */
 const hostedLead = 'Tell us about your event below, write, or call.'
 
@@ -26,7 +27,7 @@ export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
         preview={cardPreview('quote', identity, siteUrl)}
         things={[localBusiness(identity, siteUrl)]}
       />
-      <PageTop eyebrow="Free quote" heading="Contact Us" lead={frame ? hostedLead : lead}>
+      <PageTop eyebrow="Free quote" heading="Contact Us" lead={frame ? hostedLead : lead(identity)}>
         <ul className="reach">
           <li>
             <a href={`mailto:${identity.email}`}>{identity.email}</a>

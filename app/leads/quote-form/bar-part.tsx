@@ -67,7 +67,7 @@ export function BarPart({ words, message, catalogue, onRequest, experience, aliv
         }
       >
         <div className="field">
-          <label htmlFor="package">Start from a Nerd package</label>
+          <label htmlFor="package">Start from a package</label>
           <p className="hint" id="package-hint">
             A package sets the experience; add anything you like.
           </p>

@@ -49,7 +49,11 @@ export function QuoteDesk({ page, event, quote, day, alive = false, onClear, onN
           eventDate={date}
           words={englishQuote}
           privacy="/privacy#miles"
-          letterhead={{ name: page.business.name, line: nationalPhone(page.business.phone) }}
+          letterhead={{
+            name: page.business.name,
+            line: nationalPhone(page.business.phone),
+            emblem: page.emblem,
+          }}
         >
           {day && <p className="note">{[day.heading, day.state === 'taken' ? '' : day.more].join(' ')}</p>}
           <p className="note">A starting price, not a contract: we confirm it in writing.</p>

@@ -1,4 +1,4 @@
-import type { Identity } from '../../business/business.ts'
+import { answersAfter, type Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { contactRows, requestRows } from '../lead/lead-words.ts'
 import type { Lead } from '../lead/lead.ts'
@@ -51,7 +51,7 @@ export function ThankYou({ identity, lead, drinks, receipt, isMailbox, calendarA
                 <li>
                   <ReceiptWords state={receipt ?? 'none'} reference={reference} to={request.fromEmail} />
                 </li>
-                <li>A real person reads your request and gets back to you, usually the same day.</li>
+                <li>A real person reads your request and gets back to you{answersAfter(identity)}.</li>
                 <li>Nothing is booked or owed until you say yes to our written quote.</li>
               </ol>
             ) : (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Picture, Place } from '../../photos/library/picture.ts'
+import { serviceAreaWords } from '../../business/service-area.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Catalogue } from './catalogue.ts'
 import { ownAddOnPrice } from './own-add-on-price.ts'
@@ -11,19 +12,30 @@ import { pathIn } from '../../ui/language.ts'
 import { Own, useLanguage } from '../../ui/spoken.tsx'
 import { serviceWords } from './service-words.ts'
 
-type Props = { catalogue: Catalogue; pictures: Partial<Record<Place, Picture>>; phone?: string }
+type Props = {
+  packagesHeading?: string
+  catalogue: Catalogue
+  pictures: Partial<Record<Place, Picture>>
+  phone?: string
+  /** Where the bar comes to. */
+  cities?: string[]
+}
 
-export function ServiceTabs({ catalogue, pictures, phone }: Props) {
+export function ServiceTabs({ catalogue, packagesHeading = '', pictures, phone, cities = [] }: Props) {
   const words = serviceWords(useLanguage())
   const tabs = [
-    { id: 'general-details', label: words.details, panel: beside(<Details catalogue={catalogue} />, phone) },
+    {
+      id: 'general-details',
+      label: words.details,
+      panel: beside(<Details catalogue={catalogue} cities={cities} />, phone),
+    },
     {
       id: 'event-experiences',
       label: words.experiences,
       panel: (
         <>
           <ExperienceList experiences={catalogue.experiences} pictures={pictures} />
-          <PackageList catalogue={catalogue} />
+          <PackageList catalogue={catalogue} heading={packagesHeading} />
         </>
       ),
     },
@@ -51,12 +63,15 @@ function beside(list: ReactNode, phone: string | undefined) {
   )
 }
 
-function Details({ catalogue: { details, rules } }: { catalogue: Catalogue }) {
-  const said = serviceWords(useLanguage())
+function Details({ catalogue: { details, rules }, cities }: { catalogue: Catalogue; cities: string[] }) {
+  const language = useLanguage()
+  const said = serviceWords(language)
+  const area = serviceAreaWords(language)
   const rows = [
     ...details,
     { heading: said.counting, words: said.hours(rules) },
     { heading: said.larger, words: said.further(rules) },
+    ...(cities.length > 0 ? [{ heading: area.heading, words: area.elsewhere(cities) }] : []),
   ]
   return (
     <dl className="rows">
@@ -75,7 +90,8 @@ function Details({ catalogue: { details, rules } }: { catalogue: Catalogue }) {
 }
 
 function AddOns({ catalogue: { addOns, ownAddOns, rules } }: { catalogue: Catalogue }) {
-  const words = serviceWords(useLanguage())
+  const language = useLanguage()
+  const words = serviceWords(language)
   return (
     <ul className="rows priced">
       {addOns
@@ -96,11 +112,15 @@ function AddOns({ catalogue: { addOns, ownAddOns, rules } }: { catalogue: Catalo
         ))}
       {ownAddOns.map((addOn) => (
         <li key={`own-${addOn.slug}`}>
-          <h3>{addOn.label}</h3>
-          <p>{addOn.note}</p>
+          <h3>
+            <Own>{addOn.label}</Own>
+          </h3>
+          <p>
+            <Own>{addOn.note}</Own>
+          </p>
           <p className="price">
-            <b>{ownAddOnPrice(addOn).price}</b>
-            <span>{ownAddOnPrice(addOn).per}</span>
+            <b>{ownAddOnPrice(addOn, language).price}</b>
+            <span>{ownAddOnPrice(addOn, language).per}</span>
           </p>
         </li>
       ))}

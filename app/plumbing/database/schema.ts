@@ -11,8 +11,12 @@ export type Tables = {
   package: PackageRow
   package_item: { id: string; package_slug: string; words: string; position: number }
   partner: PartnerRow
+  /** What the owner lists on pages, by kind: questions, fine-print, evenings, quotations; `words` is JSON by field. */
+  page_part: PagePartRow
   picture: PictureRow
   picture_place: { place: string; picture_id: string }
+  /** An emblem of the owner's: the cleaned drawing where it is one, and the same in pixels, base64. */
+  emblem: { id: string; kind: string; svg: string | null; png: string; at: number }
   lead: LeadRow
   letter: LetterRow
   letter_event: { id: string; letter_id: string; at: number; kind: string; words: string }
@@ -163,6 +167,8 @@ export type PackageRow = {
   position: number
   is_visible: number
 }
+
+export type PagePartRow = { id: string; kind: string; words: string; position: number }
 
 export type PartnerRow = {
   id: string

@@ -7,13 +7,16 @@ export type Paper = {
   madeAt: number
   /** Whose paper it is: the business's name, above the title. */
   house: string
+  /** What that is written in, #7d5717, where it is the business's own. */
+  color?: string | undefined
   blocks: PaperBlock[]
 }
 
 /** Words are plain text; nothing in them is markup, and a line break in them stays one. */
 export type PaperBlock =
-  | { kind: 'heading'; level: 2 | 3; words: string }
-  | { kind: 'paragraph'; words: string }
+  /** `language` where it is not the paper's. */
+  | { kind: 'heading'; level: 2 | 3; words: string; language?: string }
+  | { kind: 'paragraph'; words: string; language?: string }
   | { kind: 'facts'; rows: Fact[] }
   | PriceTable
   | PlainTable
