@@ -7,8 +7,13 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 const inSpanish = [
   layout('site/pages/shell.route.tsx', { id: 'es/shell' }, [
     route('es', 'site/pages/home.route.tsx', { id: 'es/home' }),
+    route('es/services', 'menu/catalogue/services.route.tsx', { id: 'es/services' }),
+    route('es/quote', 'leads/quote-form/ask.route.tsx', { id: 'es/quote' }),
+    route('es/thankyou', 'leads/thank-you/thank-you.route.tsx', { id: 'es/thankyou' }),
     route('es/*', 'site/pages/lost.route.tsx', { id: 'es/lost' }),
   ]),
+  route('es/quote/day', 'leads/quote-form/day.route.ts', { id: 'es/quote/day' }),
+  route('es/thankyou/event.ics', 'leads/thank-you/event-file.route.ts', { id: 'es/thankyou/event-file' }),
 ]
 
 /** Every address of the site. */

@@ -12,6 +12,7 @@ export function catalogueSaid(catalogue: Catalogue, say: Say): Catalogue {
       summary: say(experience.summary),
     })),
     addOns: catalogue.addOns.map((addOn) => ({ ...addOn, label: say(addOn.label), note: say(addOn.note) })),
+    ownAddOns: catalogue.ownAddOns.map((addOn) => ({ ...addOn, label: say(addOn.label), note: say(addOn.note) })),
     packages: catalogue.packages.map((bundle) => ({
       ...bundle,
       packageName: say(bundle.packageName),

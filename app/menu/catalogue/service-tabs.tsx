@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { Picture, Place } from '../../photos/library/picture.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Catalogue } from './catalogue.ts'
-import { ownAddOnPrice } from './own-add-on-price.ts'
 import { ExperienceList } from './experience-list.tsx'
 import { dollars, dollarsAndCents } from './money.ts'
 import { PackageList } from './package-list.tsx'
@@ -96,11 +95,15 @@ function AddOns({ catalogue: { addOns, ownAddOns, rules } }: { catalogue: Catalo
         ))}
       {ownAddOns.map((addOn) => (
         <li key={`own-${addOn.slug}`}>
-          <h3>{addOn.label}</h3>
-          <p>{addOn.note}</p>
+          <h3>
+            <Own>{addOn.label}</Own>
+          </h3>
+          <p>
+            <Own>{addOn.note}</Own>
+          </p>
           <p className="price">
-            <b>{ownAddOnPrice(addOn).price}</b>
-            <span>{ownAddOnPrice(addOn).per}</span>
+            <b>{words.addOnPrice(addOn).price}</b>
+            <span>{words.addOnPrice(addOn).per}</span>
           </p>
         </li>
       ))}

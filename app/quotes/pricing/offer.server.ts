@@ -1,19 +1,28 @@
 import { readSetting } from '../../business/business.server.ts'
+import { readTranslation } from '../../business/own-words.server.ts'
+import type { Language } from '../../ui/language.ts'
 import type { Identity } from '../../business/business.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
 import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readRevision } from '../../plumbing/database/revision.server.ts'
 
 /** What is on offer: the menu and who we are, as they stand now. It is read anew when content has changed. */
-export async function readOffer(db: Db): Promise<Offer> {
+export async function readOffer(db: Db, language: Language = 'en'): Promise<Offer> {
   // Asked first: what is changed while the rest is read raises it once more.
   const revision = await readRevision(db, 'content')
-  const seen = lastSeen.get(db)
+  const kept = language === 'en' ? lastSeen : lastSeenInSpanish
+  const seen = kept.get(db)
   if (seen?.revision === revision) return seen
-  const [catalogue, identity] = await Promise.all([readCatalogue(db), readSetting(db, 'identity')])
-  const offer = { revision, catalogue, identity }
-  lastSeen.set(db, offer)
+  const [{ say, stillEnglish }, menu, identity] = await Promise.all([
+    readTranslation(db, language),
+    readCatalogue(db),
+    readSetting(db, 'identity'),
+  ])
+  const catalogue = language === 'en' ? menu : catalogueSaid(menu, say)
+  const offer = { revision, catalogue, identity, stillEnglish: stillEnglish() }
+  kept.set(db, offer)
   return offer
 }
 
@@ -22,7 +31,9 @@ export function offerAsLastSeen(db: Db): Offer | undefined {
   return lastSeen.get(db)
 }
 
-type Offer = { revision: number; catalogue: Catalogue; identity: Identity }
+/** `stillEnglish`: what of the menu has no words in the language asked for. */
+type Offer = { revision: number; catalogue: Catalogue; identity: Identity; stillEnglish: string[] }
 
 /** Each house has its own. */
 const lastSeen = new WeakMap<Db, Offer>()
+const lastSeenInSpanish = new WeakMap<Db, Offer>()
