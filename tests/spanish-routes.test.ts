@@ -7,6 +7,8 @@ const both = [
   ['/', '/es'],
   ['/services', '/es/services'],
   ['/quote', '/es/quote'],
+  ['/ourstory', '/es/ourstory'],
+  ['/partners', '/es/partners'],
 ] as const
 
 describe('a page in both languages', () => {
@@ -93,11 +95,11 @@ describe.each(databases)('%s: asked in Spanish', (database) => {
     expect(told.day.words).toContain('is open')
     const [alert, receipt] = ['alert', 'receipt'].map((kind) => letters.find((letter) => letter.kind === kind)!)
     expect(alert!.subject).toBe('New: Nora Ephron, Sat May 15, 120 guests')
-    expect(alert!.text).toContain('Asked in Spanish')
-    expect(receipt!.html).toContain('<html lang="es"')
+    expect(alert!.body_text).toContain('Asked in Spanish')
+    expect(receipt!.body_html).toContain('<html lang="es"')
     expect(receipt!.subject).toMatch(/^Tu solicitud de cotización NT-.* para el sábado, 15 de mayo de 2027$/)
     for (const said of ['Hola, Nora:', 'Quién lleva qué', 'desde $', '/es/thankyou?to='])
-      expect(receipt!.text.toLowerCase()).toContain(said.toLowerCase())
-    expect(receipt!.text).not.toMatch(/\b(the|you|your|guests|included|hours)\b/)
+      expect(receipt!.body_text.toLowerCase()).toContain(said.toLowerCase())
+    expect(receipt!.body_text).not.toMatch(/\b(the|you|your|guests|included|hours)\b/)
   })
 })

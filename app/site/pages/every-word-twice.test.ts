@@ -15,11 +15,15 @@ import { askWords, formWords } from '../../leads/quote-form/ask-words.ts'
 import { fieldMessages } from '../../leads/quote-form/field-messages.ts'
 import { thanksWords } from '../../leads/thank-you/thanks-words.ts'
 import { homeWords } from './home-words.ts'
+import { storyWords } from './story-words.ts'
+import { partnerWords } from '../partners/partner-words.ts'
 import { shellWords } from './shell-words.ts'
 
 const all = {
   shellWords,
   homeWords,
+  storyWords,
+  partnerWords,
   dateBandWords,
   serviceWords,
   formWords,
@@ -31,7 +35,7 @@ const all = {
 }
 
 /** The same in both languages, and meant to be. */
-const same = new Set(['Error: ', 'language'])
+const same = new Set(['Error: ', 'DJ'])
 
 function textsOf(thing: unknown, path = ''): [path: string, text: string][] {
   if (typeof thing === 'string') return [[path, thing]]
