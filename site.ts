@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { mayOpen } from './app/backbar/auth/permissions.ts'
 import { findSession } from './app/backbar/auth/sessions.server.ts'
 import { readEdition } from './app/business/edition.server.ts'
 import { largestPaperBytes } from './app/bookings/company-papers/company-paper.ts'
@@ -147,8 +148,11 @@ export async function siteServer(house: Services, activity = trackActivity(), lo
       join(build, 'client/assets'),
       join(build, 'islands/islands'),
     ]).catch((error: NodeJS.ErrnoException) => log('build-not-shared', { error: error.code ?? error.name }))
-  // Only the owner may fill our memory with more than a form; a stranger's is let go unread, and the gate answers.
-  const isFor = async (request: Request) => (await findSession(house, request)) !== null
+  // Only who may send it there fills our memory with more than a form; anybody else's is let go unread, and the gate answers.
+  const isFor = async (request: Request) => {
+    const person = (await findSession(house, request))?.get('person')
+    return person !== undefined && mayOpen(person.role, new URL(request.url).pathname)
+  }
   const bodyLimits = {
     // An event of Stripe's is some kilobytes.
     '/hooks/stripe': { ...formLimit, bytes: 256 * 1024 },

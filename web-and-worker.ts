@@ -1,6 +1,6 @@
 import { Server as NetServer, type AddressInfo } from 'node:net'
 import { startCardLoop } from './app/bookings/payments/card-sweep.server.ts'
-import { readOwner } from './app/backbar/auth/owner.server.ts'
+import { hasOwner } from './app/backbar/auth/people.server.ts'
 import type { Config } from './app/config.server.ts'
 import { openHouse, type Services } from './app/house.server.ts'
 import { putSampleContentIn } from './app/sample-content.server.ts'
@@ -19,7 +19,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
   const presence = await announcePresence(config.database)
   const house = await openHouse(config)
   if (await putSampleContentIn(house.db, house.files, house.now())) house.log('sample-content', { put: true })
-  const hasOwner = (await readOwner(house.db)) !== null
+  const isOwned = await hasOwner(house.db)
   const activity = trackActivity()
   const deliveryLoop = startDeliveryLoop({ ...house, giveWay: () => activity.giveWay() })
   const upkeepLoop = startUpkeepLoop(house)
@@ -43,7 +43,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
     const place = socket ? { _handle: socket } : { port: config.port, host: config.host }
     server.listen(place, () => {
       const { port } = server.address() as AddressInfo
-      if (!hasOwner) sayHowToBegin(house)
+      if (!isOwned) sayHowToBegin(house)
       house.log('open', { address: `http://localhost:${port}`, database: config.database.kind, mail: config.mail.kind })
       const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
       process.send?.({ opened: `http://${host.includes(':') ? `[${host}]` : host}:${port}` })

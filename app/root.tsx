@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Outlet, useLocation, useMatches } from 'react-rou
 import type { Route } from './+types/root'
 import { Closed, type ClosedProps } from './site/pages/closed.tsx'
 import { Fault } from './site/pages/fault.tsx'
+import { NotYours } from './site/pages/not-yours.tsx'
 import favicon from './ui/favicon.svg'
 import figtree from './ui/fonts/figtree-latin.woff2'
 import gloock from './ui/fonts/gloock-latin.woff2'
@@ -75,5 +76,6 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 503) return <Closed {...(error.data as ClosedProps)} />
+  if (isRouteErrorResponse(error) && error.status === 403) return <NotYours words={String(error.data)} />
   return <Fault status={isRouteErrorResponse(error) ? error.status : 500} />
 }

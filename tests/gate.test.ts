@@ -15,6 +15,7 @@ const before = [
   '/backbar/passkey',
   '/backbar/forgot',
   '/backbar/reset',
+  '/backbar/join',
   '/backbar/manifest.webmanifest',
   '/backbar/events/sheet-worker.js',
   '/backbar/worker.js',

@@ -238,7 +238,7 @@ describe('the account', () => {
     expect(page.text).toContain('Deleted.')
     const back = await post('/backbar/undo', { bin: page.fields.get('bin')!, to: '/backbar/account' })
     expect(back.to).toBe('/backbar/account?said=restored')
-    expect(await house.db.selectFrom('passkey').selectAll().execute()).toEqual([row])
+    expect(await house.db.selectFrom('passkey').selectAll().execute()).toMatchObject([row])
   })
 })
 

@@ -91,8 +91,8 @@ test.each(databases)(
     const { db, config } = house
     const owner = await ownerClient(house)
     const visit = await visitor(house)
-    await makeFeedKey(db, opening)
-    const key = await readFeedKey(db)
+    await makeFeedKey(db, 'owner', opening)
+    const key = await readFeedKey(db, 'owner')
     let year = 0
     for (const seed of [3, 14, 159, 265, 358]) {
       const { document, options } = randomAgreement(seed, today)

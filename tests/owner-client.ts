@@ -1,4 +1,4 @@
-import { hashPassword } from '../app/backbar/auth/owner.server.ts'
+import { hashPassword } from '../app/backbar/auth/people.server.ts'
 import { openSession } from '../app/backbar/auth/sessions.server.ts'
 import { readPage, type Page } from './doubles/read-page.ts'
 import type { Services } from '../app/house.server.ts'
@@ -15,7 +15,7 @@ export async function putOwner({ db, now }: Pick<Services, 'db' | 'now'>): Promi
   const password_hash = await (passwordHash ??= hashPassword(password))
   await db
     .insertInto('owner')
-    .values({ id: 'owner', name, email, password_hash, created_at: now() })
+    .values({ id: 'owner', name, email, password_hash, created_at: now(), role: 'owner' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -23,7 +23,23 @@ export async function putOwner({ db, now }: Pick<Services, 'db' | 'now'>): Promi
 /** The owner, logged in: visits the back office, posts its forms, reads what comes back. */
 export async function ownerClient(house: TestHouse) {
   await putOwner(house)
-  const cookie = (await openSession(house, new Request(house.config.siteUrl))).split(';')[0]!
+  return clientOf(house, 'owner')
+}
+
+/** Somebody else, with the owner's password, logged in. */
+export async function personClient(house: TestHouse, role: 'owner' | 'desk', name = 'Mia') {
+  await putOwner(house)
+  const id = name.toLowerCase()
+  const password_hash = await passwordHash!
+  await house.db
+    .insertInto('owner')
+    .values({ id, name, email: `${id}@bar.example`, password_hash, created_at: house.now() + 1, role })
+    .execute()
+  return { id, ...(await clientOf(house, id)) }
+}
+
+async function clientOf(house: TestHouse, personId: string) {
+  const cookie = (await openSession(house, new Request(house.config.siteUrl), personId)).split(';')[0]!
   const anyone = await visitor(house)
   const visit = (path: string, init: RequestInit = {}) =>
     anyone(path, { ...init, headers: { ...init.headers, Cookie: cookie } })

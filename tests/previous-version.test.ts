@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { isOwner } from '../app/backbar/auth/owner.server.ts'
+import { findByPassword } from '../app/backbar/auth/people.server.ts'
 import { openSession } from '../app/backbar/auth/sessions.server.ts'
 import { openHouse, type Services } from '../app/house.server.ts'
 import { missingMigrations } from '../app/plumbing/database/migrate.server.ts'
@@ -78,7 +78,7 @@ async function expectEverything(house: Services): Promise<void> {
     Edited: 'new',
   })
   expect(await db.selectFrom('letter').select('id').execute()).toHaveLength(29)
-  expect(await isOwner(db, ownerWords.email, ownerWords.password)).toBe(true)
+  expect(await findByPassword(db, ownerWords.email, ownerWords.password)).toMatchObject({ role: 'owner' })
 
   const visit = await visitor(house)
   const cookie = (await openSession(house, new Request(house.config.siteUrl))).split(';')[0]!

@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { readEventList } from '../app/bookings/shared-list/event-list.server.ts'
+import { draftOf } from '../app/bookings/proposals/draft.ts'
+import { readChoice, sumsOf } from '../app/bookings/proposals/proposal-sums.ts'
+import { readTerms } from '../app/bookings/proposals/terms.server.ts'
+import { readOffer } from '../app/quotes/pricing/offer.server.ts'
 import { sharedLink, sharedPath } from '../app/bookings/events/shared-links.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
@@ -153,6 +157,24 @@ test('a drink of the owner’s own is on the list, and in the calculator opened 
   const calculator = await readPage(await visit(address))
   expect([calculator.status, calculator.text]).toEqual([200, expect.stringMatching(/Gin, 750 ml .* The Oracle/)])
   expect(line).toMatch(/^120 guests: 8 cases of beer/)
+})
+
+test('who brings what stays as it was agreed, whatever the menu says later', async () => {
+  await using house = await emptyHouse()
+  const lead = await keptLead(house.db, opening, { request: { fromEmail: 'nora@home.example' } })
+  const [offer, terms] = await Promise.all([readOffer(house.db), readTerms(house.db)])
+  const draft = draftOf(lead, { ...offer, terms, today: '2026-11-20' })
+  const { totalCents } = sumsOf(draft, readChoice(draft, [])!, '2026-11-20')
+  await agreeToProposal(house.db, lead.id, { document: draft, yes: { totalCents } })
+  const agreed = (await readEventList(house.db, lead.id))!
+  expect(agreed.words.weBring).toContain(draft.brings.weBring)
+  const owner = await ownerClient(house)
+  await owner.fill('/backbar/menu/experiences/luxe-cocktail', { 'brings-mixers': 'you', 'brings-garnish': 'you' })
+  const after = (await readEventList(house.db, lead.id))!
+  expect([after.words, after.youBuy, after.weBring]).toEqual([agreed.words, agreed.youBuy, agreed.weBring])
+  // Nobody signed anything yet: the menu of today.
+  const open = await keptLead(house.db, opening, { request: { fromEmail: 'theo@home.example' } })
+  expect((await readEventList(house.db, open.id))!.words.youBuy).toContain('mixers, garnish')
 })
 
 test('a list of which nothing is known, and one of 2,000 guests, have their words', async () => {

@@ -49,7 +49,12 @@ export async function fillBar(house: TestHouse): Promise<{ cookie: string; ids: 
   }
   return {
     cookie: owner.cookie,
-    ids: { ...ids, email: encodeURIComponent(longAddress), token: await resetToken(owner, house) },
+    ids: {
+      ...ids,
+      email: encodeURIComponent(longAddress),
+      token: await resetToken(owner, house),
+      invitation: await invitationToken(owner),
+    },
   }
 }
 
@@ -199,6 +204,11 @@ async function putPasskey({ db, now }: TestHouse): Promise<void> {
 }
 
 /** As the letter with the link carries it. */
+async function invitationToken({ post }: Awaited<ReturnType<typeof ownerClient>>): Promise<string> {
+  const { page } = await post('/backbar/people', { intent: 'invite', name: longName, email: longAddress, role: 'desk' })
+  return new URL(page.fields.get('link')!).searchParams.get('token')!
+}
+
 async function resetToken({ post }: Awaited<ReturnType<typeof ownerClient>>, { db }: TestHouse): Promise<string> {
   await post('/backbar/forgot', { email: ownerWords.email })
   const { body_text } = await db

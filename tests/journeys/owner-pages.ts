@@ -45,6 +45,7 @@ export const ownerPages = [
   '/backbar/settings/papers/:certificate',
   '/backbar/settings/kit',
   '/backbar/settings/checklist',
+  '/backbar/people',
   '/backbar/account',
   '/backbar/account/confirm?to=/backbar/account',
   '/backbar/account/two-step',
@@ -123,12 +124,14 @@ export const ownerPagesInOtherStates = [
   '/backbar/in-and-out/person?email=nobody%40home.example',
 ]
 
-/** Before one has logged in: `:token` is a reset letter's. */
+/** Before one has logged in: `:token` is a reset letter's, `:invitation` an invitation's. */
 export const pagesBeforeLogIn = [
   '/backbar/log-in',
   '/backbar/forgot',
   '/backbar/reset?token=:token',
   '/backbar/reset?token=x',
+  '/backbar/join?token=:invitation',
+  '/backbar/join?token=x',
 ]
 
 /** Seen only while the house has no owner. */

@@ -5,14 +5,13 @@ import { InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { PushDevice } from '../../plumbing/push/push-note.ts'
 import { PhonePart } from '../phone/phone-part.tsx'
-import type { Owner } from './owner.ts'
 import { PasskeyPart, type Passkey } from './passkey-part.tsx'
-import { shortestPassword } from './owner.ts'
+import { shortestPassword, type Person } from './people.ts'
 
 type Device = { key: string; device: string; createdAt: number; seenAt: number; isThis: boolean }
 type Back = { intent: string; errors: FieldMessage[]; words: Record<string, string> }
 type Props = {
-  owner: Owner
+  person: Person
   passkeys: Passkey[]
   sessions: Device[]
   secondStep: { isOn: boolean; codesLeft: number }
@@ -24,9 +23,9 @@ type Props = {
   back: Back | null
 }
 
-export function AccountPage({ owner, passkeys, sessions, secondStep, canChange, island, phone, now, back }: Props) {
+export function AccountPage({ person, passkeys, sessions, secondStep, canChange, island, phone, now, back }: Props) {
   const message = (field: string) => back?.errors.find((error) => error.field === field)?.message
-  const typed = (intent: string) => (back?.intent === intent ? back.words : owner)
+  const typed = (intent: string) => (back?.intent === intent ? back.words : person)
   return (
     <div className="account">
       <OfficeHead title="Your account" isError={back !== null} />
@@ -85,7 +84,7 @@ export function AccountPage({ owner, passkeys, sessions, secondStep, canChange, 
         <InputField
           name="newPassword"
           label="New password"
-          hint={`At least ${shortestPassword} characters, any kind. Everybody else is logged out.`}
+          hint={`At least ${shortestPassword} characters, any kind. You are logged out everywhere else.`}
           error={message('newPassword')}
           type="password"
           autoComplete="new-password"

@@ -6,10 +6,9 @@ import type { Route } from './+types/account.route'
 import { readDevices } from '../phone/devices.server.ts'
 import { AccountPage } from './account-page.tsx'
 import { changeAccount } from './account.server.ts'
-import { readOwner } from './owner.server.ts'
 import { readPasskeys } from './passkeys.server.ts'
 import { readSecondStep } from './second-step.server.ts'
-import { findSession, isFresh, readSessions } from './sessions.server.ts'
+import { findSession, isFresh, readCaller, readSessions } from './sessions.server.ts'
 import { confirmAddress } from './return-to.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
@@ -17,17 +16,17 @@ export const handle: PageHandle = { script: true, worker: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
-  const [owner, passkeys, sessions, own, canChange, secondStep, devices] = await Promise.all([
-    readOwner(house.db),
-    readPasskeys(house.db),
-    readSessions(house),
+  const person = await readCaller(house, request)
+  const [passkeys, sessions, own, canChange, secondStep, devices] = await Promise.all([
+    readPasskeys(house.db, person.id),
+    readSessions(house, person.id),
     findSession(house, request),
     isFresh(house, request),
-    readSecondStep(house.db),
-    readDevices(house.db),
+    readSecondStep(house.db, person.id),
+    readDevices(house.db, person.id),
   ])
   return {
-    owner: owner!,
+    person,
     passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({ id, name, createdAt, usedAt })),
     sessions: sessions.map(({ id, ...session }) => ({ ...session, isThis: id === own?.id })),
     canChange,
@@ -41,8 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { house } = context.get(visitContext)
   const typed = await readWords(request)
-  const own = await findSession(house, request)
-  const change = await changeAccount(house, { request, sessionId: own?.id ?? '' }, typed)
+  const [own, person] = await Promise.all([findSession(house, request), readCaller(house, request)])
+  const change = await changeAccount(house, { request, sessionId: own?.id ?? '', person }, typed)
   if (change.kind === 'confirm') throw redirect(confirmAddress('/backbar/account'), 303)
   if (change.kind === 'back') return data(change, { status: 422 })
   throw redirect(`/backbar/account?${change.notice}`, 303)

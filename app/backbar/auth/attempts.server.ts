@@ -5,15 +5,16 @@ import { batched } from '../../plumbing/database/batches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
+import { firstPerson } from './people.ts'
 
 const minute = 60_000
 
 type Keys = { config: { secret: string; siteUrl: string } }
 
 /**
- * How many failed tries are let through in how long, and from where. One network address gets few. The account gets
- * more, from everywhere together; a device on which the owner once logged in is counted by itself instead, so that
- * no stranger can lock the owner out. A passkey and a reset letter are open to the owner either way.
+ * How many failed tries are let through in how long, and from where. One network address gets few. An account gets
+ * more, from everywhere together; a device on which its person once logged in is counted by itself instead, so that
+ * no stranger can lock them out. A passkey and a reset letter are open to them either way.
  */
 export const attemptLimits = {
   address: { most: 10, within: 15 * minute },
@@ -67,7 +68,7 @@ const admit = batched((db: Db, tries: Try[]) =>
   }),
 )
 
-/** Forgets the tries at these places: this one was the owner. */
+/** Forgets the tries at these places: this one was who they said. */
 export async function forgetAttempts(db: Db, places: Place[]): Promise<void> {
   await db.deleteFrom('attempt').where('place', 'in', places.map(named)).execute()
 }
@@ -82,11 +83,21 @@ export async function spend(db: Db, name: string, now: number): Promise<boolean>
   return spent.numInsertedOrUpdatedRows === 1n
 }
 
-/** Where a try counts: at its network address, and at the device, where the owner knows it, or else at the account. */
-export async function placesOf(keys: Keys, { request, sender }: Caller): Promise<Place[]> {
+/**
+ * Where a try to log in as whoever has an e-mail address counts: at the device, where it is one of theirs, or else at the
+ * network address and the account. An address that is nobody's counts like any other, so that nobody learns which are
+ * known; a device of one person's opens no more tries at another's account.
+ */
+export async function placesOf(
+  keys: Keys,
+  { request, sender }: Caller,
+  { email, personId }: { email: string; personId: string | null },
+): Promise<Place[]> {
   const device = await deviceOf(keys, request)
-  if (device) return [{ kind: 'device', who: device }]
-  return [addressPlace(keys, sender), { kind: 'account', who: 'owner' }]
+  if (device && personId !== null && device.people.includes(personId))
+    return [{ kind: 'device', who: personId === firstPerson ? device.id : `${device.id} ${personId}` }]
+  const account = fingerprint(keys.config.secret, 'log-in', email.trim().toLowerCase())
+  return [addressPlace(keys, sender), { kind: 'account', who: account }]
 }
 
 /** A network address as a place where tries are counted, hashed. */
@@ -94,14 +105,25 @@ export function addressPlace({ config }: Keys, sender: string): Place {
   return { kind: 'address', who: fingerprint(config.secret, 'log-in', sender) }
 }
 
-/** The device a request comes from, where the owner has logged in on it before. */
-export async function deviceOf(keys: Keys, request: Request): Promise<string | null> {
-  return deviceCookie(keys).parse(request.headers.get('Cookie'))
+/** A device on which somebody has logged in before, and who has. */
+export type KnownDevice = { id: string; people: string[] }
+
+/** How many people one device is known for, the latest. */
+const mostPeople = 8
+
+/** The device a request comes from, where anybody has logged in on it before. */
+export async function deviceOf(keys: Keys, request: Request): Promise<KnownDevice | null> {
+  const kept: unknown = await deviceCookie(keys).parse(request.headers.get('Cookie'))
+  // As the version before wrote it, and as it can read it: the first owner's alone.
+  if (typeof kept === 'string') return { id: kept, people: [firstPerson] }
+  return kept as KnownDevice | null
 }
 
-/** The cookie that makes a device one of the owner's: its own where it has one already. */
-export async function rememberDevice(keys: Keys, device: string | null): Promise<string> {
-  return deviceCookie(keys).serialize(device ?? randomUUID())
+/** The cookie that makes a device one of a person's: its own where it has one already. */
+export async function rememberDevice(keys: Keys, device: KnownDevice | null, personId: string): Promise<string> {
+  const id = device?.id ?? randomUUID()
+  const people = [...new Set([personId, ...(device?.people ?? [])])].slice(0, mostPeople)
+  return deviceCookie(keys).serialize(people.join() === firstPerson ? id : { id, people })
 }
 
 function deviceCookie({ config }: Keys) {

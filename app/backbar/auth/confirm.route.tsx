@@ -29,7 +29,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const to = returnTo(new URL(request.url).searchParams.get('to'))
   const session = await findSession(house, request)
   const { password = '' } = await readWords(request)
-  const confirmed = await confirmPassword(house, session?.id ?? '', password)
+  const confirmed = await confirmPassword(
+    house,
+    { sessionId: session!.id, personId: session!.get('person')!.id },
+    password,
+  )
   if (typeof confirmed === 'string')
     return data({ error: no[confirmed] }, { status: confirmed === 'wrong' ? 422 : 429 })
   await confirmSession(house, session!.id)

@@ -5,8 +5,8 @@ import type { Words } from '../../plumbing/http/posted-words.server.ts'
 import { addressPlace, admitTry, type Caller } from './attempts.server.ts'
 import { passwordFlaw } from './password-flaw.server.ts'
 import { letIn } from './log-in.server.ts'
-import { becomeOwner } from './owner.server.ts'
-import { newPassword, ownerWords } from './owner.ts'
+import { becomeOwner } from './people.server.ts'
+import { firstPerson, newPassword, personWords } from './people.ts'
 import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
 
 const minute = 60_000
@@ -43,7 +43,7 @@ export async function takeOver(
   const until = readSigned(services.config.secret, 'first-run', words.proof ?? null)
   if (until === null || Number(until) < services.now())
     return wrongCode('That took longer than half an hour: enter the code once more')
-  const reading = ownerWords.extend({ password: newPassword }).safeParse(words)
+  const reading = personWords.extend({ password: newPassword }).safeParse(words)
   const back = (errors: FieldMessage[]): Step => {
     return { kind: 'owner', errors, proof: words.proof!, words: { name: words.name ?? '', email: words.email ?? '' } }
   }
@@ -51,7 +51,9 @@ export async function takeOver(
   const flaw = await passwordFlaw(services.db, reading.data.password, reading.data)
   if (flaw !== null) return back([{ field: 'password', message: flaw }])
   const isFirst = await becomeOwner(services.db, reading.data, services.now())
-  return isFirst ? letIn(services, caller, 'first-run') : wrongCode('Somebody else has just become the owner')
+  return isFirst
+    ? letIn(services, caller, { id: firstPerson, email: reading.data.email }, 'first-run')
+    : wrongCode('Somebody else has just become the owner')
 }
 
 function isCode({ config }: Services, typed: string): boolean {

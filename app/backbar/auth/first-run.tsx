@@ -1,7 +1,7 @@
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
-import { shortestPassword } from './owner.ts'
+import { shortestPassword } from './people.ts'
 
 export function CodeForm({ errors, file }: { errors: FieldMessage[]; file: string | null }) {
   const hint = file

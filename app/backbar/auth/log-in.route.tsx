@@ -5,7 +5,7 @@ import { islandSource } from '../../ui/islands.server.ts'
 import type { Route } from './+types/log-in.route'
 import { logIn, logInWithCode } from './log-in.server.ts'
 import { CodeForm, LogInForm, ResumeForm } from './log-in-form.tsx'
-import { readOwner } from './owner.server.ts'
+import { hasOwner } from './people.server.ts'
 import { findSession } from './sessions.server.ts'
 import { AuthPage } from './auth-page.tsx'
 import { readKeptWords, returnTo, withoutSecrets, type KeptForm } from './return-to.ts'
@@ -25,7 +25,7 @@ const no = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
   const to = returnTo(new URL(request.url).searchParams.get('to'))
-  if (!(await readOwner(house.db))) throw redirect('/backbar/welcome')
+  if (!(await hasOwner(house.db))) throw redirect('/backbar/welcome')
   if (request.method === 'GET' && (await findSession(house, request))) throw redirect(to)
   return { to, island: islandSource('passkeys'), wipe: islandSource('wipe-sheets') }
 }

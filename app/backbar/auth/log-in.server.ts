@@ -6,7 +6,8 @@ import type { SecurityEventKind } from './security-event.ts'
 import { recordOncePerHour, recordSecurityEvent } from './security-events.server.ts'
 import { admitTry, deviceOf, forgetAttempts, placesOf, rememberDevice, spend, type Caller } from './attempts.server.ts'
 import { nameOf } from './device-name.ts'
-import { confirmedHash, isOwner, readPasswordHash } from './owner.server.ts'
+import { confirmedHash, findByEmail, findByPassword, readPasswordHash, readPerson } from './people.server.ts'
+import { firstPerson, type Person } from './people.ts'
 import { findSession, openSession, ownerSessions } from './sessions.server.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
@@ -24,10 +25,13 @@ export type CodeEntry = Entry | { kind: 'wrong-code' } | { kind: 'unreadable' } 
 
 /** Logs somebody in by address and password, or says why not; each try counts where it came from. */
 export async function logIn(services: Services, caller: Caller, email: string, password: string): Promise<Entry> {
-  if (!(await admitFrom(services, caller))) return { kind: 'worn-out' }
-  if (!(await isOwner(services.db, email, password))) return { kind: 'wrong' }
-  if ((await readSecondStep(services.db)).isOn) return { kind: 'code', ticket: await ticketFor(services) }
-  return letIn(services, caller, 'log-in')
+  const meant = await findByEmail(services.db, email)
+  if (!(await admitFrom(services, caller, meant ?? { id: null, email }))) return { kind: 'worn-out' }
+  const person = await findByPassword(services.db, email, password)
+  if (!person) return { kind: 'wrong' }
+  if ((await readSecondStep(services.db, person.id)).isOn)
+    return { kind: 'code', ticket: await ticketFor(services, person.id) }
+  return letIn(services, caller, person, 'log-in')
 }
 
 /** The second step of a log-in by password: a code of the authenticator or a recovery code, tried as often as passwords. */
@@ -37,75 +41,92 @@ export async function logInWithCode(
   ticket: string,
   typed: string,
 ): Promise<CodeEntry> {
-  const [id, until, mark] = readSigned(services.config.secret, 'second-step', ticket)?.split('.') ?? []
-  if (!id || Number(until) < services.now() || mark !== (await passwordMark(services))) return { kind: 'stale' }
-  if (!(await admitFrom(services, caller))) return { kind: 'worn-out' }
-  const taken = await takeCode(services, typed)
+  const [id, until, mark, personId = firstPerson] =
+    readSigned(services.config.secret, 'second-step', ticket)?.split('.') ?? []
+  const person = await readPerson(services.db, personId)
+  if (!id || !person || Number(until) < services.now() || mark !== (await passwordMark(services, personId)))
+    return { kind: 'stale' }
+  if (!(await admitFrom(services, caller, person))) return { kind: 'worn-out' }
+  const taken = await takeCode(services, personId, typed)
   if (taken === 'unreadable') return { kind: 'unreadable' }
   if (taken === 'wrong') {
-    await note(services, caller, 'code-refused')
+    await note(services, caller, 'code-refused', personId)
     return { kind: 'wrong-code' }
   }
   if (!(await spend(services.db, id, services.now()))) return { kind: 'stale' }
-  return letIn(services, caller, taken === 'recovery' ? 'recovery-used' : 'log-in')
+  return letIn(services, caller, person, taken === 'recovery' ? 'recovery-used' : 'log-in')
 }
 
 /**
- * Opens a session for whoever has proved to be the owner, in the place of one their browser may still have, and
+ * Opens a session for whoever has proved to be this person, in the place of one their browser may still have, and
  * remembers the device as one of theirs. A device not seen before is told of by letter.
  */
 export async function letIn(
   services: Services,
   caller: Caller,
+  { id: personId, email }: Pick<Person, 'id' | 'email'>,
   how: SecurityEventKind,
 ): Promise<{ kind: 'in'; cookies: string[] }> {
-  await forgetAttempts(services.db, await placesOf(services, caller))
+  await forgetAttempts(services.db, await placesOf(services, caller, { email, personId }))
   const device = await deviceOf(services, caller.request)
   const previous = await findSession(services, caller.request)
   if (previous) await ownerSessions(services).destroySession(previous)
-  const isNew = device === null && how !== 'first-run'
+  const isNew = !device?.people.includes(personId) && how !== 'first-run' && how !== 'joined'
   await services.db.transaction().execute(async (db) => {
-    await recordSecurityEvent(db, services, { kind: how, device: nameOf(caller) })
-    if (isNew) await recordSecurityEvent(db, services, { kind: 'new-device', device: nameOf(caller) })
+    await recordSecurityEvent(db, services, { kind: how, personId, device: nameOf(caller) })
+    if (isNew) await recordSecurityEvent(db, services, { kind: 'new-device', personId, device: nameOf(caller) })
   })
   services.nudge()
-  return { kind: 'in', cookies: [await openSession(services, caller.request), await rememberDevice(services, device)] }
+  const cookies = [
+    await openSession(services, caller.request, personId),
+    await rememberDevice(services, device, personId),
+  ]
+  return { kind: 'in', cookies }
 }
 
 /**
- * Whether the owner behind a session can say their password; answers its hash, for `replacePassword`. Tries count at the
+ * Whether the person behind a session can say their password; answers its hash, for `replacePassword`. Tries count at the
  * session, so that a stolen one cannot be used to guess.
  */
 export async function confirmPassword(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  sessionId: string,
+  { sessionId, personId }: { sessionId: string; personId: string },
   password: string,
 ): Promise<{ hash: string } | 'wrong' | 'worn-out'> {
   const places = [{ kind: 'device', who: `session ${sessionId}` } as const]
   if (!(await admitTry(db, places, now()))) return 'worn-out'
-  const hash = await confirmedHash(db, password)
+  const hash = await confirmedHash(db, personId, password)
   if (hash === null) return 'wrong'
   await forgetAttempts(db, places)
   return { hash }
 }
 
-async function admitFrom(services: Services, caller: Caller): Promise<boolean> {
-  const isAdmitted = await admitTry(services.db, await placesOf(services, caller), services.now())
-  if (!isAdmitted) await note(services, caller, 'tries')
+type Meant = { id: string | null; email: string }
+
+async function admitFrom(services: Services, caller: Caller, { id: personId, email }: Meant): Promise<boolean> {
+  const places = await placesOf(services, caller, { email, personId })
+  const isAdmitted = await admitTry(services.db, places, services.now())
+  if (!isAdmitted) await note(services, caller, 'tries', personId)
   return isAdmitted
 }
 
-async function note(services: Services, caller: Caller, kind: SecurityEventKind): Promise<void> {
-  await recordOncePerHour(services.db, services, { kind, device: nameOf(caller) })
+async function note(
+  services: Services,
+  caller: Caller,
+  kind: SecurityEventKind,
+  personId: string | null,
+): Promise<void> {
+  await recordOncePerHour(services.db, services, { kind, personId, device: nameOf(caller) })
   services.nudge()
 }
 
-async function ticketFor(services: Services): Promise<string> {
+async function ticketFor(services: Services, personId: string): Promise<string> {
   const { config, now } = services
-  return sign(config.secret, 'second-step', `${randomUUID()}.${now() + secondStepFor}.${await passwordMark(services)}`)
+  const mark = await passwordMark(services, personId)
+  return sign(config.secret, 'second-step', `${randomUUID()}.${now() + secondStepFor}.${mark}.${personId}`)
 }
 
 /** Changes with the password, so that a ticket dies with it. */
-async function passwordMark({ db, config }: Services): Promise<string> {
-  return fingerprint(config.secret, 'second-step', (await readPasswordHash(db)) ?? '')
+async function passwordMark({ db, config }: Services, personId: string): Promise<string> {
+  return fingerprint(config.secret, 'second-step', (await readPasswordHash(db, personId)) ?? '')
 }

@@ -7,7 +7,10 @@ import { findSession, ownerSessions } from './sessions.server.ts'
 export async function action({ request, context }: Route.ActionArgs) {
   const { house } = context.get(visitContext)
   const session = await findSession(house, request)
-  if (session) await recordSecurityEvent(house.db, house, { kind: 'log-out', device: session.get('device') ?? '' })
+  if (session) {
+    const event = { kind: 'log-out', device: session.get('device') ?? '' } as const
+    await recordSecurityEvent(house.db, house, event)
+  }
   const cookie = session && (await ownerSessions(house).destroySession(session))
   // Run sheets that were kept for a place without a network go with the session.
   const headers = new Headers({ 'Clear-Site-Data': '"storage"' })

@@ -15,9 +15,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const places = [addressPlace(house, sender)]
   if (!(await admitTry(house.db, places, house.now())))
     return Response.json({ message: 'Too many tries. Wait 15 minutes.' }, { status: 429 })
-  const isTheirs = await finishLogIn(house, call.answer, call.ticket)
-  if (!isTheirs) return Response.json({ message: 'That passkey does not belong here.' }, { status: 422 })
-  const { cookies } = await letIn(house, { request, sender }, 'log-in-passkey')
+  const person = await finishLogIn(house, call.answer, call.ticket)
+  if (!person) return Response.json({ message: 'That passkey does not belong here.' }, { status: 422 })
+  const { cookies } = await letIn(house, { request, sender }, person, 'log-in-passkey')
   return Response.json(
     { to: returnTo(call.to) },
     { headers: cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) },

@@ -8,7 +8,9 @@ import type { PasskeyRow } from '../../plumbing/database/schema.ts'
 import { readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
 import { recordSecurityEvent } from './security-events.server.ts'
 import { spend } from './attempts.server.ts'
-import type { Owner } from './owner.ts'
+import { readPerson } from './people.server.ts'
+import { isOf } from './belongs.server.ts'
+import { firstPerson, type Person } from './people.ts'
 
 /** How long a challenge may wait for a finger, in milliseconds. */
 const ticketLasts = 5 * 60_000
@@ -21,16 +23,16 @@ type Purpose = 'passkey-new' | 'passkey-log-in'
 const webauthn = () => import('@simplewebauthn/server')
 
 /** What the browser needs to make a new passkey, and a ticket to bring back with it. */
-export async function startRegistration(services: Services, owner: Owner, business: string) {
-  const known = await readPasskeys(services.db)
+export async function startRegistration(services: Services, person: Person, business: string) {
+  const known = await readPasskeys(services.db, person.id)
   const options = await (
     await webauthn()
   ).generateRegistrationOptions({
     rpName: business,
     rpID: host(services),
-    userID: new TextEncoder().encode('owner'),
-    userName: owner.email,
-    userDisplayName: owner.name,
+    userID: new TextEncoder().encode(person.id),
+    userName: person.email,
+    userDisplayName: person.name,
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -42,7 +44,7 @@ export async function finishRegistration(
   services: Services,
   answer: RegistrationResponseJSON,
   ticket: string,
-  { name, device }: { name: string; device: string },
+  { personId, name, device }: { personId: string; name: string; device: string },
 ): Promise<boolean> {
   const challenge = await redeem(services, 'passkey-new', ticket)
   if (!challenge) return false
@@ -50,9 +52,12 @@ export async function finishRegistration(
   const result = await (await webauthn()).verifyRegistrationResponse({ response: answer, ...checks }).catch(() => null)
   if (!result?.verified) return false
   const { credential } = result.registrationInfo
+  const key = Buffer.from(credential.publicKey).toString('base64url')
   const row: PasskeyRow = {
     id: credential.id,
-    public_key: Buffer.from(credential.publicKey).toString('base64url'),
+    public_key: personId === firstPerson ? key : '',
+    person_key: personId === firstPerson ? null : key,
+    person_id: personId,
     transports: JSON.stringify(credential.transports ?? []),
     name: name.trim().slice(0, 100) || 'Passkey',
     counter: credential.counter,
@@ -66,12 +71,12 @@ export async function finishRegistration(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (made.numInsertedOrUpdatedRows === 1n)
-      await recordSecurityEvent(db, services, { kind: 'passkey-added', words: row.name, device })
+      await recordSecurityEvent(db, services, { kind: 'passkey-added', personId, words: row.name, device })
   })
   return true
 }
 
-/** What the browser needs to show any of the owner's passkeys, and a ticket to bring back with the answer. */
+/** What the browser needs to show any passkey of this site's, and a ticket to bring back with the answer. */
 export async function startLogIn(services: Services) {
   const options = await (
     await webauthn()
@@ -79,15 +84,16 @@ export async function startLogIn(services: Services) {
   return { options, ticket: ticketFor(services, 'passkey-log-in', options.challenge) }
 }
 
-/** Whether a passkey of the owner's has signed this challenge. */
+/** Whose passkey has signed this challenge; null where it is nobody's here. */
 export async function finishLogIn(
   services: Services,
   answer: AuthenticationResponseJSON,
   ticket: string,
-): Promise<boolean> {
+): Promise<Person | null> {
   const challenge = await redeem(services, 'passkey-log-in', ticket)
   const known = (await readPasskeys(services.db)).find(({ id }) => id === answer.id)
-  if (!challenge || !known) return false
+  const person = known && (await readPerson(services.db, known.personId))
+  if (!challenge || !known || !person) return null
   const credential = { id: known.id, publicKey: known.publicKey, counter: known.counter, transports: known.transports }
   const checks = { expectedChallenge: challenge, expectedOrigin: services.config.siteUrl, expectedRPID: host(services) }
   const result = await (
@@ -95,19 +101,25 @@ export async function finishLogIn(
   )
     .verifyAuthenticationResponse({ response: answer, credential, ...checks })
     .catch(() => null)
-  if (!result?.verified) return false
+  if (!result?.verified) return null
   const used = { counter: result.authenticationInfo.newCounter, used_at: services.now() }
   await services.db.updateTable('passkey').set(used).where('id', '=', known.id).execute()
-  return true
+  return person
 }
 
-/** The owner's passkeys, the oldest first; times in epoch milliseconds. */
-export async function readPasskeys(db: Db) {
-  const rows = await db.selectFrom('passkey').selectAll().orderBy('created_at').execute()
+/** Somebody's passkeys or everybody's, the oldest first; times in epoch milliseconds. */
+export async function readPasskeys(db: Db, personId: string | null = null) {
+  const rows = await db
+    .selectFrom('passkey')
+    .selectAll()
+    .$if(personId !== null, (query) => query.where(isOf(personId!)))
+    .orderBy('created_at')
+    .execute()
   return rows.map((row) => ({
     id: row.id,
+    personId: row.person_id ?? firstPerson,
     name: row.name,
-    publicKey: new Uint8Array(Buffer.from(row.public_key, 'base64url')),
+    publicKey: new Uint8Array(Buffer.from(row.person_key ?? row.public_key, 'base64url')),
     transports: JSON.parse(row.transports) as AuthenticatorTransport[],
     counter: row.counter,
     createdAt: row.created_at,

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module'
 import { readFile } from 'node:fs/promises'
 import { findSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readOwner } from './owner.server.ts'
 
 /** How many letters and digits must be left of a password without what everybody knows of the business. */
 const ownLetters = 8
@@ -11,17 +10,17 @@ const fewestDifferent = 5
 /**
  * Why a password long enough is still one that others would try, as words for its field, or null: it is among the
  * 49,000 most common (with whatever digits and signs after it, or said twice), it repeats a few characters, or it is
- * made of the business's name, the owner's or their e-mail. `owner` where there is none in the database yet.
+ * made of the business's name, their own or their e-mail.
  */
 export async function passwordFlaw(
   db: Db,
   password: string,
-  owner?: { name: string; email: string },
+  { name, email }: { name: string; email: string },
 ): Promise<string | null> {
   const small = password.normalize('NFC').toLowerCase()
   if (new Set(small).size < fewestDifferent) return 'Use more different characters; a short sentence is fine'
-  const [known, identity] = await Promise.all([owner ?? readOwner(db), findSetting(db, 'identity')])
-  const names = [known?.name, ...(known?.email.split('@') ?? []), identity?.name, identity?.email.split('@')[0]]
+  const identity = await findSetting(db, 'identity')
+  const names = [name, ...email.split('@'), identity?.name, identity?.email.split('@')[0]]
   if (
     isMadeOf(
       small,

@@ -4,7 +4,7 @@ import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import { InputField } from '../../ui/field.tsx'
 import type { Route } from './+types/reset.route'
 import { passwordFlaw } from './password-flaw.server.ts'
-import { newPassword, shortestPassword } from './owner.ts'
+import { newPassword, shortestPassword } from './people.ts'
 import { readReset, resetPassword } from './reset.server.ts'
 import { AuthPage } from './auth-page.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -19,12 +19,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { house, sender } = context.get(visitContext)
   const { token = '', password = '' } = await readWords(request)
-  const hash = await readReset(house, token)
-  if (hash === null) return data({ error: undefined }, { status: 422 })
+  const reset = await readReset(house, token)
+  if (reset === null) return data({ error: undefined }, { status: 422 })
   const reading = newPassword.safeParse(password)
-  const flaw = reading.success ? await passwordFlaw(house.db, password) : reading.error.issues[0]!.message
+  const flaw = reading.success ? await passwordFlaw(house.db, password, reset.person) : reading.error.issues[0]!.message
   if (flaw !== null) return data({ error: flaw }, { status: 422 })
-  if (await resetPassword(house, { request, sender }, hash, password)) throw redirect('/backbar/log-in', 303)
+  if (await resetPassword(house, { request, sender }, reset, password)) throw redirect('/backbar/log-in', 303)
   return data({ error: undefined }, { status: 422 })
 }
 

@@ -6,7 +6,8 @@ import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { recordSecurityEvent } from './security-events.server.ts'
 import { addressPlace, admitTry, type Caller } from './attempts.server.ts'
 import { nameOf } from './device-name.ts'
-import { hashPassword, readOwner, readPasswordHash, replacePassword } from './owner.server.ts'
+import { findByEmail, hashPassword, readPasswordHash, readPerson, replacePassword } from './people.server.ts'
+import { firstPerson, type Person } from './people.ts'
 import { closeSessions } from './sessions.server.ts'
 import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
@@ -16,59 +17,57 @@ const goodFor = 60 * 60_000
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
 
 /**
- * Posts a letter that lets the owner choose a new password, if the address is the owner's. Whoever asks is told the
- * same, and from one network address few are heard.
+ * Posts a letter that lets somebody choose a new password, if the address is theirs. Whoever asks is told the same, and
+ * from one network address few are heard.
  */
 export async function askForReset(services: Services, caller: Caller, email: string): Promise<void> {
   const { db, now, config } = services
   if (!(await admitTry(db, [addressPlace(services, caller.sender)], now()))) return
-  const [owner, identity] = await Promise.all([readOwner(db), readSetting(db, 'identity')])
-  if (owner?.email.toLowerCase() !== email.trim().toLowerCase()) return
-  if (!(await admitTry(db, [{ kind: 'letters', who: 'reset' }], now()))) return
-  const token = sign(
-    config.secret,
-    'reset',
-    `${now() + goodFor}.${resetMark(services, await readPasswordHash(db), owner)}`,
-  )
+  const [person, identity] = await Promise.all([findByEmail(db, email), readSetting(db, 'identity')])
+  if (!person) return
+  if (!(await admitTry(db, [{ kind: 'letters', who: `reset ${person.id}` }], now()))) return
+  const mark = resetMark(services, await readPasswordHash(db, person.id), person)
+  const token = sign(config.secret, 'reset', `${now() + goodFor}.${mark}.${person.id}`)
   const link = `${config.siteUrl}/backbar/reset?${new URLSearchParams({ token })}`
   const letter = composeResetLetter({
     id: `reset-${randomUUID()}`,
-    to: owner.email,
+    to: person.email,
     link,
     business: identity.name,
     siteUrl: config.siteUrl,
   })
   await db.transaction().execute(async (db) => {
-    await recordSecurityEvent(db, services, { kind: 'reset-asked', device: nameOf(caller) })
+    await recordSecurityEvent(db, services, { kind: 'reset-asked', personId: person.id, device: nameOf(caller) })
     await postLetter(db, letter, now())
   })
   services.nudge()
 }
 
 /**
- * What a reset letter's token still opens: the hash of the password it replaces, for `resetPassword`. Null after an hour,
- * and once the password or the e-mail is another than then.
+ * What a reset letter's token still opens: whose password and the hash it is kept as, for `resetPassword`. Null after an
+ * hour, and once the password or the e-mail is another than then.
  */
-export async function readReset(services: Services, token: string | null): Promise<string | null> {
-  const [until, mark] = readSigned(services.config.secret, 'reset', token)?.split('.') ?? []
-  const [hash, owner] = await Promise.all([readPasswordHash(services.db), readOwner(services.db)])
-  return hash !== null && owner !== null && Number(until) > services.now() && mark === resetMark(services, hash, owner)
-    ? hash
-    : null
+export async function readReset(services: Services, token: string | null): Promise<Reset | null> {
+  const [until, mark, personId = firstPerson] = readSigned(services.config.secret, 'reset', token)?.split('.') ?? []
+  const [hash, person] = await Promise.all([readPasswordHash(services.db, personId), readPerson(services.db, personId)])
+  if (hash === null || person === null) return null
+  return Number(until) > services.now() && mark === resetMark(services, hash, person) ? { person, hash } : null
 }
 
-/** Sets a new password in the place of the one kept as `hash` and logs everybody out. False where another was quicker. */
+type Reset = { person: Person; hash: string }
+
+/** Sets a new password in the place of the one kept as `hash` and logs its person out everywhere. False where another was quicker. */
 export async function resetPassword(
   services: Services,
   caller: Caller,
-  hash: string,
+  { person, hash }: Reset,
   password: string,
 ): Promise<boolean> {
   const to = await hashPassword(password)
   const isDone = await services.db.transaction().execute(async (db) => {
-    if (!(await replacePassword(db, hash, to))) return false
-    await closeSessions(db)
-    await recordSecurityEvent(db, services, { kind: 'password-reset', device: nameOf(caller) })
+    if (!(await replacePassword(db, person.id, hash, to))) return false
+    await closeSessions(db, person.id)
+    await recordSecurityEvent(db, services, { kind: 'password-reset', personId: person.id, device: nameOf(caller) })
     return true
   })
   services.nudge()
@@ -82,7 +81,7 @@ function resetMark({ config }: Services, hash: string | null, owner: { email: st
 
 type Facts = { id: string; to: string; link: string; business: string; siteUrl: string }
 
-/** The letter that lets the owner choose a new password. */
+/** The letter that lets somebody choose a new password. */
 function composeResetLetter({ link, business, ...facts }: Facts): ComposedLetter {
   return composeNotice({
     ...facts,

@@ -4,10 +4,12 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
 import { newCode } from '../../plumbing/secrets/signed.server.ts'
-import type { Owner } from './owner.ts'
+import type { Person } from './people.ts'
+import { isOf } from './belongs.server.ts'
 import { recordSecurityEvent } from './security-events.server.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string } }
+type Named = Pick<Person, 'email'>
 
 /** How long a secret shown for scanning may be confirmed, in milliseconds. */
 const setupFor = 30 * 60_000
@@ -17,14 +19,19 @@ const recoveryCodes = 10
 /** Loaded when somebody uses a second step: until then the site saves the memory. */
 const otpauth = () => import('otpauth')
 
-/** Whether log-in by password asks for a code, and how many recovery codes are left. */
-export async function readSecondStep(db: Db): Promise<{ isOn: boolean; codesLeft: number }> {
-  const owner = await db.selectFrom('owner').select('totp_secret').executeTakeFirst()
+/** Whether somebody's log-in by password asks for a code, and how many recovery codes they have left. */
+export async function readSecondStep(db: Db, personId: string): Promise<{ isOn: boolean; codesLeft: number }> {
   const { codes } = await db
     .selectFrom('recovery_code')
     .select((is) => is.fn.countAll<number>().as('codes'))
+    .where(isOf(personId))
     .executeTakeFirstOrThrow()
-  return { isOn: (owner?.totp_secret ?? null) !== null, codesLeft: Number(codes) }
+  return { isOn: (await readSecret(db, personId)) !== null, codesLeft: Number(codes) }
+}
+
+async function readSecret(db: Db, personId: string): Promise<string | null> {
+  const row = await db.selectFrom('owner').select('totp_secret').where('id', '=', personId).executeTakeFirst()
+  return row?.totp_secret ?? null
 }
 
 /**
@@ -32,7 +39,7 @@ export async function readSecondStep(db: Db): Promise<{ isOn: boolean; codesLeft
  * `key` to type in by hand, `path` the QR code's dark squares on a square of `size` units as an SVG path, and `setup`,
  * encrypted, to bring back with a code.
  */
-export async function showSetup(services: Services, owner: Owner, business: string, setup?: string) {
+export async function showSetup(services: Services, owner: Named, business: string, setup?: string) {
   const known = setup === undefined ? null : readSetup(services, setup)
   const [{ Secret }, { qrCode }] = await Promise.all([otpauth(), import('../../plumbing/papers/qr-code.server.ts')])
   const base32 = known ?? new Secret({ buffer: new Uint8Array(randomBytes(20)).buffer }).base32
@@ -52,7 +59,7 @@ export async function showSetup(services: Services, owner: Owner, business: stri
  */
 export async function turnOnSecondStep(
   services: Services,
-  { setup, typed, device }: { setup: string; typed: string; device: string },
+  { personId, setup, typed, device }: { personId: string; setup: string; typed: string; device: string },
 ): Promise<string[] | 'wrong' | 'stale'> {
   const base32 = readSetup(services, setup)
   if (base32 === null) return 'stale'
@@ -62,52 +69,63 @@ export async function turnOnSecondStep(
   const kept = { totp_secret: encrypt(services.config.secret, 'totp', base32, '1'), totp_step: step }
   return services.db.transaction().execute(async (db) => {
     await lockFor(db, ['recovery codes'])
-    const done = await db.updateTable('owner').set(kept).where('totp_secret', 'is', null).executeTakeFirst()
+    const done = await db
+      .updateTable('owner')
+      .set(kept)
+      .where('id', '=', personId)
+      .where('totp_secret', 'is', null)
+      .executeTakeFirst()
     if (done.numUpdatedRows === 0n) return 'stale'
-    await recordSecurityEvent(db, services, { kind: 'two-step-on', device })
-    return replaceRecoveryCodes(db, services.now())
+    await recordSecurityEvent(db, services, { kind: 'two-step-on', personId, device })
+    return replaceRecoveryCodes(db, personId, services.now())
   })
 }
 
 /** Turns it off: log-in by password takes one step again. */
-export async function turnOffSecondStep(services: Services, device: string): Promise<void> {
+export async function turnOffSecondStep(services: Services, personId: string, device: string): Promise<void> {
   await services.db.transaction().execute(async (db) => {
     const done = await db
       .updateTable('owner')
       .set({ totp_secret: null, totp_step: null })
+      .where('id', '=', personId)
       .where('totp_secret', 'is not', null)
       .executeTakeFirst()
     if (done.numUpdatedRows === 0n) return
-    await db.deleteFrom('recovery_code').execute()
-    await recordSecurityEvent(db, services, { kind: 'two-step-off', device })
+    await db.deleteFrom('recovery_code').where(isOf(personId)).execute()
+    await recordSecurityEvent(db, services, { kind: 'two-step-off', personId, device })
   })
 }
 
 /** Ten new recovery codes; the old ones open nothing any more. None where two-step log-in is off. */
-export function renewRecoveryCodes(services: Services, device: string): Promise<string[]> {
+export function renewRecoveryCodes(services: Services, personId: string, device: string): Promise<string[]> {
   return services.db.transaction().execute(async (db) => {
     await lockFor(db, ['recovery codes'])
-    if (!(await readSecondStep(db)).isOn) return []
-    await recordSecurityEvent(db, services, { kind: 'recovery-new', device })
-    return replaceRecoveryCodes(db, services.now())
+    if (!(await readSecondStep(db, personId)).isOn) return []
+    await recordSecurityEvent(db, services, { kind: 'recovery-new', personId, device })
+    return replaceRecoveryCodes(db, personId, services.now())
   })
 }
 
 /**
- * Takes a code of the owner's authenticator, or a recovery code; each once. "unreadable" where the authenticator's secret
+ * Takes a code of somebody's authenticator, or a recovery code of theirs; each once. "unreadable" where the authenticator's secret
  * was encrypted under another secret of the site: recovery codes hold all the same.
  */
 export async function takeCode(
   services: Services,
+  personId: string,
   typed: string,
 ): Promise<'totp' | 'recovery' | 'wrong' | 'unreadable'> {
   const code = typed.replace(/[\s-]/g, '').toUpperCase()
   if (!/^\d{6}$/.test(code)) {
-    const taken = await services.db.deleteFrom('recovery_code').where('id', '=', hashOf(code)).executeTakeFirst()
+    const taken = await services.db
+      .deleteFrom('recovery_code')
+      .where('id', '=', hashOf(code))
+      .where(isOf(personId))
+      .executeTakeFirst()
     return taken.numDeletedRows === 1n ? 'recovery' : 'wrong'
   }
-  const owner = await services.db.selectFrom('owner').select('totp_secret').executeTakeFirst()
-  const base32 = decrypt(services.config.secret, 'totp', owner?.totp_secret ?? '')
+  const secret = await readSecret(services.db, personId)
+  const base32 = decrypt(services.config.secret, 'totp', secret ?? '')
   if (base32 === null) return 'unreadable'
   const step = await stepOf(base32, code, services.now())
   if (step === null) return 'wrong'
@@ -115,7 +133,8 @@ export async function takeCode(
   const taken = await services.db
     .updateTable('owner')
     .set({ totp_step: step })
-    .where('totp_secret', '=', owner!.totp_secret)
+    .where('id', '=', personId)
+    .where('totp_secret', '=', secret)
     .where((is) => is.or([is('totp_step', 'is', null), is('totp_step', '<', step)]))
     .executeTakeFirst()
   return taken.numUpdatedRows === 1n ? 'totp' : 'wrong'
@@ -133,17 +152,17 @@ async function stepOf(base32: string, typed: string, now: number): Promise<numbe
   return delta === null ? null : Math.floor(now / halfMinute) + delta
 }
 
-async function totpFor(base32: string, owner?: Owner, business?: string): Promise<TOTP> {
+async function totpFor(base32: string, owner?: Named, business?: string): Promise<TOTP> {
   const { Secret, TOTP } = await otpauth()
   return new TOTP({ issuer: business ?? '', label: owner?.email ?? '', secret: Secret.fromBase32(base32) })
 }
 
-async function replaceRecoveryCodes(db: Db, now: number): Promise<string[]> {
+async function replaceRecoveryCodes(db: Db, personId: string, now: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, newCode)
-  await db.deleteFrom('recovery_code').execute()
+  await db.deleteFrom('recovery_code').where(isOf(personId)).execute()
   await db
     .insertInto('recovery_code')
-    .values(codes.map((code) => ({ id: hashOf(code.replaceAll('-', '')), created_at: now })))
+    .values(codes.map((code) => ({ id: hashOf(code.replaceAll('-', '')), created_at: now, person_id: personId })))
     .execute()
   return codes
 }

@@ -7,6 +7,12 @@ import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
  */
 export const securityEvents = {
   'first-run': { says: 'Became the owner' },
+  invited: { says: 'Invited', letter: 'Somebody was invited' },
+  'invitation-new': { says: 'Made a new link for the invitation of' },
+  'invitation-revoked': { says: 'Took the invitation back of' },
+  joined: { says: 'Joined by invitation', letter: 'Somebody has joined' },
+  'role-changed': { says: 'Changed what somebody may do', letter: 'What somebody may do was changed' },
+  ended: { says: 'Ended the log-in of', letter: 'A log-in was ended' },
   'log-in': { says: 'Logged in with the password' },
   'log-in-passkey': { says: 'Logged in with a passkey' },
   'new-device': { says: 'Logged in on a device not seen before', letter: 'A log-in on a new device' },
@@ -37,44 +43,112 @@ export const securityEvents = {
 
 export type SecurityEventKind = keyof typeof securityEvents
 
-/** One thing that happened: what of it (a passkey's name, an address), never a secret; `device` such as "Safari on iPhone". */
-export type SecurityEvent = { kind: SecurityEventKind; words?: string; device: string }
+/**
+ * One thing that happened: what of it (a passkey's name, an address), never a secret; `device` such as "Safari on iPhone".
+ * `personId` is who did it, or was meant where nobody is logged in; otherwise whoever sends the request.
+ */
+export type SecurityEvent = { kind: SecurityEventKind; words?: string; device: string; personId?: string | null }
+
+/** What the owners hear of too when it happens to another's log-in, and not only the person it is about. */
+const forOwners = new Set<SecurityEventKind>([
+  'password',
+  'password-reset',
+  'email',
+  'passkey-added',
+  'passkey-removed',
+  'passkey-restored',
+  'two-step-on',
+  'two-step-off',
+  'recovery-new',
+])
+
+/** What is about the business and not one log-in: every owner hears of it. */
+const ofTheHouse = new Set<SecurityEventKind>([
+  'mail-changed',
+  'mail-removed',
+  'invited',
+  'joined',
+  'role-changed',
+  'ended',
+])
+
+/** Who hears of an event by letter: the person it is about, the owners, or both. */
+export function hearersOf(kind: SecurityEventKind): { person: boolean; owners: boolean } {
+  if (ofTheHouse.has(kind)) return { person: false, owners: true }
+  return { person: true, owners: forOwners.has(kind) }
+}
+
+/** Whether letters tell of it too. */
+export function hasLetter(kind: SecurityEventKind): boolean {
+  return 'letter' in securityEvents[kind]
+}
+
+/** Whether somebody who is logged in did it: strangers try too. */
+export function saysWho(kind: string): boolean {
+  return kind !== 'tries' && kind !== 'code-refused'
+}
 
 /** What happened, in words; of kinds a later version may have known, the kind itself. */
 export function eventSays(kind: string): string {
   return Object.hasOwn(securityEvents, kind) ? securityEvents[kind as SecurityEventKind].says : kind
 }
 
-type Facts = { id: string; to: string; when: string; business: string; siteUrl: string }
+/** `who` did it, and `isOwn` where the letter goes to the person whose log-in it is about. */
+type Facts = {
+  id: string
+  to: string
+  when: string
+  who: string | null
+  isOwn: boolean
+  business: string
+  siteUrl: string
+}
 
-/** The letter that tells the owner of an event, or null where the list alone tells of it. `when` on the business's clock. */
+/** The letter that tells somebody of an event, or null where the list alone tells of it. `when` on the business's clock. */
 export function composeSecurityLetter(
   { kind, words = '', device }: SecurityEvent,
-  { when, ...facts }: Facts,
+  { when, who, isOwn, ...facts }: Facts,
 ): ComposedLetter | null {
   const about = securityEvents[kind]
   if (!('letter' in about)) return null
+  const heading = headingOf(about.letter, isOwn || ofTheHouse.has(kind) ? null : who)
   return composeNotice({
     ...facts,
     kind: 'security',
-    subject: `${about.letter}: ${facts.business}`,
-    title: about.letter,
+    subject: `${heading}: ${facts.business}`,
+    title: heading,
     blocks: [
       {
         kind: 'rows',
         rows: [
           ['What', words === '' ? about.says : `${about.says}: ${words}`],
+          ...(who === null ? [] : [['Who', who] satisfies [string, string]]),
           ['When', when],
           ...(device === '' ? [] : [['Device', device] satisfies [string, string]]),
         ],
       },
-      { kind: 'paragraph', words: 'If that was you, there is nothing to do.' },
-      { kind: 'paragraph', words: wasNotYou(kind) },
-      kind === 'email'
-        ? { kind: 'button', label: 'Open the back office', href: `${facts.siteUrl}/backbar/account` }
-        : { kind: 'button', label: 'Choose a new password', href: `${facts.siteUrl}/backbar/forgot` },
+      ...(isOwn
+        ? ([
+            { kind: 'paragraph', words: 'If that was you, there is nothing to do.' },
+            { kind: 'paragraph', words: wasNotYou(kind) },
+          ] as const)
+        : ([{ kind: 'paragraph', words: notTheirs }] as const)),
+      !isOwn
+        ? { kind: 'button', label: 'Who may log in', href: `${facts.siteUrl}/backbar/people` }
+        : kind === 'email'
+          ? { kind: 'button', label: 'Open the back office', href: `${facts.siteUrl}/backbar/account` }
+          : { kind: 'button', label: 'Choose a new password', href: `${facts.siteUrl}/backbar/forgot` },
     ],
   })
+}
+
+const notTheirs =
+  'If that surprises you, ask them. A log-in you do not trust is ended in one tap under “People”; if it was in your own name, choose a new password first: that logs everybody out who has yours.'
+
+/** "Your password was changed", or of another's log-in "Mia: their password was changed". */
+function headingOf(letter: string, of: string | null): string {
+  if (of === null) return letter
+  return `${of}: ${letter.startsWith('Your ') ? letter.replace(/^Your /, 'their ') : letter.charAt(0).toLowerCase() + letter.slice(1)}`
 }
 
 function wasNotYou(kind: SecurityEventKind): string {

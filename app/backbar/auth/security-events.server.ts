@@ -5,10 +5,17 @@ import { batched } from '../../plumbing/database/batches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
 import { deviceName } from './device-name.ts'
-import { readOwner } from './owner.server.ts'
+import { readPeople } from './people.server.ts'
 import { expectFresh } from './sessions.server.ts'
-import { composeSecurityLetter, type SecurityEvent, type SecurityEventKind } from './security-event.ts'
+import {
+  composeSecurityLetter,
+  hasLetter,
+  hearersOf,
+  type SecurityEvent,
+  type SecurityEventKind,
+} from './security-event.ts'
 import { momentWords } from '../../business/dates.ts'
 
 type Services = { now: () => number; config: { siteUrl: string } }
@@ -17,24 +24,36 @@ type Services = { now: () => number; config: { siteUrl: string } }
 const pageSize = 50
 
 /**
- * Writes down that something happened to the account and, where its kind asks for it, posts a letter about it to the
- * owner, or to the address they had before; answers that letter. Call it in the transaction that makes it happen.
+ * Writes down that something happened to a log-in or with its rights and, where its kind asks for it, posts a letter about
+ * it to its person (at the address they had before, `formerEmail`) and to the owners; answers those letters. Call it in the
+ * transaction that makes it happen.
  */
 export async function recordSecurityEvent(
   db: Db,
   { now, config: { siteUrl } }: Services,
   event: SecurityEvent,
   formerEmail?: string,
-): Promise<ComposedLetter | null> {
-  const { kind, words = '', device } = event
-  await db.insertInto('security_event').values({ id: uuidV7(), at: now(), kind, words, device }).execute()
-  const [owner, { name, timeZone }] = await Promise.all([readOwner(db), readSetting(db, 'identity')])
-  const to = formerEmail ?? owner?.email
-  if (!to) return null
-  const facts = { id: `security-${randomUUID()}`, to, when: momentWords(now(), timeZone), business: name, siteUrl }
-  const letter = composeSecurityLetter(event, facts)
-  if (letter) await postLetter(db, letter, now())
-  return letter
+): Promise<ComposedLetter[]> {
+  const { kind, words = '', device, personId = actingPerson() } = event
+  await db
+    .insertInto('security_event')
+    .values({ id: uuidV7(), at: now(), kind, words, device, person_id: personId })
+    .execute()
+  if (!hasLetter(kind)) return []
+  const [people, { name, timeZone }] = await Promise.all([readPeople(db), readSetting(db, 'identity')])
+  const person = people.find(({ id }) => id === personId)
+  const hears = hearersOf(kind)
+  const toPerson = hears.person && person ? [{ to: formerEmail ?? person.email, isOwn: true }] : []
+  const toOwners = people
+    .filter(({ id, role }) => role === 'owner' && (!hears.person || id !== personId))
+    .map(({ id, email }) => ({ to: email, isOwn: id === personId || people.length === 1 }))
+  const letters = [...toPerson, ...(hears.owners || !person ? toOwners : [])].flatMap(({ to, isOwn }) => {
+    const who = people.length > 1 ? (person?.name ?? null) : null
+    const facts = { id: `security-${randomUUID()}`, to, isOwn, who, when: momentWords(now(), timeZone) }
+    return composeSecurityLetter(event, { ...facts, business: name, siteUrl }) ?? []
+  })
+  for (const letter of letters) await postLetter(db, letter, now())
+  return letters
 }
 
 /** The same, at most once an hour: for what strangers can make happen as often as they like. */
@@ -44,13 +63,14 @@ export function recordOncePerHour(db: Db, services: Services, event: SecurityEve
 
 const recordRare = batched((db: Db, pieces: { services: Services; event: SecurityEvent }[]) =>
   db.transaction().execute(async (db) => {
-    const kinds = new Map(pieces.map((piece) => [piece.event.kind, piece]))
+    const kinds = new Map(pieces.map((piece) => [`${piece.event.kind} ${piece.event.personId}`, piece]))
     for (const { services, event } of kinds.values()) {
       const lately = await db
         .selectFrom('security_event')
         .select('id')
         .where('at', '>', services.now() - 3_600_000)
         .where('kind', '=', event.kind)
+        .where('person_id', event.personId ? '=' : 'is', event.personId ?? null)
         .executeTakeFirst()
       if (!lately) await recordSecurityEvent(db, services, event)
     }
@@ -75,14 +95,18 @@ export async function admitDownload(
 
 /**
  * What happened to the account, the latest first, a page at a time: `next` is where the page after this one begins, to
- * be given as `before`, or null. Times in epoch milliseconds.
+ * be given as `before`, or null; `by` is the name of who did it, null of what was before there were several and of what
+ * strangers did. `only` is whose alone. Times in epoch milliseconds.
  */
-export async function readSecurityEvents(db: Db, before: string | null) {
+export async function readSecurityEvents(db: Db, before: string | null, only: string | null = null) {
   const rows = await db
     .selectFrom('security_event')
-    .selectAll()
-    .$if(before !== null, (query) => query.where('id', '<', before))
-    .orderBy('id', 'desc')
+    .leftJoin('owner', 'owner.id', 'person_id')
+    .selectAll('security_event')
+    .select('owner.name as by')
+    .$if(before !== null, (query) => query.where('security_event.id', '<', before))
+    .$if(only !== null, (query) => query.where('person_id', '=', only))
+    .orderBy('security_event.id', 'desc')
     .limit(pageSize + 1)
     .execute()
   const events = rows.slice(0, pageSize).map((row) => ({ ...row, kind: row.kind as SecurityEventKind }))

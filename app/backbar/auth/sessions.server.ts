@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createSessionStorage, redirect, type Session } from 'react-router'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { forgetDevicesOf } from '../../plumbing/push/push-queue.server.ts'
+import { isOf } from './belongs.server.ts'
 import { deviceName } from './device-name.ts'
+import { firstPerson, readRole, type Person } from './people.ts'
 import { confirmAddress } from './return-to.ts'
 
 const day = 24 * 3_600_000
@@ -13,8 +15,8 @@ const longest = 90 * day
 /** For how long a password counts as just entered. */
 const freshFor = 10 * 60_000
 
-/** Since when, on what, when it last came by and when it last proved to be the owner's, in epoch milliseconds. */
-type Known = { since: number; device: string; seenAt: number; confirmedAt: number }
+/** Whose it is at this moment; on what, when it last came by and when it last proved to be theirs, in epoch milliseconds. */
+type Known = { person: Person; device: string; seenAt: number; confirmedAt: number; since: number }
 export type OwnerSession = Session<Known>
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string } }
@@ -32,30 +34,39 @@ export function ownerSessions({ db, now, config }: Services) {
       secure: config.siteUrl.startsWith('https:'),
       maxAge: lasting / 1000,
     },
-    async createData(data) {
+    async createData({ person, device = '' }) {
       const id = randomBytes(24).toString('base64url')
       const times = { created_at: now(), seen_at: now(), expires_at: expiresAt(), confirmed_at: now() }
+      // The version before takes every session that says since when for the owner's; anybody else's does not say it.
+      const value = JSON.stringify(person?.id === firstPerson ? { since: now(), device } : { device })
       await db
         .insertInto('session')
-        .values({ id, value: JSON.stringify(data), device: data.device ?? '', ...times })
+        .values({ id, value, device, person_id: person?.id ?? null, ...times })
         .execute()
       return id
     },
+    /** Who somebody is, and what they may do, is read with every request: it holds from the next one on. */
     async readData(id) {
       const row = await db
         .selectFrom('session')
-        .select(['value', 'seen_at', 'confirmed_at'])
-        .where('id', '=', id)
+        .innerJoin('owner', (on) =>
+          on.on((is) => is('owner.id', '=', is.fn.coalesce('session.person_id', is.val(firstPerson)))),
+        )
+        .select(['session.device', 'seen_at', 'confirmed_at', 'owner.id', 'owner.name', 'owner.email', 'owner.role'])
+        .where('session.id', '=', id)
         .where('expires_at', '>', now())
-        .where('created_at', '>', now() - longest)
+        .where('session.created_at', '>', now() - longest)
+        .where('owner.ended_at', 'is', null)
         .executeTakeFirst()
-      return row ? { ...JSON.parse(row.value), seenAt: row.seen_at, confirmedAt: row.confirmed_at ?? 0 } : null
+      if (!row) return null
+      const person = { id: row.id, name: row.name, email: row.email, role: readRole(row.role) }
+      return { person, device: row.device, seenAt: row.seen_at, confirmedAt: row.confirmed_at ?? 0 }
     },
     async updateData(id) {
       await db.updateTable('session').set({ seen_at: now(), expires_at: expiresAt() }).where('id', '=', id).execute()
     },
     async deleteData(id) {
-      await forgetDevicesOf(db, { only: id })
+      await forgetDevicesOf(db, [id])
       await db.deleteFrom('session').where('id', '=', id).execute()
     },
   })
@@ -64,7 +75,14 @@ export function ownerSessions({ db, now, config }: Services) {
 /** The session a request comes with, or null for a stranger. */
 export async function findSession(services: Services, request: Request): Promise<OwnerSession | null> {
   const session = await ownerSessions(services).getSession(request.headers.get('Cookie'))
-  return session.has('since') ? session : null
+  return session.has('person') ? session : null
+}
+
+/** Who sends a request that came past the gate. */
+export async function readCaller(services: Services, request: Request): Promise<Person> {
+  const person = (await findSession(services, request))?.get('person')
+  if (!person) throw redirect('/backbar/log-in', 303)
+  return person
 }
 
 /** When the session behind a request ends at the latest, in epoch milliseconds; now for a stranger. */
@@ -78,11 +96,11 @@ export async function sessionEnd(services: Services, request: Request): Promise<
   return row ? Math.min(row.expires_at, row.created_at + longest) : services.now()
 }
 
-/** Logs the sender of a request in; answers the cookie to set. Sessions that ran out are swept away. */
-export async function openSession(services: Services, request: Request): Promise<string> {
+/** Logs the sender of a request in as somebody; answers the cookie to set. Sessions that ran out are swept away. */
+export async function openSession(services: Services, request: Request, personId = firstPerson): Promise<string> {
   const sessions = ownerSessions(services)
   const session = await sessions.getSession()
-  session.set('since', services.now())
+  session.set('person', { id: personId, name: '', email: '', role: 'desk' })
   session.set('device', deviceName(request.headers.get('User-Agent') ?? ''))
   await services.db.deleteFrom('session').where('expires_at', '<=', services.now()).execute()
   return sessions.commitSession(session)
@@ -113,26 +131,34 @@ export async function renewedCookie(services: Services, session: OwnerSession): 
   return isFresh ? null : ownerSessions(services).commitSession(session)
 }
 
-/** Logs out everywhere, but for the session with this id; who is logged out is told nothing more. */
-export async function closeSessions(db: Db, exceptId = ''): Promise<void> {
-  await forgetDevicesOf(db, { allBut: exceptId })
-  await db.deleteFrom('session').where('id', '!=', exceptId).execute()
+/** Logs somebody out everywhere, but for the session with this id; where they are logged out they are told nothing more. */
+export async function closeSessions(db: Db, personId: string, exceptId = ''): Promise<void> {
+  const theirs = await db.selectFrom('session').select('id').where(isOf(personId)).where('id', '!=', exceptId).execute()
+  const ids = theirs.map(({ id }) => id)
+  if (ids.length === 0) return
+  await forgetDevicesOf(db, ids)
+  await db.deleteFrom('session').where('id', 'in', ids).execute()
 }
 
-/** Ends one session by the key `readSessions` gave it; answers the device it was on, or null where there is none. */
-export async function closeSession(services: Pick<Services, 'db' | 'now'>, key: string): Promise<string | null> {
-  const session = (await readSessions(services)).find((one) => one.key === key)
+/** Ends one of somebody's sessions by the key `readSessions` gave it; answers the device it was on, or null where there is none. */
+export async function closeSession(
+  services: Pick<Services, 'db' | 'now'>,
+  personId: string,
+  key: string,
+): Promise<string | null> {
+  const session = (await readSessions(services, personId)).find((one) => one.key === key)
   if (!session) return null
-  await forgetDevicesOf(services.db, { only: session.id })
+  await forgetDevicesOf(services.db, [session.id])
   await services.db.deleteFrom('session').where('id', '=', session.id).execute()
   return session.device
 }
 
-/** Where the owner is logged in, the latest first; times in epoch milliseconds. Pages know a session by its key alone. */
-export async function readSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
+/** Where somebody is logged in, the latest first; times in epoch milliseconds. Pages know a session by its key alone. */
+export async function readSessions({ db, now }: Pick<Services, 'db' | 'now'>, personId: string) {
   const rows = await db
     .selectFrom('session')
     .select(['id', 'device', 'created_at', 'seen_at'])
+    .where(isOf(personId))
     .where('expires_at', '>', now())
     .where('created_at', '>', now() - longest)
     .orderBy('seen_at', 'desc')

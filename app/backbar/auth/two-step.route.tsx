@@ -3,8 +3,8 @@ import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import { nameOf } from './device-name.ts'
-import { readOwner } from './owner.server.ts'
-import { expectFresh } from './sessions.server.ts'
+import type { Person } from './people.ts'
+import { expectFresh, readCaller } from './sessions.server.ts'
 import type { Route } from './+types/two-step.route'
 import {
   readSecondStep,
@@ -20,8 +20,9 @@ const here = '/backbar/account/two-step'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
   await expectFresh(house, request, here)
-  const { isOn, codesLeft } = await readSecondStep(house.db)
-  return { isOn, codesLeft, shown: isOn ? null : await setupFor(house) }
+  const person = await readCaller(house, request)
+  const { isOn, codesLeft } = await readSecondStep(house.db, person.id)
+  return { isOn, codesLeft, shown: isOn ? null : await setupFor(house, person) }
 }
 
 /** Turns it on with a code, off, or makes new recovery codes; these are shown in the answer and never again. */
@@ -30,20 +31,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   await expectFresh(house, request, here)
   const { intent, setup = '', oneTimeCode = '' } = await readWords(request)
   const device = nameOf({ request })
+  const person = await readCaller(house, request)
   if (intent === 'off') {
-    await turnOffSecondStep(house, device)
+    await turnOffSecondStep(house, person.id, device)
     house.nudge()
     throw redirect('/backbar/account?said=two-step-off', 303)
   }
   const codes =
     intent === 'codes'
-      ? await renewRecoveryCodes(house, device)
-      : await turnOnSecondStep(house, { setup, typed: oneTimeCode, device })
+      ? await renewRecoveryCodes(house, person.id, device)
+      : await turnOnSecondStep(house, { personId: person.id, setup, typed: oneTimeCode, device })
   house.nudge()
   if (typeof codes !== 'string') return data({ codes, shown: null, error: null })
   if (codes === 'stale') throw redirect(here, 303)
   const error = 'That code does not fit. Wait for the next one, and see that the phone’s clock is right'
-  return data({ codes: null, shown: await setupFor(house, setup), error }, { status: 422 })
+  return data({ codes: null, shown: await setupFor(house, person, setup), error }, { status: 422 })
 }
 
 export default function TwoStepRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -53,7 +55,7 @@ export default function TwoStepRoute({ loaderData, actionData }: Route.Component
   return <TurnOn shown={shown} error={actionData?.error ?? null} />
 }
 
-async function setupFor(house: Parameters<typeof showSetup>[0], setup?: string) {
-  const [owner, { name }] = await Promise.all([readOwner(house.db), readSetting(house.db, 'identity')])
-  return showSetup(house, owner!, name, setup)
+async function setupFor(house: Parameters<typeof showSetup>[0], person: Person, setup?: string) {
+  const { name } = await readSetting(house.db, 'identity')
+  return showSetup(house, person, name, setup)
 }

@@ -4,7 +4,7 @@ import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import type { Route } from './+types/welcome.route'
 import { enterCode, takeOver } from './first-run.server.ts'
 import { CodeForm, OwnerForm } from './first-run.tsx'
-import { readOwner } from './owner.server.ts'
+import { hasOwner } from './people.server.ts'
 import { AuthPage } from './auth-page.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
@@ -12,14 +12,14 @@ export const handle: PageHandle = { backbar: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
-  if (await readOwner(house.db)) throw redirect('/backbar')
+  if (await hasOwner(house.db)) throw redirect('/backbar')
   return { file: house.config.setupCode.file?.split('/').at(-1) ?? null }
 }
 
 /** First the code, then who the owner is; the second form carries a proof of the first. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { house, sender } = context.get(visitContext)
-  if (await readOwner(house.db)) throw redirect('/backbar', 303)
+  if (await hasOwner(house.db)) throw redirect('/backbar', 303)
   const typed = await readWords(request)
   const step =
     typed.proof === undefined

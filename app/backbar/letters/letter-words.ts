@@ -47,6 +47,7 @@ const purposes: Record<string, string> = {
   change: 'Change',
   test: 'Test letter',
   reset: 'New password',
+  invitation: 'Invitation',
   security: 'Your account',
   backup: 'Nightly backup',
   calendar: 'Your calendars',

@@ -9,7 +9,7 @@ import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readPlace, writePlace, type Filter } from './letters-address.ts'
 import type { LetterLine } from './letter-words.ts'
-import { type OneLetter, mayMendAddress } from './one-letter.ts'
+import { isForItsReader, type OneLetter, mayMendAddress } from './one-letter.ts'
 import { composeTestLetter } from './test-letter.ts'
 import { momentWords } from '../../business/dates.ts'
 
@@ -92,8 +92,7 @@ export async function readLetter(db: Db, id: string): Promise<OneLetter | null> 
     replyTo: row.reply_to,
     messageId: row.message_id,
     subject: row.subject,
-    // A reset letter's link lets in without a password: it is for its reader only.
-    text: row.kind === 'reset' ? null : row.body_text,
+    text: isForItsReader(row.kind) ? null : row.body_text,
     fileName: row.document === null ? null : (JSON.parse(row.document) as LetterDocument).fileName,
     createdAt: row.created_at,
     postedAt: row.posted_at,

@@ -20,9 +20,14 @@ export type OneLetter = LetterStatus & {
   events: { at: number; kind: string; words: string }[]
 }
 
+/** Whether a letter's link lets in whoever has it, so that its words are for its reader only. */
+export function isForItsReader(kind: string): boolean {
+  return kind === 'reset' || kind === 'invitation'
+}
+
 /** Whether its address may be mended: not once it has gone, and never a letter whose link logs in or that warns of an intruder. */
 export function mayMendAddress({ state, kind }: Pick<OneLetter, 'state' | 'kind'>): boolean {
-  return state !== 'sent' && kind !== 'reset' && kind !== 'security'
+  return state !== 'sent' && !isForItsReader(kind) && kind !== 'security'
 }
 
 /** What the page's forms carry, to know the letter as it was seen. */

@@ -11,9 +11,8 @@ import { keepCarriedLetter } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { nameOf } from '../auth/device-name.ts'
 import { confirmPassword } from '../auth/log-in.server.ts'
-import { readOwner } from '../auth/owner.server.ts'
 import { recordSecurityEvent } from '../auth/security-events.server.ts'
-import { findSession, isFresh } from '../auth/sessions.server.ts'
+import { findSession, isFresh, readCaller } from '../auth/sessions.server.ts'
 import { composeTestLetter } from '../letters/test-letter.ts'
 import { readMailForm, troubleWords, type MailPlace } from './mail-form.ts'
 import { passwordName, type ProviderKey } from './providers.ts'
@@ -118,10 +117,10 @@ export async function connectMail(
   })
   if (Array.isArray(place) || password === null || errors.length > 0) return back(errors)
 
-  const [owner, { name, timeZone }] = await Promise.all([readOwner(db), readSetting(db, 'identity')])
+  const [owner, { name, timeZone }] = await Promise.all([readCaller(desk, request), readSetting(db, 'identity')])
   const moment = momentWords(now(), timeZone)
   const id = `test-${randomUUID()}`
-  const letter = composeTestLetter({ id, to: owner!.email, business: name, moment, siteUrl: config.siteUrl })
+  const letter = composeTestLetter({ id, to: owner.email, business: name, moment, siteUrl: config.siteUrl })
   const mail = smtpOf(place, password)
   const from = () => ({ name, address: config.mailFrom ?? place.from })
   const verdict = await smtpCarrier({ ...mail, from, timeoutMs: testTimeout })(letter)
@@ -132,13 +131,13 @@ export async function connectMail(
 
   const former = await desk.mail()
   const account = { ...place, password: encrypt(config.secret, purpose, password) }
-  const notice = await db.transaction().execute(async (db) => {
+  const notices = await db.transaction().execute(async (db) => {
     await writeSetting(db, 'mail', account, now())
     await keepCarriedLetter(db, letter, { ...verdict, by: carrierName(mail) }, now())
     return recordSecurityEvent(db, desk, { kind: 'mail-changed', device: nameOf({ request }) })
   })
   desk.nudge()
-  if (notice) await carryByOldWay(former, notice, from)
+  for (const letter of notices) await carryByOldWay(former, letter, from)
   return { kind: 'connected' }
 }
 
@@ -147,13 +146,13 @@ export async function disconnectMail(desk: Desk, request: Request): Promise<void
   const { db, config } = desk
   const former = await desk.mail()
   const { name, email } = await readSetting(db, 'identity')
-  const notice = await db.transaction().execute(async (db) => {
+  const notices = await db.transaction().execute(async (db) => {
     const gone = await db.deleteFrom('setting').where('name', '=', 'mail').executeTakeFirst()
-    if (gone.numDeletedRows === 0n) return null
+    if (gone.numDeletedRows === 0n) return []
     return recordSecurityEvent(db, desk, { kind: 'mail-removed', device: nameOf({ request }) })
   })
   desk.nudge()
-  if (notice) await carryByOldWay(former, notice, () => ({ name, address: config.mailFrom ?? email }))
+  for (const letter of notices) await carryByOldWay(former, letter, () => ({ name, address: config.mailFrom ?? email }))
 }
 
 async function carryByOldWay(
@@ -193,7 +192,7 @@ async function ownPasswordFlaws(desk: Desk, request: Request, typed: string): Pr
   const field = 'ownPassword'
   if (typed === '') return [{ field, message: 'It has been more than ten minutes: enter your own password once more' }]
   const session = await findSession(desk, request)
-  const confirmed = await confirmPassword(desk, session?.id ?? '', typed)
+  const confirmed = await confirmPassword(desk, { sessionId: session!.id, personId: session!.get('person')!.id }, typed)
   if (confirmed === 'wrong') return [{ field, message: 'That is not your password. Try again' }]
   if (confirmed === 'worn-out') return [{ field, message: 'Too many tries. Wait 15 minutes' }]
   return []

@@ -3,8 +3,7 @@ import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { carrierName } from '../../plumbing/mail/carrier.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
-import { readOwner } from '../auth/owner.server.ts'
-import { expectFresh } from '../auth/sessions.server.ts'
+import { expectFresh, readCaller } from '../auth/sessions.server.ts'
 import { readCarrierState } from '../letters/carrier-state.server.ts'
 import { connectMail, disconnectMail, readMailAccount } from './mail-account.server.ts'
 import { mailWords } from './mail-form.ts'
@@ -30,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [account, carrier, owner, identity] = await Promise.all([
     readMailAccount(db, config.secret),
     readCarrierState(house),
-    readOwner(db),
+    readCaller(house, request),
     readSetting(db, 'identity'),
   ])
   const asked = searchParams.get('provider')
@@ -42,10 +41,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     account,
     carrier,
     timeZone: identity.timeZone,
-    testTo: owner!.email,
+    testTo: owner.email,
     provider,
     hasPassword: isSame && account.isReadable,
-    words: isSame ? mailWords(account.place) : { from: ownAddress(identity.email, owner!.email) },
+    words: isSame ? mailWords(account.place) : { from: ownAddress(identity.email, owner.email) },
   }
 }
 

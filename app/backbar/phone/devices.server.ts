@@ -9,6 +9,7 @@ import { findSetting } from '../../business/business.server.ts'
 import type { Settings } from '../../business/business.ts'
 import { nameOf } from '../auth/device-name.ts'
 import { recordSecurityEvent } from '../auth/security-events.server.ts'
+import { isOf } from '../auth/belongs.server.ts'
 import { findSession } from '../auth/sessions.server.ts'
 
 type Desk = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
@@ -58,7 +59,13 @@ export async function addDevice(desk: Desk, request: Request, address: PushAddre
     const known = await db.selectFrom('push_device').select('id').execute()
     const isKnown = known.some((row) => row.id === id)
     if (!isKnown && known.length >= mostDevices) return 'Twenty devices are told already: turn one of them off first'
-    const row = { ...address, session_id: session?.id ?? '', device: nameOf({ request }), trouble: null }
+    const row = {
+      ...address,
+      session_id: session?.id ?? '',
+      person_id: session?.get('person')?.id ?? null,
+      device: nameOf({ request }),
+      trouble: null,
+    }
     await db
       .insertInto('push_device')
       .values({ id, created_at: now(), told_at: null, ...row })
@@ -80,10 +87,19 @@ const first = {
   topic: 'first',
 }
 
-/** Takes a device off the list; answers its name, or null where it was not on it. */
-export async function removeDevice(desk: Desk, request: Request, id: string): Promise<string | null> {
+/** Takes one of somebody's devices off the list; answers its name, or null where it was not on it. */
+export async function removeDevice(
+  desk: Desk,
+  request: Request,
+  { id, personId }: { id: string; personId: string },
+): Promise<string | null> {
   return desk.db.transaction().execute(async (db) => {
-    const row = await db.selectFrom('push_device').select('device').where('id', '=', id).executeTakeFirst()
+    const row = await db
+      .selectFrom('push_device')
+      .select('device')
+      .where('id', '=', id)
+      .where(isOf(personId))
+      .executeTakeFirst()
     if (!row) return null
     await forgetDevices(db, [id])
     await recordSecurityEvent(db, desk, { kind: 'push-off', words: row.device, device: nameOf({ request }) })
@@ -91,11 +107,12 @@ export async function removeDevice(desk: Desk, request: Request, id: string): Pr
   })
 }
 
-/** Who is told, the latest first. Where they are reached is for nobody to read. */
-export async function readDevices(db: Db): Promise<PushDevice[]> {
+/** Somebody's devices that are told, the latest first. Where they are reached is for nobody to read. */
+export async function readDevices(db: Db, personId: string): Promise<PushDevice[]> {
   const rows = await db
     .selectFrom('push_device')
     .select(['id', 'device', 'created_at', 'told_at', 'trouble'])
+    .where(isOf(personId))
     .orderBy('created_at', 'desc')
     .execute()
   return rows.map(({ id, device, created_at, told_at, trouble }) => ({

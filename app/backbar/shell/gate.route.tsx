@@ -1,4 +1,4 @@
-import { Outlet, redirect, useMatches, type MiddlewareFunction } from 'react-router'
+import { data, Outlet, redirect, useMatches, type MiddlewareFunction } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { readKeptForm } from '../../plumbing/http/posted-words.server.ts'
@@ -7,24 +7,32 @@ import { readAlarms } from './alarms.server.ts'
 import { checklistCookie, readNextItem } from '../settings/next-item.server.ts'
 import { noticeIn } from './notices.ts'
 import { Office } from './office.tsx'
-import { readOwner } from '../auth/owner.server.ts'
-import { findSession, renewedCookie } from '../auth/sessions.server.ts'
+import { actAs } from '../../plumbing/http/acting-person.server.ts'
+import { Allowed } from '../../ui/allowed.tsx'
+import { hasOwner } from '../auth/people.server.ts'
+import { mayAsk, mayOpen } from '../auth/permissions.ts'
+import { findSession, readCaller, renewedCookie } from '../auth/sessions.server.ts'
 import { logInAddress } from '../auth/return-to.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
 export const handle: PageHandle = { backbar: true }
 
-/** Everything behind this layout is the owner's: a stranger is led to the log-in page, whatever they came for. */
+/**
+ * Nothing behind this layout is a stranger's: they are led to the log-in page, whatever they came for. Nor is all of it
+ * everybody's who may log in: who may ask what is decided here, before any loader or action runs (`permissions.ts`).
+ */
 export const middleware: MiddlewareFunction<Response>[] = [
-  async ({ request, context }, next) => {
+  async ({ request, context, pattern }, next) => {
     const visit = context.get(visitContext)
     const { house } = visit
     // Before anything is asked of the database: if it is away, the owner's words come back all the same.
     const kept = request.method === 'POST' ? await readKeptForm(request) : null
     if (kept) visit.kept = kept
     const session = await findSession(house, request)
-    if (!session) return strangersWay(request, (await readOwner(house.db)) !== null)
-    const response = await next()
+    if (!session) return strangersWay(request, await hasOwner(house.db))
+    const { id, role } = session.get('person')!
+    if (!mayAsk(role, pattern)) throw data(notTheirs, { status: 403, headers: { 'Cache-Control': 'no-store' } })
+    const response = await actAs(id, next)
     response.headers.set('Cache-Control', 'no-store')
     const cookies = [await renewedCookie(house, session), await checklistCookie(house, request)]
     for (const cookie of cookies) if (cookie) response.headers.append('Set-Cookie', cookie)
@@ -32,17 +40,23 @@ export const middleware: MiddlewareFunction<Response>[] = [
   },
 ]
 
+/** What a download says, which has no page to say it on. */
+const notTheirs = 'This is for the owners of this site. You are logged in to help at the desk: ask one of them.'
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
   const url = new URL(request.url)
+  const { name: person, role } = await readCaller(house, request)
   const [identity, alarms, next] = await Promise.all([
     readSetting(house.db, 'identity'),
     readAlarms(house),
-    readNextItem(house, request),
+    role === 'owner' ? readNextItem(house, request) : null,
   ])
   return {
     name: identity.name,
     phone: identity.phone,
+    person,
+    role,
     alarms,
     path: url.pathname,
     notice: noticeIn(url, alarms.isMailbox),
@@ -55,9 +69,11 @@ export default function GateRoute({ loaderData }: Route.ComponentProps) {
   const isBare = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.bare)
   if (isBare) return <Outlet />
   return (
-    <Office {...loaderData}>
-      <Outlet />
-    </Office>
+    <Allowed value={(address) => mayOpen(loaderData.role, address)}>
+      <Office {...loaderData}>
+        <Outlet />
+      </Office>
+    </Allowed>
   )
 }
 

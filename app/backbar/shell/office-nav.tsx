@@ -1,3 +1,4 @@
+import { IfAllowed } from '../../ui/allowed.tsx'
 import type { Alarms } from './alarms.ts'
 
 export type NavFacts = { path: string; alarms: Alarms }
@@ -14,6 +15,7 @@ const links = [
   { to: '/backbar/letters', label: 'Mail' },
   { to: '/backbar/in-and-out', label: 'Import & export' },
   { to: '/backbar/settings', label: 'Settings' },
+  { to: '/backbar/people', label: 'People' },
   { to: '/backbar/account', label: 'Your account' },
 ]
 
@@ -22,13 +24,15 @@ export function OfficeNav({ path, alarms }: NavFacts) {
     <>
       <ul>
         {links.map(({ to, label }) => (
-          <li key={to}>
-            <a href={to} aria-current={isHere(to, path) ? 'page' : undefined}>
-              {label}
-              {to === '/backbar' && alarms.waiting > 0 && <Waiting count={alarms.waiting} />}
-              {to === '/backbar/letters' && <span className="small">{mailWord(alarms)}</span>}
-            </a>
-          </li>
+          <IfAllowed key={to} to={to}>
+            <li>
+              <a href={to} aria-current={isHere(to, path) ? 'page' : undefined}>
+                {label}
+                {to === '/backbar' && alarms.waiting > 0 && <Waiting count={alarms.waiting} />}
+                {to === '/backbar/letters' && <span className="small">{mailWord(alarms)}</span>}
+              </a>
+            </li>
+          </IfAllowed>
         ))}
       </ul>
       <form method="post" action="/backbar/log-out">

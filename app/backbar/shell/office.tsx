@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { nationalPhone } from '../../business/phone.ts'
 import emblem from '../../ui/emblem.svg'
+import { IfAllowed } from '../../ui/allowed.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
 import type { NextItem } from '../settings/next-item.ts'
 import type { Notice } from './notices.ts'
@@ -97,7 +98,12 @@ const mailSetUp = '/backbar/settings/mail'
 function NotConnected({ path }: { path: string }) {
   return (
     <p className="alarm">
-      E-mail isn’t connected: nobody receives letters. {path !== mailSetUp && <a href={mailSetUp}>Connect it</a>}
+      E-mail isn’t connected: nobody receives letters.{' '}
+      {path !== mailSetUp && (
+        <IfAllowed to={mailSetUp} otherwise="An owner can connect it.">
+          <a href={mailSetUp}>Connect it</a>
+        </IfAllowed>
+      )}
     </p>
   )
 }
@@ -106,7 +112,9 @@ function PasswordAgain() {
   return (
     <p className="alarm">
       Letters wait: the site’s secret changed, and the mail password kept under the old one cannot be read.{' '}
-      <a href={mailSetUp}>Enter the password again</a>
+      <IfAllowed to={mailSetUp} otherwise="An owner can enter the password again.">
+        <a href={mailSetUp}>Enter the password again</a>
+      </IfAllowed>
     </p>
   )
 }
@@ -117,10 +125,12 @@ const backups = '/backbar/in-and-out/backups'
 function BackupAlarm({ alarms, path }: NavFacts) {
   if (!['failing', 'late'].includes(alarms.backup) || path === backups) return null
   return (
-    <p className="alarm">
-      {alarms.backup === 'failing' ? 'The nightly backup fails.' : 'No backup has succeeded for two days.'}{' '}
-      <a href={backups}>See why</a>
-    </p>
+    <IfAllowed to={backups}>
+      <p className="alarm">
+        {alarms.backup === 'failing' ? 'The nightly backup fails.' : 'No backup has succeeded for two days.'}{' '}
+        <a href={backups}>See why</a>
+      </p>
+    </IfAllowed>
   )
 }
 
@@ -134,7 +144,10 @@ function Alarm({ alarms }: NavFacts) {
   ].filter(Boolean)
   return (
     <p className="alarm">
-      Letters: {words.join(', ')}. <a href="/backbar/letters">See which, and why</a>
+      Letters: {words.join(', ')}.{' '}
+      <IfAllowed to="/backbar/letters" otherwise="An owner can see which, and why.">
+        <a href="/backbar/letters">See which, and why</a>
+      </IfAllowed>
     </p>
   )
 }

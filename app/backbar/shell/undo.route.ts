@@ -1,14 +1,16 @@
 import { redirect } from 'react-router'
 import { visitContext } from '../../house-context.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
-import { isOccupied, undelete } from '../../plumbing/database/trash.server.ts'
+import { isOccupied, undelete, type TrashedRows } from '../../plumbing/database/trash.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import type { Route } from './+types/undo.route'
 import { recordSecurityEvent } from '../auth/security-events.server.ts'
 import { isDayTaken } from '../../leads/lead/thrown-away.server.ts'
 import { nameOf } from '../auth/device-name.ts'
-import { expectFresh } from '../auth/sessions.server.ts'
+import { firstPerson } from '../auth/people.ts'
+import { mayBringBack } from '../auth/permissions.ts'
+import { expectFresh, readCaller } from '../auth/sessions.server.ts'
 import { returnTo } from '../auth/return-to.ts'
 
 /** Puts back what was deleted a moment ago. */
@@ -19,10 +21,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const to = returnTo(words.to ?? null)
   const thrown = await db
     .selectFrom('bin')
-    .select('kind')
+    .select(['kind', 'contents'])
     .where('id', '=', words.bin ?? '')
     .executeTakeFirst()
+  const { id, role } = await readCaller(house, request)
   if (thrown?.kind === 'passkey') await expectFresh(house, request, to)
+  // A passkey opens one log-in: nobody brings another's back.
+  const isOthers = thrown?.kind === 'passkey' && passkeyPerson(thrown.contents) !== id
+  if (thrown && (isOthers || !mayBringBack(role, thrown.kind))) return redirect(`${to.split('?')[0]}?said=gone`, 303)
   const back = await inTransaction(db, async (db) => {
     if (await isDayTaken(db, words.bin ?? '', house.now())) return 'taken'
     const back = await undelete(db, words.bin ?? '')
@@ -38,6 +44,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (back === 'taken') return redirect(`${to.split('?')[0]}?said=day-taken`, 303)
   if (back?.kind === 'passkey') house.nudge()
   return redirect(`${to.split('?')[0]}?said=${back ? 'restored' : 'gone'}`, 303)
+}
+
+function passkeyPerson(contents: string): string {
+  const { passkey = [] } = JSON.parse(contents) as TrashedRows
+  return passkey[0]?.person_id ?? firstPerson
 }
 
 export function loader() {

@@ -17,16 +17,19 @@ import { readAgenda, withBarTimes } from './agenda.server.ts'
 import { agenda, askedFor, promised } from './agenda.ts'
 import { CalendarPage } from './calendar-page.tsx'
 import { busyOn, monthSheet, readMonth, sheetOf } from './month.ts'
-import { makeFeedKey, readFeedKey, revokeFeedKey } from './feed.server.ts'
+import { readCaller } from '../../backbar/auth/sessions.server.ts'
+import { makeFeedKey, readFeedKey, removeFeedKey } from './feed.server.ts'
 
 /** More than this nobody reads on one page. */
 const most = 300
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config, now } = context.get(visitContext).house
+  const { house } = context.get(visitContext)
+  const { db, config, now } = house
+  const person = await readCaller(house, request)
   const { searchParams } = new URL(request.url)
   const withAsked = searchParams.get('show') === 'asked'
-  const [{ timeZone }, key] = await Promise.all([readSetting(db, 'identity'), readFeedKey(db)])
+  const [{ timeZone }, key] = await Promise.all([readSetting(db, 'identity'), readFeedKey(db, person.id)])
   const from = today(now(), timeZone)
   const month = readMonth(searchParams.get('month'), from)
   const sheet = sheetOf(month)
@@ -88,10 +91,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       await tellSoon(house)
       return redirect('/backbar/calendar?said=kept', 303)
     case 'revoke':
-      await revokeFeedKey(db, now())
+      await removeFeedKey(db, (await readCaller(house, request)).id, now())
       return redirect('/backbar/calendar?said=unfollowed#feed', 303)
     default:
-      await makeFeedKey(db, now())
+      await makeFeedKey(db, (await readCaller(house, request)).id, now())
       return redirect('/backbar/calendar?said=followed#feed', 303)
   }
 }

@@ -3,31 +3,43 @@ import type { ExpressionBuilder } from 'kysely'
 import { findSetting, readSetting, writeSetting } from '../../business/business.server.ts'
 import { leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { firstPerson } from '../../plumbing/database/first-person.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
 import type { CalendarFile } from '../../plumbing/outbox/letter.ts'
 import { calendarFeed, type Promised } from './feed.ts'
 import { readNightTimes } from './night-times.server.ts'
 
-/** The key of the private address, or null where there is none. */
-export async function readFeedKey(db: Db): Promise<string | null> {
-  return (await findSetting(db, 'calendarFeed'))?.key ?? null
+/** The key of a person's private address, or null where they have none. The first owner's is a setting. */
+export async function readFeedKey(db: Db, personId: string): Promise<string | null> {
+  if (personId === firstPerson) return (await findSetting(db, 'calendarFeed'))?.key ?? null
+  const row = await db.selectFrom('calendar_key').select('key').where('person_id', '=', personId).executeTakeFirst()
+  return row?.key ?? null
 }
 
-/** Makes a private address; one that was given out before opens nothing from now on. */
-export async function makeFeedKey(db: Db, now: number): Promise<void> {
-  await writeSetting(db, 'calendarFeed', { key: randomBytes(24).toString('base64url'), since: now }, now)
+/** Makes a private address of a person's; one that was given out before opens nothing from now on. */
+export async function makeFeedKey(db: Db, personId: string, now: number): Promise<void> {
+  const key = randomBytes(24).toString('base64url')
+  if (personId === firstPerson) return writeSetting(db, 'calendarFeed', { key, since: now }, now)
+  await db
+    .insertInto('calendar_key')
+    .values({ person_id: personId, key, made_at: now })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ key, made_at: now }))
+    .execute()
 }
 
-/** Takes the private address back, without a new one. */
-export async function revokeFeedKey(db: Db, now: number): Promise<void> {
-  await writeSetting(db, 'calendarFeed', { key: null, since: now }, now)
+/** Takes a person's private address back, without a new one. */
+export async function removeFeedKey(db: Db, personId: string, now: number): Promise<void> {
+  if (personId === firstPerson) return writeSetting(db, 'calendarFeed', { key: null, since: now }, now)
+  await db.deleteFrom('calendar_key').where('person_id', '=', personId).execute()
 }
 
-/** Whether a key opens the feed. Takes as long however much of it is right. */
+/** Whether a key opens the feed: anybody's. Takes as long however much of it is right. */
 export async function isFeedKey(db: Db, given: string | null): Promise<boolean> {
-  const key = await readFeedKey(db)
+  if (given === null) return false
+  const others = await db.selectFrom('calendar_key').select('key').execute()
+  const keys = [await readFeedKey(db, firstPerson), ...others.map(({ key }) => key)].filter((key) => key !== null)
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return key !== null && given !== null && timingSafeEqual(digest(key), digest(given))
+  return keys.map((key) => timingSafeEqual(digest(key), digest(given))).includes(true)
 }
 
 /**

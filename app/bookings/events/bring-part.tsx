@@ -1,5 +1,6 @@
 import type { SheetItem } from './run-sheet.ts'
 import { lineAnchor, loadWays, tickWords, type LoadTicks, type LoadWay } from './load-tick.ts'
+import { AllowedLink } from '../../ui/allowed.tsx'
 
 /** A line of what is brought: the kit's, or the list's. */
 export type BringLine = { id: string; name: string; amount: string }
@@ -61,7 +62,7 @@ export function BringPart({ leadId, lines, ticks, theyBring, listHref }: Props) 
         <a href={listHref}>Their list</a>
       </p>
       <p className="small">
-        What goes along is counted from <a href="/backbar/settings/kit">your kit</a>.
+        What goes along is counted from <AllowedLink href="/backbar/settings/kit">your kit</AllowedLink>.
       </p>
     </section>
   )

@@ -7,6 +7,7 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import { moneyStand, type EventView } from './event-view.ts'
 import { settingWords } from './night-facts.ts'
 import { momentAt, momentLabel, nightClock, type Night, type NightMoment } from './night.ts'
+import { IfAllowed } from '../../ui/allowed.tsx'
 
 type Props = EventView & { place: ReactNode; children?: ReactNode }
 
@@ -183,14 +184,16 @@ function MoneyCard({ night: { leadId }, money, today, signing }: EventView) {
           </div>
         </dl>
       )}
-      <p className="acts">
-        <a className="btn" href={`${page}#money`}>
-          Note a payment
-        </a>
-        <a className="btn ghost" href={`${page}/money`}>
-          All of the money
-        </a>
-      </p>
+      <IfAllowed to={`${page}/money`}>
+        <p className="acts">
+          <a className="btn" href={`${page}#money`}>
+            Note a payment
+          </a>
+          <a className="btn ghost" href={`${page}/money`}>
+            All of the money
+          </a>
+        </p>
+      </IfAllowed>
     </section>
   )
 }

@@ -1,42 +1,45 @@
 import { dollars } from '../../menu/catalogue/money.ts'
 import { noticeWords } from './card-letters.ts'
 import { toGiveBack, type ShownNotice } from './money-notice.ts'
+import { IfAllowed } from '../../ui/allowed.tsx'
 
 /** What about money waits for the owner: each with what can be done. Nothing where nothing waits. */
 export function MoneyNoticesPart({ notices }: { notices: ShownNotice[] }) {
   if (notices.length === 0) return null
   return (
-    <section className="slip" aria-labelledby="money-notices">
-      <h2 id="money-notices">Money that waits for you</h2>
-      {notices.map((notice) => {
-        const { heading, words } = noticeWords(notice, notice.eventDate)
-        const back = toGiveBack(notice)
-        const page = `/backbar/requests/${notice.leadId}`
-        return (
-          <form method="post" action={`${page}/card-money`} key={notice.id}>
-            <input type="hidden" name="notice" value={notice.id} />
-            <h3>{heading}</h3>
-            <p>
-              <a href={page}>{notice.name}</a>. {words}
-            </p>
-            <div className="acts">
-              {back && (
-                <button className="btn" type="submit" name="intent" value="give-back">
-                  Give {dollars(back.cents)} back to their card
+    <IfAllowed to={`/backbar/requests/${notices[0]!.leadId}/card-money`}>
+      <section className="slip" aria-labelledby="money-notices">
+        <h2 id="money-notices">Money that waits for you</h2>
+        {notices.map((notice) => {
+          const { heading, words } = noticeWords(notice, notice.eventDate)
+          const back = toGiveBack(notice)
+          const page = `/backbar/requests/${notice.leadId}`
+          return (
+            <form method="post" action={`${page}/card-money`} key={notice.id}>
+              <input type="hidden" name="notice" value={notice.id} />
+              <h3>{heading}</h3>
+              <p>
+                <a href={page}>{notice.name}</a>. {words}
+              </p>
+              <div className="acts">
+                {back && (
+                  <button className="btn" type="submit" name="intent" value="give-back">
+                    Give {dollars(back.cents)} back to their card
+                  </button>
+                )}
+                {notice.kind === 'paid-date-taken' && (
+                  <a className="btn ghost" href={`${page}/reply?template=dates`}>
+                    Offer free dates
+                  </a>
+                )}
+                <button className="btn ghost" type="submit" name="intent" value="settled">
+                  Seen to
                 </button>
-              )}
-              {notice.kind === 'paid-date-taken' && (
-                <a className="btn ghost" href={`${page}/reply?template=dates`}>
-                  Offer free dates
-                </a>
-              )}
-              <button className="btn ghost" type="submit" name="intent" value="settled">
-                Seen to
-              </button>
-            </div>
-          </form>
-        )
-      })}
-    </section>
+              </div>
+            </form>
+          )
+        })}
+      </section>
+    </IfAllowed>
   )
 }

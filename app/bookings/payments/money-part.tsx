@@ -7,6 +7,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import type { Entry } from './ledger.ts'
 import { entryWays } from './payment-form.ts'
 import type { RequestMoney } from './request-money.ts'
+import { IfAllowed } from '../../ui/allowed.tsx'
 
 export type MoneyProps = { money: RequestMoney; words?: Record<string, string>; errors?: FieldMessage[] }
 
@@ -20,26 +21,30 @@ export function MoneyPart({ money, words, errors }: MoneyProps) {
       <Standing money={money} />
       <DuesList money={money} />
       {isCalledOff && balance.outstandingCents > 0 && (
-        <form method="post" action={page} className="acts">
-          <button className="btn ghost" type="submit" name="intent" value="let-go">
-            Let go of {dollars(balance.outstandingCents)}
-          </button>
-        </form>
+        <IfAllowed to={page}>
+          <form method="post" action={page} className="acts">
+            <button className="btn ghost" type="submit" name="intent" value="let-go">
+              Let go of {dollars(balance.outstandingCents)}
+            </button>
+          </form>
+        </IfAllowed>
       )}
       <EntriesList money={money} />
       <UnderWay money={money} />
-      <details className="asking" open={words?.intent === 'pay'}>
-        <summary>Note a payment</summary>
-        <PaymentForm money={money} {...(words?.intent === 'pay' && { words, errors })} />
-      </details>
-      <p className="acts">
-        <a className="btn ghost" href={`${page}#invoice`}>
-          Invoice
-        </a>
-        <a className="btn ghost" href={`${page}#owed`}>
-          Add what is owed
-        </a>
-      </p>
+      <IfAllowed to={page}>
+        <details className="asking" open={words?.intent === 'pay'}>
+          <summary>Note a payment</summary>
+          <PaymentForm money={money} {...(words?.intent === 'pay' && { words, errors })} />
+        </details>
+        <p className="acts">
+          <a className="btn ghost" href={`${page}#invoice`}>
+            Invoice
+          </a>
+          <a className="btn ghost" href={`${page}#owed`}>
+            Add what is owed
+          </a>
+        </p>
+      </IfAllowed>
     </section>
   )
 }
@@ -128,9 +133,11 @@ function EntriesList({ money: { leadId, entries } }: MoneyProps) {
                 <span className="small">{[shortDay(paidOn), reference, reason].filter(Boolean).join('; ')}</span>
               </span>
               {(remedy.isReversible || remedy.refundableCents > 0) && (
-                <a className="small" href={`/backbar/requests/${leadId}/money?entry=${id}#entry`}>
-                  Give back or take back<span className="unseen"> {dollarsAndCents(amountCents)}</span>
-                </a>
+                <IfAllowed to={`/backbar/requests/${leadId}/money`}>
+                  <a className="small" href={`/backbar/requests/${leadId}/money?entry=${id}#entry`}>
+                    Give back or take back<span className="unseen"> {dollarsAndCents(amountCents)}</span>
+                  </a>
+                </IfAllowed>
               )}
               <b>{dollarsAndCents(isIn ? amountCents : -amountCents)}</b>
             </li>

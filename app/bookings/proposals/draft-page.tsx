@@ -10,6 +10,7 @@ import type { DraftProps } from './draft.ts'
 import { lineChoices, taxClassWords } from './draft-form.ts'
 import type { ProposalDocument } from './proposal.ts'
 import { WaysField } from './ways-field.tsx'
+import { AllowedLink } from '../../ui/allowed.tsx'
 
 /** The proposal as the owner makes it: prefilled from the estimate, every word and price of it to be changed. */
 export function DraftPage({ errors, ...props }: DraftProps & { errors: FieldMessage[] }) {
@@ -124,7 +125,8 @@ export function DraftPage({ errors, ...props }: DraftProps & { errors: FieldMess
           <details open={errors.some(({ field }) => field.startsWith('clause-'))}>
             <summary>What you agree on: {document.terms.clauses.length} points</summary>
             <p className="hint">
-              For this proposal alone. The usual ones are in <a href="/backbar/settings/terms">Settings</a>.
+              For this proposal alone. The usual ones are in{' '}
+              <AllowedLink href="/backbar/settings/terms">Settings</AllowedLink>.
             </p>
             {document.terms.clauses.map(({ id, heading }) => (
               <TextField

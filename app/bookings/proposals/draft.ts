@@ -1,6 +1,6 @@
 import type { Identity } from '../../business/business.ts'
 import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
+import type { Lead, LeadRequest } from '../../leads/lead/lead.ts'
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { whoBringsWords } from '../../menu/catalogue/who-brings.ts'
 import { eventSpan } from '../../quotes/pricing/event-times.ts'
@@ -42,8 +42,6 @@ export type DraftTerms = { catalogue: Catalogue; identity: Identity; terms: Term
 export function draftOf(lead: Lead, { catalogue, identity, terms, today }: DraftTerms): ProposalDocument {
   const { request, snapshot } = lead
   const event = proposedEvent(lead, { catalogue, identity })
-  const { experience } = chosenFrom(catalogue, request)
-  const granted = experience && bringsWithWishes(experience.whoBrings, request.onRequest)
   const { name, legalName, email, phone, timeZone } = identity
   return {
     schema: 1,
@@ -56,7 +54,7 @@ export function draftOf(lead: Lead, { catalogue, identity, terms, today }: Draft
       const follows = rate && { rate }
       return { id: code, label, reason, ...price, ...follows, taxClass: taxClasses[code] ?? 'labor', choice: 'fixed' }
     }),
-    brings: granted ? whoBringsWords(granted.whoBrings) : { weBring: '', youBuy: '' },
+    ...bringsOf(request, catalogue),
     greeting: '',
     money: {
       depositPercent: terms.depositPercent,
@@ -72,6 +70,14 @@ export function draftOf(lead: Lead, { catalogue, identity, terms, today }: Draft
   }
 }
 
+/** Who brings what by the menu of today, in words and thing by thing. */
+function bringsOf(request: LeadRequest, catalogue: Catalogue): Pick<ProposalDocument, 'brings' | 'whoBrings'> {
+  const { experience } = chosenFrom(catalogue, request)
+  if (!experience) return { brings: { weBring: '', youBuy: '' }, whoBrings: undefined }
+  const { whoBrings } = bringsWithWishes(experience.whoBrings, request.onRequest)
+  return { brings: whoBringsWords(whoBrings), whoBrings }
+}
+
 /** A further version: as the one before, with the event as the request has it now and days that have not passed. */
 export function nextDraft(
   before: ProposalDocument,
@@ -84,6 +90,7 @@ export function nextDraft(
   return {
     ...before,
     client: { name: lead.request.requestorName, email: lead.request.fromEmail },
+    ...(before.event.experience !== event.experience && bringsOf(lead.request, catalogue)),
     event: isSameDay ? withBarTimes(event, { barOpens, barStops }, catalogue, identity.timeZone) : event,
     money: isSameDay
       ? before.money

@@ -1,3 +1,4 @@
+import type { WhoBrings } from '../../menu/catalogue/who-brings.ts'
 import type { ToldMoment } from '../../quotes/pricing/estimate-words.ts'
 
 /** What kind of thing a line sells: sales tax may differ by it. */
@@ -84,6 +85,8 @@ export type ProposalDocument = {
   lines: ProposalLine[]
   /** Who brings what, in two sentences. */
   brings: { weBring: string; youBuy: string }
+  /** The same thing by thing, for the list: the menu may say otherwise later. Older documents have none. */
+  whoBrings?: WhoBrings
   /** A word of the owner's above it all; may be empty. */
   greeting: string
   money: MoneyTerms

@@ -2,6 +2,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { payToOf, type PayTo } from './pay-to.ts'
 import { payWays } from './proposal.ts'
 import { wayWords } from './terms.ts'
+import { AllowedLink } from '../../ui/allowed.tsx'
 
 type Props = { words: Record<string, string>; error: string | undefined; payTo: PayTo }
 
@@ -27,7 +28,8 @@ export function WaysField({ words, error, payTo }: Props) {
         </label>
       ))}
       <p className="hint">
-        Where each goes to stands once for all under <a href="/backbar/settings/pay">Where to pay</a>.
+        Where each goes to stands once for all under{' '}
+        <AllowedLink href="/backbar/settings/pay">Where to pay</AllowedLink>.
       </p>
     </fieldset>
   )

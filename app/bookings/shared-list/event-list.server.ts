@@ -65,8 +65,8 @@ export async function readListedEvent(db: Db, leadId: string): Promise<ListedReq
 }
 
 /** The event as a proposal has it; what none speaks of is as it was asked for. */
-function proposedEvent({ event }: ProposalDocument, { onRequest, drinks }: LeadRequest): KnownEvent {
-  return { ...event, onRequest, drinks }
+function proposedEvent({ event, whoBrings }: ProposalDocument, { onRequest, drinks }: LeadRequest): KnownEvent {
+  return { ...event, onRequest, drinks, ...(whoBrings && { whoBrings }) }
 }
 
 /** What the owner noted of the night where that says more than what was agreed. */

@@ -1,5 +1,5 @@
 import { today as todayIn } from '../../business/dates.ts'
-import { lastMove } from '../lead/lead-event.ts'
+import { lastMove, type LeadEvent } from '../lead/lead-event.ts'
 import { readEvents } from '../lead/lead-events.server.ts'
 import { othersOn } from '../lead/same-day.server.ts'
 import { lineOf } from '../lead/next-in-line.server.ts'
@@ -39,14 +39,15 @@ export async function readDetail(db: Db, id: string, now: number) {
     lineOf(db, lead, today),
   ])
   const undoable = lastMove(events)
+  const named = await namesFor(db)
   return {
     lead,
     seen: standingMark(row),
-    events,
+    events: named(events),
     undoable: undoable?.actor === 'owner' ? undoable : null,
     letters,
     merged,
-    mergedEvents: (await Promise.all(merged.map((one) => readEvents(db, one.id)))).flat(),
+    mergedEvents: named((await Promise.all(merged.map((one) => readEvents(db, one.id)))).flat()),
     alike,
     sameDay,
     toldEstimates: [...toldEstimates, ...(await readMergedEstimates(db, ids.slice(1)))].toSorted((a, b) => a.at - b.at),
@@ -57,6 +58,13 @@ export async function readDetail(db: Db, id: string, now: number) {
     today,
     now,
   }
+}
+
+/** Says who did what where there have been several people; what was before then was the owner's. */
+async function namesFor(db: Db): Promise<(events: LeadEvent[]) => LeadEvent[]> {
+  const isOne = (await db.selectFrom('owner').select('id').limit(2).execute()).length < 2
+  return (events) =>
+    events.map(({ by, ...event }) => (isOne || event.actor !== 'owner' ? event : { ...event, by: by ?? 'The owner' }))
 }
 
 /** What those were told that were put into a request. */

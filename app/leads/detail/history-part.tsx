@@ -5,6 +5,7 @@ import { eventWords } from '../lead/history-words.ts'
 import type { Lead } from '../lead/lead.ts'
 import type { Back } from './moves-part.tsx'
 import { whereabouts, whereWords, type LetterStatus } from '../../plumbing/outbox/whereabouts.ts'
+import { AllowedLink } from '../../ui/allowed.tsx'
 
 type Props = {
   lead: Lead
@@ -77,6 +78,7 @@ function HistoryList({ events, arrival, timeZone }: ListProps) {
       {events.map((event) => (
         <li key={event.id} className={`event-${event.kind}`}>
           <Moment at={event.at} timeZone={timeZone} />
+          {event.by !== undefined && <span className="small"> {event.by}</span>}
           <p>{eventWords(event)}</p>
           {event.kind === 'note' && (
             <form method="post">
@@ -118,7 +120,7 @@ export function LettersPart({ letters, timeZone, now }: { letters: LetterLine[];
       <ul className="plain-list">
         {letters.map(({ id, subject, to, at, ...status }) => (
           <li key={id}>
-            <a href={`/backbar/letters/${encodeURIComponent(id)}`}>{subject}</a>
+            <AllowedLink href={`/backbar/letters/${encodeURIComponent(id)}`}>{subject}</AllowedLink>
             <span className="small">
               to {to}, {momentWords(at, timeZone)}: {whereWords[whereabouts(status, now)]}
               {status.state !== 'sent' && status.lastWords && `. ${status.lastWords}`}

@@ -36,6 +36,23 @@ test('without an estimate the cell is empty; lists and campaigns are words', () 
   })
 })
 
+test('a company has its name, its billing and what it needs', () => {
+  const company = {
+    name: 'Bay & Co.',
+    billingEmail: 'ap@bay.example',
+    poNumber: 'PO 7',
+    otherDay: '2027-05-16',
+    needs: ['invoice' as const, 'w-9' as const],
+  }
+  expect(sheet(sampleLead({ request: { company } }))).toMatchObject({
+    Company: 'Bay & Co.',
+    'Billing e-mail': 'ap@bay.example',
+    'PO number': 'PO 7',
+    'Another date': '2027-05-16',
+    'Company needs': 'an invoice; a W-9',
+  })
+})
+
 test.each([
   ['+19045550142', '(904) 555-0142'],
   ['+442079460958', '(+44) 20 7946 0958'],

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { nationalPhone } from '../../business/phone.ts'
+import { companyNeeds } from '../lead/company.ts'
 import { onRequest } from '../lead/lead.ts'
 import type { ExportedLead } from './request-record.ts'
 
@@ -54,6 +55,11 @@ const columns: Column[] = [
   ['Suspected spam because', (lead) => lead.spamReason],
   ['Second version of', (lead) => lead.duplicateOf],
   ['Merged into', (lead) => lead.mergedInto],
+  ['Company', ({ request }) => request.company?.name ?? ''],
+  ['Billing e-mail', ({ request }) => request.company?.billingEmail ?? ''],
+  ['PO number', ({ request }) => request.company?.poNumber ?? ''],
+  ['Another date', ({ request }) => request.company?.otherDay ?? null],
+  ['Company needs', ({ request }) => request.company?.needs.map((need) => companyNeeds[need]).join('; ') ?? ''],
   ['Taken down by', (lead) => takenDownBy[lead.source]],
 ]
 

@@ -16,7 +16,7 @@ const came: Record<LeadState, string> = {
 }
 
 /** What happened, as one would tell it. */
-export function eventWords(event: Pick<LeadEvent, 'actor'> & Detailed): string {
+export function eventWords(event: Pick<LeadEvent, 'actor' | 'by'> & Detailed): string {
   switch (event.kind) {
     case 'moved':
       if (event.actor === 'clock' && event.details.from === 'held')
@@ -25,7 +25,7 @@ export function eventWords(event: Pick<LeadEvent, 'actor'> & Detailed): string {
     case 'undone':
       return `Undone. Again: ${lower(standing(event.details))}`
     case 'reply':
-      return `You wrote: “${event.details.subject}”`
+      return `${event.by === undefined ? 'You wrote' : 'Wrote'}: “${event.details.subject}”`
     case 'room-made':
       return `Another crew for ${monthDay(event.details.date)}: ${event.details.events} events that day`
     case 'next-in-line':

@@ -42,6 +42,8 @@ type Stamp = {
   /** Epoch milliseconds; no two of one request share them. */
   at: number
   actor: Actor
+  /** The name of who did it, where that is known. */
+  by?: string
 }
 
 /** Something that happened to a request. */

@@ -2,19 +2,22 @@ import { v7 as uuidV7 } from 'uuid'
 import { lockLead } from './lock-lead.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
 import type { LeadEventRow } from '../../plumbing/database/schema.ts'
 import type { Actor, Detailed, LeadEvent } from './lead-event.ts'
 
-/** What happened to a request, the newest first. */
+/** What happened to a request, the newest first, each with the name of who did it where that is known. */
 export async function readEvents(db: Db, leadId: string): Promise<LeadEvent[]> {
   const rows = await db
     .selectFrom('lead_event')
-    .selectAll()
+    .leftJoin('owner', 'owner.id', 'lead_event.person_id')
+    .selectAll('lead_event')
+    .select('owner.name as by')
     .where('lead_id', '=', leadId)
     .orderBy('at', 'desc')
-    .orderBy('id')
+    .orderBy('lead_event.id')
     .execute()
-  return rows.map(eventOf)
+  return rows.map(({ by, ...row }) => ({ ...eventOf(row), ...(by !== null && { by }) }))
 }
 
 /** Writes an event down. Call it in the transaction that makes it happen, with the request locked. */
@@ -33,7 +36,8 @@ export async function recordEvent(
     .executeTakeFirst()
   // What happens in one moment still has an order: undoing depends on it.
   const at = Math.max(now, (last?.at ?? 0) + 1)
-  const row = { id, lead_id: leadId, at, kind, actor, details: JSON.stringify(details) }
+  const person_id = actor === 'owner' ? actingPerson() : null
+  const row = { id, lead_id: leadId, at, kind, actor, details: JSON.stringify(details), person_id }
   await db
     .insertInto('lead_event')
     .values(row)

@@ -5,6 +5,7 @@ import { described, FieldError, InputField, TextField } from '../../ui/field.tsx
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { LeadState } from '../lead/lead.ts'
 import { notedWords, type NotedAs } from './reply-form.ts'
+import { IfAllowed } from '../../ui/allowed.tsx'
 
 export type OpenReply = {
   lead: {
@@ -64,9 +65,11 @@ export function ReplyPage(props: Props) {
               </a>
             </li>
           ))}
-          <li>
-            <a href="/backbar/replies">Change these</a>
-          </li>
+          <IfAllowed to="/backbar/replies">
+            <li>
+              <a href="/backbar/replies">Change these</a>
+            </li>
+          </IfAllowed>
         </ul>
       </nav>
       <form method="post" action={`${here}?template=${chosen}`} className="slip reply">

@@ -38,13 +38,25 @@ export type Tables = {
   telling: { id: string; lead_id: string; at: number; kind: string; snapshot: string }
   /** What a request is found by, in small letters. */
   lead_search: { lead_id: string; words: string }
+  /** Who may log in: owners and those at the desk. The table keeps the name it had when there was one. */
   owner: OwnerRow
+  /** Who was invited to become one of them, by the hash of the link's token. */
+  invitation: InvitationRow
+  /** The key of a person's private calendar address; the first owner's is a setting. */
+  calendar_key: { person_id: string; key: string; made_at: number }
   session: SessionRow
   passkey: PasskeyRow
   /** SHA-256 of a code that logs in once when the owner's authenticator is lost. */
-  recovery_code: { id: string; created_at: number }
+  recovery_code: { id: string; created_at: number; person_id: string | null }
   /** What happened to the account, for the owner to read; `device` as its owner would call it. */
-  security_event: { id: string; at: number; kind: string; words: string; device: string }
+  security_event: {
+    id: string
+    at: number
+    kind: string
+    words: string
+    device: string
+    person_id: string | null
+  }
   /** Failed tries and spent challenges; `place` says at which form and by whom. */
   attempt: { id: string; place: string; at: number }
   /** Browsers of the owner's that are told of news: where and with which keys, and what their push service last refused. */
@@ -625,6 +637,8 @@ export type LeadEventRow = {
   actor: string
   /** JSON, typed by the kind. */
   details: string
+  /** Which of the owners or of those at the desk; null of what was done while there was one owner. */
+  person_id: string | null
 }
 
 export type OwnerRow = {
@@ -637,6 +651,24 @@ export type OwnerRow = {
   totp_secret: string | null
   /** The half minute of the last code taken: no code of it or before is taken again. */
   totp_step: number | null
+  /** owner or desk. */
+  role: string
+  /** Since when they may enter no more; their name stays for the history. */
+  ended_at: number | null
+}
+
+export type InvitationRow = {
+  id: string
+  name: string
+  email: string
+  role: string
+  token_hash: string
+  made_by: string
+  made_at: number
+  expires_at: number
+  /** Who it became. */
+  person_id: string | null
+  revoked_at: number | null
 }
 
 export type SessionRow = {
@@ -648,6 +680,8 @@ export type SessionRow = {
   expires_at: number
   /** When the owner last proved to be it, by password or passkey. */
   confirmed_at: number | null
+  /** Whose it is; null is the first owner's, as the version before writes it. */
+  person_id: string | null
 }
 
 export type PasskeyRow = {
@@ -660,6 +694,10 @@ export type PasskeyRow = {
   counter: number
   created_at: number
   used_at: number | null
+  /** Whose it is; null is the first owner's. */
+  person_id: string | null
+  /** The public key of anybody else's, whose `public_key` is empty: the version before takes every passkey for the owner's. */
+  person_key: string | null
 }
 
 export type PushDeviceRow = {
@@ -674,6 +712,8 @@ export type PushDeviceRow = {
   created_at: number
   told_at: number | null
   trouble: string | null
+  /** Whose it is; null is the first owner's. */
+  person_id: string | null
 }
 
 export type PushNoteRow = {

@@ -133,14 +133,9 @@ export async function forgetDevices(db: Db, ids: string[]): Promise<void> {
   await db.deleteFrom('push_device').where('id', 'in', ids).execute()
 }
 
-/** Takes the devices of ended sessions off the list: of one, or of all but one. */
-export async function forgetDevicesOf(db: Db, sessions: { only: string } | { allBut: string }): Promise<void> {
-  const rows = await db
-    .selectFrom('push_device')
-    .select('id')
-    .$if('only' in sessions, (query) => query.where('session_id', '=', 'only' in sessions ? sessions.only : ''))
-    .$if('allBut' in sessions, (query) => query.where('session_id', '!=', 'allBut' in sessions ? sessions.allBut : ''))
-    .execute()
+/** Takes the devices of ended sessions off the list. */
+export async function forgetDevicesOf(db: Db, sessionIds: string[]): Promise<void> {
+  const rows = await db.selectFrom('push_device').select('id').where('session_id', 'in', sessionIds).execute()
   await forgetDevices(
     db,
     rows.map(({ id }) => id),

@@ -28,6 +28,8 @@ export type KnownEvent = {
   onRequest: readonly string[]
   /** The calculator's plan as its query string. */
   drinks: string | null
+  /** Who brings what as it was agreed; else the menu of today says. */
+  whoBrings?: WhoBrings
 }
 
 /** A drink of the couple's menu: the slug of its recipe, what they call it, and whom it is for. */
@@ -89,7 +91,8 @@ export function eventList(event: KnownEvent, { cocktails, book, catalogue, timeZ
   )
   const { question } = readDrinksQuestion(withoutContext(address), { book })
   const plan = planDrinks(question, book)
-  const whoBrings = experience ? bringsWithWishes(experience.whoBrings, event.onRequest).whoBrings : null
+  const whoBrings =
+    event.whoBrings ?? (experience ? bringsWithWishes(experience.whoBrings, event.onRequest).whoBrings : null)
   return {
     question,
     plan,

@@ -10,7 +10,7 @@ import { newLead } from '../../../tests/doubles/sample-lead.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from '../../../tests/house.ts'
 import { ownerClient, ownerWords } from '../../../tests/owner-client.ts'
 import { putLead } from '../../../tests/stocked.ts'
-import { isOwner } from '../../backbar/auth/owner.server.ts'
+import { findByPassword } from '../../backbar/auth/people.server.ts'
 import { findSetting } from '../../business/business.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import { openDatabase, type Db } from '../../plumbing/database/database.server.ts'
@@ -40,7 +40,7 @@ describe.each(databases.flatMap((from) => databases.map((to) => [from, to] as co
       waitingLetters: 6,
     })
     expect(await everything(other.db)).toEqual(await everything(house.db))
-    expect(await isOwner(other.db, ownerWords.email, ownerWords.password)).toBe(true)
+    expect(await findByPassword(other.db, ownerWords.email, ownerWords.password)).toMatchObject({ role: 'owner' })
     expect(await other.db.selectFrom('session').select('id').execute()).toEqual([])
     const [before, after] = [await visitor(house), await visitor(other)]
     for (const page of pages) {

@@ -31,6 +31,8 @@ export const keyOf: Keys = {
   letter: 'id',
   letter_event: 'id',
   owner: 'id',
+  invitation: 'id',
+  calendar_key: 'person_id',
   passkey: 'id',
   recovery_code: 'id',
   security_event: 'id',

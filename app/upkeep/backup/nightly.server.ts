@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readOwner } from '../../backbar/auth/owner.server.ts'
+import { readOwners } from '../../backbar/auth/people.server.ts'
 import { isLate, nightOf, type BackupState } from '../../business/nightly-backup.ts'
 import { readBackupHour, wantsNightly, type BackupConfig } from '../../business/nightly-backup.server.ts'
 import { changeSetting, findSetting, readSetting, writeSetting } from '../../business/business.server.ts'
@@ -155,10 +155,10 @@ async function tell(
       await lockFor(db, ['setting:backup'])
       const state = change((await findSetting(db, 'backup')) ?? { at: null })
       if (!state) return
-      const [owner, { name, timeZone }] = await Promise.all([readOwner(db), readSetting(db, 'identity')])
-      const isToBeTold = state.failing && !state.failing.isTold && owner
-      if (isToBeTold) {
-        const facts = { id: `backup-${randomUUID()}`, to: owner.email, business: name, siteUrl: config.siteUrl }
+      const [owners, { name, timeZone }] = await Promise.all([readOwners(db), readSetting(db, 'identity')])
+      const isToBeTold = state.failing && !state.failing.isTold && owners.length > 0
+      for (const { email } of isToBeTold ? owners : []) {
+        const facts = { id: `backup-${randomUUID()}`, to: email, business: name, siteUrl: config.siteUrl }
         await postLetter(db, composeBackupLetter(state, { ...facts, timeZone }), now())
       }
       const failing = state.failing && { ...state.failing, isTold: state.failing.isTold || Boolean(isToBeTold) }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readOwner } from '../../backbar/auth/owner.server.ts'
+import { readOwners } from '../../backbar/auth/people.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { toldAfter, type CalendarTrouble } from '../../days/own-calendars/own-calendar.ts'
 import { readDueCalendars, type CalendarServices } from '../../days/own-calendars/read-calendars.server.ts'
@@ -52,8 +52,8 @@ async function tellOfUnread({ db, now, nudge, config }: CalendarLoopServices): P
     .where('told_at', 'is', null)
     .where((is) => is.fn.coalesce('read_at', 'made_at'), '<', before)
     .execute()
-  const owner = rows.length > 0 ? await readOwner(db) : null
-  if (!owner) return
+  const owners = rows.length > 0 ? await readOwners(db) : []
+  if (owners.length === 0) return
   const { name: business, timeZone } = await readSetting(db, 'identity')
   for (const { id, name, trouble, read_at, made_at } of rows) {
     await db.transaction().execute(async (db) => {
@@ -65,8 +65,10 @@ async function tellOfUnread({ db, now, nudge, config }: CalendarLoopServices): P
         .executeTakeFirst()
       if (noted.numUpdatedRows === 0n) return
       const failing = { name, trouble: trouble as CalendarTrouble | null, since: Number(read_at ?? made_at) }
-      const facts = { id: `calendar-${randomUUID()}`, to: owner.email, business, siteUrl: config.siteUrl, timeZone }
-      await postLetter(db, composeCalendarLetter(failing, facts), now())
+      for (const { email } of owners) {
+        const facts = { id: `calendar-${randomUUID()}`, to: email, business, siteUrl: config.siteUrl, timeZone }
+        await postLetter(db, composeCalendarLetter(failing, facts), now())
+      }
     })
   }
   nudge()

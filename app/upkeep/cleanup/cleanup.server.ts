@@ -29,7 +29,7 @@ export type CleanupServices = { db: Db; files: Files; now: () => number; log: Lo
 
 /**
  * Clears away what nobody can want back: what was thrown away a month ago, with the files of photographs among it, and
- * log-ins and tries that have run out, what happened to the account a year ago, days asked for two years ago, files of requests that were looked through a week ago and left lying, and notes to phones two days ago; ends the holds and
+ * log-ins, tries and invitations that have run out, what happened to the account a year ago, days asked for two years ago, files of requests that were looked through a week ago and left lying, and notes to phones two days ago; ends the holds and
  * the proposals whose last day is over, makes done what was booked for a day before, and forgets what was signed for events of more than five years ago. Several
  * processes may do it at once.
  */
@@ -50,6 +50,7 @@ export async function cleanUp({ db, files, now, log }: CleanupServices): Promise
     .deleteFrom('security_event')
     .where('at', '<', now() - securityEventTime)
     .execute()
+  await db.deleteFrom('invitation').where('expires_at', '<', before).execute()
   await forgetOldDemand(db, now())
   await forgetOldNotes(db, now() - 2 * day)
   await forgetLyingFiles(db, now() - 7 * day)

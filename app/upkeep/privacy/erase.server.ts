@@ -47,6 +47,12 @@ export async function erasePerson(house: Services, email: string, seen: string, 
       leadIds,
       person.requests.map(({ reference }) => reference),
     )
+    // Somebody who was invited and did not come.
+    await db
+      .deleteFrom('invitation')
+      .where('person_id', 'is', null)
+      .where((is) => is(is.fn('lower', ['email']), '=', person.email.toLowerCase()))
+      .execute()
     await forgetFilesNaming(db, person.email)
     const words = `${countWords(leadIds.length, 'request')}, ${countWords(letterIds.length, 'letter')}`
     await recordSecurityEvent(db, house, { kind: 'erased', words, device })

@@ -8,6 +8,8 @@ import { readListTicks } from '../../bookings/shared-list/shared-list.server.ts'
 import { isoMoment } from '../../leads/exports/request-record.ts'
 import { readRecords } from '../../leads/exports/exports.server.ts'
 import { leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
+import { readPeople } from '../../backbar/auth/people.server.ts'
+import { isForItsReader } from '../../backbar/letters/one-letter.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { LetterRow } from '../../plumbing/database/schema.ts'
 import type { LetterDocument } from '../../plumbing/outbox/letter.ts'
@@ -48,12 +50,12 @@ function ownRecord(row: Parameters<typeof leadOf>[0]) {
 /** By what a person's rows are known: the address in small letters, their requests, and whether it is one of our own. */
 async function findTheirs(db: Db, email: string): Promise<Theirs> {
   const address = email.trim().toLowerCase()
-  const [leads, identity, owner] = await Promise.all([
+  const [leads, identity, people] = await Promise.all([
     leadsOf(db, address).select('id').execute(),
     readSetting(db, 'identity'),
-    db.selectFrom('owner').select('email').executeTakeFirst(),
+    readPeople(db),
   ])
-  const ours = [identity.email, identity.alertsTo, owner?.email].map((own) => own?.toLowerCase())
+  const ours = [identity.email, identity.alertsTo, ...people.map((one) => one.email)].map((own) => own.toLowerCase())
   return { email: address, leadIds: new Set(leads.map(({ id }) => id)), isOurs: ours.includes(address) }
 }
 
@@ -116,8 +118,7 @@ export async function findElsewhere(db: Db, { email, requests }: Person): Promis
 function letterOf(row: LetterRow) {
   const { id, kind, recipient, subject, state, created_at } = row
   const document = row.document === null ? null : (JSON.parse(row.document) as LetterDocument)
-  // A reset letter's link lets in without a password: it is for its reader only.
-  const text = kind === 'reset' ? null : row.body_text
+  const text = isForItsReader(kind) ? null : row.body_text
   return { id, kind, to: recipient, subject, state, postedAt: isoMoment(created_at), text, ...documentOf(document) }
 }
 

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/** What somebody may do: an owner everything, somebody at the desk what `permissions.ts` says. */
+export type Role = 'owner' | 'desk'
+
+/** Somebody with a log-in of their own. */
+export type Person = { id: string; name: string; email: string; role: Role }
+
+export { firstPerson } from '../../plumbing/database/first-person.ts'
+
+/** Somebody as the list of people shows them; the moment in epoch milliseconds. */
+export type ListedPerson = Person & { hasSecondStep: boolean; passkeys: number; seenAt: number | null }
+
+/** The shortest password we take; any characters will do. */
+export const shortestPassword = 12
+
+export const personName = z.object({
+  name: z.string().trim().min(1, 'Enter your name').max(200, 'Shorten the name to 200 characters'),
+})
+
+export const personEmail = z.object({
+  email: z
+    .email('Enter an e-mail address, such as name@example.com')
+    .trim()
+    .max(254, 'Shorten the e-mail address to 254 characters'),
+})
+
+/** Who somebody is, as typed: name and e-mail. */
+export const personWords = personName.extend(personEmail.shape)
+
+/** A new password: long enough, whatever it is made of. */
+export const newPassword = z
+  .string()
+  .min(shortestPassword, `Use at least ${shortestPassword} characters; a short sentence is fine`)
+  .max(1_000, 'Shorten the password to 1,000 characters')
+
+/** A role as a form sends it; anything unknown is the desk. */
+export function readRole(typed: string | undefined): Role {
+  return typed === 'owner' ? 'owner' : 'desk'
+}
+
+/** What a role is called. */
+export const roleWords: Record<Role, string> = { owner: 'Owner', desk: 'Desk' }

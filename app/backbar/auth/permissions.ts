@@ -1,0 +1,131 @@
+import type { Role } from './people.ts'
+
+/**
+ * Who may open what behind the bar, by the paths of app/routes.ts: `everybody` who is logged in, or owners alone. What
+ * stands nowhere here is the owners', so that a new page is closed to the desk until somebody decides otherwise; a test
+ * asks for that decision. It holds for whatever is asked of an address: its page, its data, its forms.
+ */
+export const whoMay = {
+  '': 'everybody',
+  'requests/new': 'everybody',
+  'requests/:id': 'everybody',
+  'requests/:id/reply': 'everybody',
+  'requests/:id/edit': 'everybody',
+  'requests/:id/proposal': 'everybody',
+  'requests/:id/proposal/see': 'everybody',
+  'requests/:id/proposal/act': 'everybody',
+  'requests/:id/drinks': 'everybody',
+  'requests/:id/card': 'everybody',
+  'requests/:id/card.pdf': 'everybody',
+  'requests/:id/changes': 'everybody',
+  'requests/:id/agreement': 'everybody',
+  'requests/:id/agreement.pdf': 'everybody',
+  'requests/:id/list': 'everybody',
+  'requests/:id/packet': 'everybody',
+  'requests/:id/certificate': 'everybody',
+  'requests/:id/event.ics': 'everybody',
+  'requests/:id/venue': 'everybody',
+  // Booking, giving back and invoicing money.
+  'requests/:id/money': 'owners',
+  'requests/:id/card-money': 'owners',
+  'requests/:id/papers/:paper': 'owners',
+  'requests/:id/papers/:paper/pdf': 'owners',
+  venues: 'everybody',
+  'venues/:id': 'everybody',
+  events: 'everybody',
+  'events/:id': 'everybody',
+  'events/:id/sheet': 'everybody',
+  'events/:id/facts': 'everybody',
+  calendar: 'everybody',
+  'calendar/storm': 'everybody',
+  'calendar/storms/:id': 'everybody',
+  account: 'everybody',
+  'account/confirm': 'everybody',
+  'account/two-step': 'everybody',
+  'account/happened': 'everybody',
+  'account/push': 'everybody',
+  'account/passkey': 'everybody',
+  'log-out': 'everybody',
+  // What may be brought back is decided by what was thrown away: `mayBringBack`.
+  undo: 'everybody',
+  // Nothing stands there, for anybody.
+  '*': 'everybody',
+  people: 'owners',
+  replies: 'owners',
+  letters: 'owners',
+  'letters/:id': 'owners',
+  settings: 'owners',
+  'settings/mail': 'owners',
+  'settings/days': 'owners',
+  'settings/calendars': 'owners',
+  'settings/terms': 'owners',
+  'settings/pay': 'owners',
+  'settings/papers': 'owners',
+  'settings/papers/:id': 'owners',
+  'settings/papers/:id/file': 'owners',
+  'settings/kit': 'owners',
+  'settings/checklist': 'owners',
+  menu: 'owners',
+  'menu/recipes/:id': 'owners',
+  'menu/:kind/:key?': 'owners',
+  partners: 'owners',
+  'partners/:id': 'owners',
+  pages: 'owners',
+  'pages/:page': 'owners',
+  'pages/:page/preview': 'owners',
+  photos: 'owners',
+  'photos/:id': 'owners',
+  money: 'owners',
+  'money/sources': 'owners',
+  'in-and-out': 'owners',
+  'in-and-out/former': 'owners',
+  'in-and-out/import': 'owners',
+  'in-and-out/import/:id': 'owners',
+  'in-and-out/payments.csv': 'owners',
+  'in-and-out/events.csv': 'owners',
+  'in-and-out/requests.csv': 'owners',
+  'in-and-out/requests.json': 'owners',
+  'in-and-out/backups': 'owners',
+  'in-and-out/backups/:name': 'owners',
+  'in-and-out/person': 'owners',
+  'in-and-out/person.json': 'owners',
+  'in-and-out/person/erase': 'owners',
+} as const satisfies Record<string, 'everybody' | 'owners'>
+
+/** Whether somebody may ask anything of a route, by its pattern as the router names it: `/backbar/requests/:id`. */
+export function mayAsk(role: Role, pattern: string): boolean {
+  if (role === 'owner') return true
+  const path = pattern.replace(/^\/?backbar\/?/, '')
+  return Object.hasOwn(whoMay, path) && whoMay[path as keyof typeof whoMay] === 'everybody'
+}
+
+/**
+ * Whether an address behind the bar is somebody's to open, so that a page shows no link that leads to a refusal. The
+ * server decides by `mayAsk`.
+ */
+export function mayOpen(role: Role, address: string): boolean {
+  if (role === 'owner') return true
+  const [path = ''] = address.split(/[?#]/)
+  const parts = path.split('/').slice(2)
+  const fitting = patterns.find((pattern) => fits(pattern, parts))
+  return fitting === undefined || mayAsk(role, fitting)
+}
+
+/** The exact ones first. */
+const patterns = Object.keys(whoMay)
+  .filter((pattern) => pattern !== '*')
+  .toSorted((a, b) => a.split(':').length - b.split(':').length)
+
+function fits(pattern: string, parts: string[]): boolean {
+  const wanted = pattern === '' ? [] : pattern.split('/')
+  const least = wanted.filter((part) => !part.endsWith('?')).length
+  if (parts.length < least || parts.length > wanted.length) return false
+  return parts.every((part, i) => wanted[i]!.startsWith(':') || wanted[i] === part)
+}
+
+const broughtBackByDesk = new Set(['note', 'venue', 'passkey'])
+
+/** Whether somebody may bring back what was thrown away, by its kind in the trash. */
+export function mayBringBack(role: Role, kind: string): boolean {
+  return role === 'owner' || broughtBackByDesk.has(kind)
+}

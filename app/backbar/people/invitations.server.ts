@@ -1,0 +1,219 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { readSetting } from '../../business/business.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { isOccupied } from '../../plumbing/database/trash.server.ts'
+import type { Words } from '../../plumbing/http/posted-words.server.ts'
+import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
+import { addressPlace, admitTry, type Caller } from '../auth/attempts.server.ts'
+import { letIn } from '../auth/log-in.server.ts'
+import { passwordFlaw } from '../auth/password-flaw.server.ts'
+import { findByEmail, hashPassword } from '../auth/people.server.ts'
+import { newPassword, personWords, readRole, type Person, type Role } from '../auth/people.ts'
+import { recordSecurityEvent } from '../auth/security-events.server.ts'
+import {
+  composeInvitation,
+  invitationDays,
+  invitationState,
+  type Invitation,
+  type InvitationState,
+} from './invitation.ts'
+
+type Services = {
+  db: Db
+  now: () => number
+  mail: () => Promise<MailConfig>
+  config: { secret: string; siteUrl: string; copyOf: number | null }
+  nudge: () => void
+}
+
+const day = 24 * 3_600_000
+
+/** Who invites, and on which device, such as "Safari on iPhone". */
+export type Inviter = { person: Person; device: string }
+
+/** What became of an invitation: `link` where it has to be handed over by hand, since no letter can carry it. */
+export type Invited =
+  { kind: 'made'; name: string; link: string | null } | { kind: 'back'; errors: FieldMessage[] } | { kind: 'gone' }
+
+/**
+ * Invites somebody: a letter with a link that works once, for seven days. An earlier open invitation of the same address
+ * is taken back. Where e-mail is not connected the link is answered instead, this once: only its hash is kept.
+ */
+export async function invite(services: Services, { person, device }: Inviter, words: Words): Promise<Invited> {
+  const { db, now } = services
+  const reading = invitedWords.safeParse(words)
+  if (!reading.success) return { kind: 'back', errors: fieldErrors(reading.error) }
+  const { name, email } = reading.data
+  if (await findByEmail(db, email))
+    return { kind: 'back', errors: [{ field: 'email', message: 'Somebody logs in with that address already' }] }
+  const role = readRole(words.role)
+  const isCarried = await hasCarrier(services)
+  return db.transaction().execute(async (db) => {
+    await lockFor(db, ['people'])
+    const earlier = await db
+      .selectFrom('invitation')
+      .select(['id', 'email'])
+      .where('person_id', 'is', null)
+      .where('revoked_at', 'is', null)
+      .execute()
+    const same = earlier.filter((one) => one.email.toLowerCase() === email.toLowerCase()).map(({ id }) => id)
+    if (same.length > 0) await db.updateTable('invitation').set({ revoked_at: now() }).where('id', 'in', same).execute()
+    const row = { id: randomUUID(), name, email, role, made_by: person.id }
+    const link = await keepInvitation(db, services, row)
+    const told = `${name}, ${email}, ${roleSays[role]}`
+    await recordSecurityEvent(db, services, { kind: 'invited', words: told, device })
+    if (!isCarried) return { kind: 'made', name, link }
+    const { name: business } = await readSetting(db, 'identity')
+    const { siteUrl } = services.config
+    const facts = { id: `invitation-${randomUUID()}`, to: email, name, invitedBy: person.name, link, role }
+    await postLetter(db, composeInvitation({ ...facts, business, siteUrl }), now())
+    return { kind: 'made', name, link: null }
+  })
+}
+
+const invitedWords = personWords.extend({
+  name: z.string().trim().min(1, 'Enter their name').max(200, 'Shorten the name to 200 characters'),
+})
+
+/** Whether a letter would leave at this moment. */
+async function hasCarrier({ mail, config }: Services): Promise<boolean> {
+  const { kind } = await mail()
+  return config.copyOf === null && (kind === 'smtp' || kind === 'emailjs')
+}
+
+const roleSays: Record<Role, string> = { owner: 'as an owner', desk: 'to help at the desk' }
+
+/** Makes a new link for an open or expired invitation, to be handed over by hand: the one before opens nothing any more. */
+export async function renewInvitation(services: Services, { device }: Inviter, id: string): Promise<Invited> {
+  return services.db.transaction().execute(async (db) => {
+    await lockFor(db, ['people'])
+    const row = await findOpen(db, id)
+    if (!row) return { kind: 'gone' }
+    await db.deleteFrom('invitation').where('id', '=', id).execute()
+    const link = await keepInvitation(db, services, row)
+    await recordSecurityEvent(db, services, { kind: 'invitation-new', words: row.name, device })
+    return { kind: 'made', name: row.name, link }
+  })
+}
+
+/** Takes an invitation back; answers false where there is nothing to take back any more. */
+export async function revokeInvitation(services: Services, { device }: Inviter, id: string): Promise<boolean> {
+  return services.db.transaction().execute(async (db) => {
+    await lockFor(db, ['people'])
+    const row = await findOpen(db, id)
+    if (!row) return false
+    await db.updateTable('invitation').set({ revoked_at: services.now() }).where('id', '=', id).execute()
+    await recordSecurityEvent(db, services, { kind: 'invitation-revoked', words: row.name, device })
+    return true
+  })
+}
+
+/** The invitations nobody has used yet and nobody has taken back, the latest first. */
+export async function readInvitations(db: Db, now: number): Promise<Invitation[]> {
+  const rows = await db
+    .selectFrom('invitation')
+    .select(['id', 'name', 'email', 'role', 'made_at', 'expires_at'])
+    .where('person_id', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now - 30 * day)
+    .orderBy('made_at', 'desc')
+    .execute()
+  return rows.map(({ id, name, email, role, expires_at }) => ({
+    id,
+    name,
+    email,
+    role: readRole(role),
+    expiresAt: expires_at,
+    isExpired: expires_at <= now,
+  }))
+}
+
+/** What a link's token leads to, and why it may open nothing; null where there was never such a link. */
+export async function findInvitation(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  token: string,
+): Promise<{ id: string; name: string; email: string; role: Role; state: InvitationState } | null> {
+  const row = await db.selectFrom('invitation').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirst()
+  if (!row) return null
+  const { id, name, email } = row
+  return { id, name, email, role: readRole(row.role), state: invitationState(row, now()) }
+}
+
+/** What became of a form on an invitation's page. */
+export type Joined = { kind: 'in'; cookies: string[] } | { kind: 'back'; errors: FieldMessage[] } | { kind: 'closed' }
+
+/**
+ * Makes a log-in of an invitation, once however many bring its link at the same moment, and logs its person in. `closed`:
+ * it opens nothing, or not any more, which its page says in words.
+ */
+export async function join(services: Services, caller: Caller, token: string, words: Words): Promise<Joined> {
+  const { db, now } = services
+  const invitation = await findInvitation(services, token)
+  if (invitation?.state !== 'open') return { kind: 'closed' }
+  if (!(await admitTry(db, [addressPlace(services, caller.sender)], now())))
+    return { kind: 'back', errors: [{ field: 'password', message: 'Too many tries from here. Wait 15 minutes' }] }
+  const { email, role } = invitation
+  const reading = personWords.pick({ name: true }).extend({ password: newPassword }).safeParse(words)
+  if (!reading.success) return { kind: 'back', errors: fieldErrors(reading.error) }
+  const { name, password } = reading.data
+  const flaw = await passwordFlaw(db, password, { name, email })
+  if (flaw !== null) return { kind: 'back', errors: [{ field: 'password', message: flaw }] }
+  const id = randomUUID()
+  const row = { id, name, email, role, password_hash: await hashPassword(password), created_at: now() }
+  const isMade = await db
+    .transaction()
+    .execute(async (db) => {
+      await lockFor(db, ['people'])
+      const used = await db
+        .updateTable('invitation')
+        .set({ person_id: id })
+        .where('id', '=', invitation.id)
+        .where('token_hash', '=', hashOf(token))
+        .where('person_id', 'is', null)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', now())
+        .executeTakeFirst()
+      if (used.numUpdatedRows !== 1n) return false
+      await db.insertInto('owner').values(row).execute()
+      return true
+    })
+    .catch((error: unknown) => {
+      if (isOccupied(error)) return 'taken' as const
+      throw error
+    })
+  if (isMade === 'taken')
+    return { kind: 'back', errors: [{ field: 'password', message: 'Somebody logs in with your address already' }] }
+  return isMade ? letIn(services, caller, { id, email }, 'joined') : { kind: 'closed' }
+}
+
+type Row = { id: string; name: string; email: string; role: string; made_by: string }
+
+/** Stores an invitation with a new token; answers the link, which is nowhere kept. */
+async function keepInvitation(db: Db, { now, config }: Services, row: Row): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  const { id, name, email, role, made_by } = row
+  const times = { made_at: now(), expires_at: now() + invitationDays * day }
+  await db
+    .insertInto('invitation')
+    .values({ id, name, email, role, made_by, token_hash: hashOf(token), ...times })
+    .execute()
+  return `${config.siteUrl}/backbar/join?${new URLSearchParams({ token })}`
+}
+
+function findOpen(db: Db, id: string) {
+  return db
+    .selectFrom('invitation')
+    .selectAll()
+    .where('id', '=', id)
+    .where('person_id', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(`invitation ${token}`).digest('hex')
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { forgetDevices } from '../../plumbing/push/push-queue.server.ts'
+import { isOf } from '../auth/belongs.server.ts'
+import { hashPassword, readOwners, readPerson } from '../auth/people.server.ts'
+import { firstPerson, readRole, roleWords, type ListedPerson, type Person } from '../auth/people.ts'
+import { recordSecurityEvent } from '../auth/security-events.server.ts'
+import { closeSessions } from '../auth/sessions.server.ts'
+import { removeFeedKey } from '../../bookings/calendar/feed.server.ts'
+import type { Inviter } from './invitations.server.ts'
+
+type Services = { db: Db; now: () => number; config: { siteUrl: string } }
+
+/** Why nothing was done: the last owner stays one, and whoever is gone is gone. */
+export type Outcome = 'done' | 'last-owner' | 'gone'
+
+/** Everybody who may log in, the first owner first, with when they last came by, in epoch milliseconds. */
+export async function readPeopleList(db: Db): Promise<ListedPerson[]> {
+  const rows = await db
+    .selectFrom('owner')
+    .select((is) => [
+      'id',
+      'name',
+      'email',
+      'role',
+      'totp_secret',
+      is
+        .selectFrom('session')
+        .select((of) => of.fn.max('seen_at').as('at'))
+        .where((of) => of(of.fn.coalesce('session.person_id', of.val(firstPerson)), '=', of.ref('owner.id')))
+        .as('seen_at'),
+      is
+        .selectFrom('passkey')
+        .select((of) => of.fn.countAll<number>().as('all'))
+        .where((of) => of(of.fn.coalesce('passkey.person_id', of.val(firstPerson)), '=', of.ref('owner.id')))
+        .as('passkeys'),
+    ])
+    .where('ended_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ totp_secret, seen_at, passkeys, role, ...row }) => ({
+    ...row,
+    role: readRole(role),
+    hasSecondStep: totp_secret !== null,
+    passkeys: Number(passkeys ?? 0),
+    seenAt: seen_at === null ? null : Number(seen_at),
+  }))
+}
+
+/**
+ * Ends somebody's log-in: they are logged out everywhere at once, and their passkeys, second step, calendar address and
+ * phones go. Their name stays for the history. Of two taps at once at the last two owners one is refused.
+ */
+export async function endPerson(services: Services, { person, device }: Inviter, id: string): Promise<Outcome> {
+  const password_hash = await hashPassword(randomBytes(32).toString('base64'))
+  return changeOne(services, { by: person, id, role: 'desk' }, async (db, ended) => {
+    const { now } = services
+    await closeSessions(db, id)
+    const phones = await db.selectFrom('push_device').select('id').where(isOf(id)).execute()
+    await forgetDevices(
+      db,
+      phones.map((phone) => phone.id),
+    )
+    await db.deleteFrom('passkey').where(isOf(id)).execute()
+    await db.deleteFrom('recovery_code').where(isOf(id)).execute()
+    await removeFeedKey(db, id, now())
+    await recordSecurityEvent(db, services, { kind: 'ended', words: `${ended.name}, ${ended.email}`, device })
+    // The version before knows no end: it finds no password there that anybody knows, and no address to write to.
+    await db
+      .updateTable('owner')
+      .set({ ended_at: now(), password_hash, email: '', totp_secret: null, totp_step: null })
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+/** Makes somebody an owner, or puts them at the desk; it holds from their next request on. */
+export async function changeRole(
+  services: Services,
+  { person: by, device }: Inviter,
+  id: string,
+  role: Person['role'],
+): Promise<Outcome> {
+  return changeOne(services, { by, id, role }, async (db, person) => {
+    if (person.role === role) return
+    await db.updateTable('owner').set({ role }).where('id', '=', id).execute()
+    const words = `${person.name}, from ${roleWords[person.role].toLowerCase()} to ${roleWords[role].toLowerCase()}`
+    await recordSecurityEvent(db, services, { kind: 'role-changed', words, device })
+  })
+}
+
+function changeOne(
+  { db }: Services,
+  { by, id, role }: { by: Person; id: string; role: Person['role'] },
+  change: (db: Db, person: Person) => Promise<void>,
+): Promise<Outcome> {
+  return db.transaction().execute(async (db) => {
+    await lockFor(db, ['people'])
+    const person = await readPerson(db, id)
+    if (!person) return 'gone'
+    const owners = await readOwners(db)
+    // Ended or put at the desk by another in this very moment, nobody changes others any more.
+    if (!owners.some((owner) => owner.id === by.id)) return 'gone'
+    const others = owners.filter((owner) => owner.id !== id)
+    if (role !== 'owner' && others.length === 0) return 'last-owner'
+    await change(db, person)
+    return 'done'
+  })
+}

@@ -1,0 +1,14 @@
+/** What somebody sees who is logged in, and asks for what is not theirs. */
+export function NotYours({ words }: { words: string }) {
+  return (
+    <main className="wrap fault">
+      <title>Not yours to open</title>
+      <meta name="robots" content="noindex" />
+      <h1>Not yours to open</h1>
+      <p>{words}</p>
+      <p>
+        <a href="/backbar">Back to the requests</a>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,355 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { mayAsk, mayOpen, whoMay } from '../app/backbar/auth/permissions.ts'
+import { isFeedKey, makeFeedKey, readFeedKey } from '../app/bookings/calendar/feed.server.ts'
+import { postNotes } from '../app/plumbing/push/push-queue.server.ts'
+import routes from '../app/routes.ts'
+import { readPage } from './doubles/read-page.ts'
+import { smtpDouble } from './doubles/smtp-double.ts'
+import { databases, deliveringAtOnce, emptyHouse, visitor, type TestHouse } from './house.ts'
+import { fillBar } from './journeys/full-bar.ts'
+import { ownerPages, ownerPagesInOtherStates } from './journeys/owner-pages.ts'
+import { ownerClient, ownerWords, personClient } from './owner-client.ts'
+import { putLead } from './stocked.ts'
+
+const people = '/backbar/people'
+const minute = 60_000
+const day = 24 * 60 * minute
+const password = 'four olives, no twist'
+const mia = { name: 'Mia Wallace', email: 'mia@bar.example' }
+
+type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
+
+const gate = routes.find(({ file }) => file === 'backbar/shell/gate.route.tsx')! as Entry
+const paths = gate.children!.map(({ path = '' }) => path)
+
+test('for every route behind the bar it is decided who may ask it; a new one is the owners’ until then', () => {
+  expect(Object.keys(whoMay).toSorted()).toEqual(paths.toSorted())
+  expect(mayAsk('desk', '/backbar/a-new-page')).toBe(false)
+  expect(mayAsk('desk', '/backbar/constructor')).toBe(false)
+  // What decides on links agrees with what decides on requests.
+  const tree: RouteObject[] = [
+    { path: 'backbar', children: paths.map((path) => (path ? { path, id: path } : { index: true, id: '/' })) },
+  ]
+  for (const address of [...ownerPages, ...ownerPagesInOtherStates].map((one) => one.split('?')[0]!)) {
+    const { id, path = '' } = matchRoutes(tree, address)!.at(-1)!.route
+    expect([address, mayOpen('desk', address)]).toEqual([address, mayAsk('desk', id === '/' ? '' : path)])
+  }
+})
+
+describe.each(databases)('%s', (database) => {
+  test('a desk person is refused what is the owners’, however it is asked, and nothing happens', async () => {
+    await using house = await emptyHouse(database)
+    const desk = await personClient(house, 'desk')
+    const before = await everything(house)
+    const mismatches: unknown[] = []
+    for (const [pattern, who] of Object.entries(whoMay)) {
+      const path = `/backbar/${pattern}`
+        .replaceAll(/:\w+\??/g, 'x')
+        .replace('*', 'no/such/page')
+        .replace(/\/$/, '')
+      const asked: [string, RequestInit?][] = [
+        [path],
+        [path.replace('backbar', 'BackBar')],
+        [`${path}.data`],
+        [`${path}.data?_routes=routes%2Fanything`],
+        ...(who === 'owners'
+          ? ([
+              [path, form()],
+              [`${path}.data`, form()],
+              [path, file()],
+            ] as [string, RequestInit][])
+          : []),
+      ]
+      for (const [address, init] of asked) {
+        const answer = await desk.visit(address, init)
+        const isRefused = answer.status === 403 && (await answer.text()).includes('for the owners of this site')
+        if (isRefused !== (who === 'owners')) mismatches.push([init?.method ?? 'GET', address, answer.status])
+      }
+    }
+    expect(mismatches).toEqual([])
+    expect(await everything(house)).toEqual(before)
+  })
+
+  test('invited by letter, joins once, and is told apart in the history', async () => {
+    await using smtp = await smtpDouble()
+    await using house = deliveringAtOnce(await emptyHouse(database, { MAIL_URL: smtp.url }))
+    const owner = await ownerClient(house)
+    const { id: leadId } = await putLead(house)
+    await owner.post(`/backbar/requests/${leadId}`, { intent: 'note', key: 'key-one-1', words: 'Likes olives' })
+    expect((await owner.post(people, { intent: 'invite', ...mia })).to).toBe(`${people}?said=invited`)
+    const letter = await invitationLetter(house)
+    expect(letter).toMatchObject({ recipient: mia.email, subject: 'Olive Cartwright invites you to Nerd & Tonic' })
+    const link = linkIn(letter.body_text)
+    const token = new URLSearchParams(link.split('?')[1]).get('token')!
+    expect(JSON.stringify(await house.db.selectFrom('invitation').selectAll().execute())).not.toContain(token)
+    for (const path of [`/backbar/letters/${letter.id}`, people, '/backbar/account/happened'])
+      expect((await owner.open(path)).html).not.toContain(token)
+
+    const { ask } = await stranger(house)
+    const back = await ask(link, { name: 'Mia', password: 'short' })
+    expect([back.page.status, back.page.fields.get('name'), back.page.fields.get('password')]).toEqual([422, 'Mia', ''])
+    const both = await Promise.all([ask(link, { name: 'Mia', password }), ask(link, { name: 'Mia', password })])
+    expect(both.map(({ page }) => page.status).toSorted((a, b) => a - b)).toEqual([303, 410])
+    const { cookie } = both.find(({ cookie }) => cookie !== '')!
+    expect((await ask(link)).page.text).toContain('This invitation was used')
+    expect((await ask('/backbar', undefined, cookie)).page.status).toBe(200)
+    expect((await ask('/backbar/settings', undefined, cookie)).page.text).toContain('for the owners of this site')
+    expect((await ask('/backbar/log-in', { logIn: '1', email: mia.email, password })).to).toBe('/backbar')
+
+    await ask(`/backbar/requests/${leadId}`, { intent: 'note', key: 'key-two-2', words: 'Called back' }, cookie)
+    await house.db.updateTable('lead_event').set({ person_id: null }).where('person_id', '=', 'owner').execute()
+    const { text } = await owner.open(`/backbar/requests/${leadId}`)
+    expect(text).toMatch(/Mia Called back.*The owner Likes olives/)
+    expect((await owner.open('/backbar/account/happened')).text).toMatch(/Joined by invitation Mia,/)
+    // Nobody at the desk reads what others did.
+    const own = (await ask('/backbar/account/happened', undefined, cookie)).page.text
+    expect([own.includes('Joined by invitation'), own.includes('Invited')]).toEqual([true, false])
+  })
+
+  test('without e-mail the link is shown once to be copied; run out, taken back and replaced are said in words', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const { ask } = await stranger(house)
+    const made = await owner.post(people, { intent: 'invite', ...mia, role: 'desk' })
+    expect([made.status, made.page.text.includes('Nothing was sent')]).toEqual([200, true])
+    expect(await house.db.selectFrom('letter').select('id').where('kind', '=', 'invitation').execute()).toEqual([])
+    const first = linkOn(made.page.fields)
+    const id = /name="id" value="([^"]+)"|value="([^"]+)" name="id"/.exec(
+      (await owner.open(people)).html.split('<h2>Invited</h2>')[1]!,
+    )!
+    const invitation = (id[1] ?? id[2])!
+    const second = linkOn((await owner.post(people, { intent: 'new-link', id: invitation })).page.fields)
+    expect((await ask(first)).page.text).toContain('This is no invitation')
+    house.advance(8 * day)
+    const late = await ask(second, { name: 'Mia', password })
+    expect([late.page.status, late.page.text.includes('has run out')]).toEqual([410, true])
+    const open = await owner.post(people, { intent: 'new-link', id: invitation })
+    expect(leadsOn(open.to)).toBe(people)
+    await owner.post(`/backbar/account/confirm?to=${people}`, { password: ownerWords.password })
+    const third = linkOn((await owner.post(people, { intent: 'new-link', id: invitation })).page.fields)
+    expect((await owner.post(people, { intent: 'revoke', id: invitation })).to).toBe(`${people}?said=uninvited`)
+    expect((await ask(third, { name: 'Mia', password })).page.text).toContain('was taken back')
+    for (const forged of ['/backbar/join', '/backbar/join?token=x', `${third}x`])
+      expect((await ask(forged, { name: 'Mia', password })).page.status).toBe(410)
+    expect(await house.db.selectFrom('owner').select('id').execute()).toEqual([{ id: 'owner' }])
+  })
+
+  test('ended in one tap: sessions, passkeys, calendar and phones die at once, the name stays', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const desk = await personClient(house, 'desk')
+    const { id: leadId } = await putLead(house)
+    await desk.post(`/backbar/requests/${leadId}`, { intent: 'note', key: 'key-one-1', words: 'Called back' })
+    await desk.post('/backbar/calendar', { intent: 'make' })
+    await makeFeedKey(house.db, 'owner', house.now())
+    const [theirs, own] = [await readFeedKey(house.db, desk.id), await readFeedKey(house.db, 'owner')]
+    await putBelongings(house, desk.id)
+    expect((await owner.post(people, { intent: 'end', id: desk.id })).to).toBe(`${people}?said=person-ended`)
+    expect((await desk.visit('/backbar')).headers.get('Location')).toBe('/backbar/log-in')
+    const { ask } = await stranger(house)
+    for (const email of ['mia@bar.example', ''])
+      expect((await ask('/backbar/log-in', { logIn: '1', email, password: ownerWords.password })).page.status).toBe(422)
+    const left = await Promise.all(
+      (['passkey', 'recovery_code', 'push_device'] as const).map((table) =>
+        house.db.selectFrom(table).select('id').execute(),
+      ),
+    )
+    expect(left).toEqual([[], [], []])
+    expect([await isFeedKey(house.db, theirs), await isFeedKey(house.db, own)]).toEqual([false, true])
+    expect((await owner.open(`/backbar/requests/${leadId}`)).text).toContain('Mia Called back')
+  })
+
+  test('the last owner stays one, also of two who end or demote each other at once', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    for (const words of [
+      { intent: 'end', role: '' },
+      { intent: 'role', role: 'desk' },
+    ])
+      expect((await owner.post(people, { ...words, id: 'owner' })).to).toBe(`${people}?said=last-owner`)
+    const other = await personClient(house, 'owner')
+    const answers = await Promise.all([
+      owner.post(people, { intent: 'end', id: other.id }),
+      other.post(people, { intent: 'role', role: 'desk', id: 'owner' }),
+    ])
+    const done = answers.filter(({ to }) => /said=(person-ended|role-changed)/.test(to))
+    expect(done).toHaveLength(1)
+    const owners = house.db.selectFrom('owner').select('id').where('role', '=', 'owner').where('ended_at', 'is', null)
+    expect(await owners.execute()).toHaveLength(1)
+  })
+
+  test('a role holds from the next request on', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const other = await personClient(house, 'owner')
+    expect((await other.open('/backbar/settings')).status).toBe(200)
+    await owner.post(people, { intent: 'role', role: 'desk', id: other.id })
+    expect((await other.open('/backbar/settings')).status).toBe(403)
+    expect((await other.post(people, { intent: 'role', role: 'owner', id: other.id })).status).toBe(403)
+    await owner.post(people, { intent: 'role', role: 'owner', id: other.id })
+    expect((await other.open('/backbar/settings')).status).toBe(200)
+  })
+})
+
+describe('each has what is theirs', () => {
+  test('no passkey, session, device, second step or password of another’s is changed or brought back', async () => {
+    await using house = await emptyHouse()
+    const owner = await ownerClient(house)
+    const desk = await personClient(house, 'desk')
+    await putBelongings(house, 'owner')
+    const account = '/backbar/account'
+    expect((await desk.open(account)).text).not.toContain('My phone')
+    const key = /value="([^"]+)" name="session"/
+    expect(key.exec((await desk.open(account)).html)).toBeNull()
+    await desk.post(account, { intent: 'everywhere' })
+    await desk.post(account, { intent: 'remove-passkey', id: 'key-owner' })
+    await desk.post(account, { intent: 'forget-device', id: 'phone-owner' })
+    await desk.post(account, { intent: 'password', currentPassword: ownerWords.password, newPassword: password })
+    expect((await owner.open('/backbar')).status).toBe(200)
+    expect(await house.db.selectFrom('passkey').select('id').execute()).toHaveLength(1)
+    expect(await house.db.selectFrom('push_device').select('id').execute()).toHaveLength(1)
+    const { ask } = await stranger(house)
+    const { email } = ownerWords
+    expect((await ask('/backbar/log-in', { logIn: '1', email, password: ownerWords.password })).to).toBe('/backbar')
+
+    const { to } = await owner.post(account, { intent: 'remove-passkey', id: 'key-owner' })
+    const bin = new URL(to, 'http://x').searchParams.get('bin')!
+    expect((await desk.post('/backbar/undo', { bin, to: account })).to).toBe(`${account}?said=gone`)
+    const partner = await owner.open('/backbar/partners')
+    expect(partner.status).toBe(200)
+    expect((await owner.post('/backbar/undo', { bin, to: account })).to).toBe(`${account}?said=restored`)
+  })
+
+  test('nobody takes another’s address, in any case of its letters; a change is told to its person and the owners', async () => {
+    await using house = await emptyHouse()
+    await ownerClient(house)
+    const desk = await personClient(house, 'desk')
+    const words = { intent: 'email', password: ownerWords.password }
+    const taken = await desk.post('/backbar/account', { ...words, email: 'OLIVE@bar.example' })
+    expect([taken.status, taken.page.text]).toEqual([422, expect.stringContaining('Somebody else logs in')])
+    expect((await desk.post('/backbar/account', { ...words, email: 'wallace@bar.example' })).status).toBe(303)
+    const letters = await house.db.selectFrom('letter').select(['recipient', 'subject']).execute()
+    expect(letters.toSorted((a, b) => (a.recipient < b.recipient ? -1 : 1))).toEqual([
+      { recipient: 'mia@bar.example', subject: 'Your e-mail was changed: Nerd & Tonic' },
+      { recipient: 'olive@bar.example', subject: 'Mia: their e-mail was changed: Nerd & Tonic' },
+    ])
+  })
+
+  test('tries count by person: one’s device opens none at another’s log-in, and one locked out locks nobody else', async () => {
+    await using house = await emptyHouse()
+    await ownerClient(house)
+    await personClient(house, 'desk')
+    const right = { logIn: '1', email: 'mia@bar.example', password: ownerWords.password }
+    const guess = { logIn: '1', email: ownerWords.email, password: 'a guess from the desk' }
+    let last = 0
+    for (let i = 0; i < 11; i++) {
+      // A device of their own with each try, from one address.
+      const { ask } = await stranger(house)
+      const cookie =
+        i < 10 ? (await (await stranger(house, `198.51.100.${i}`)).ask('/backbar/log-in', right)).cookie : ''
+      last = (await ask('/backbar/log-in', guess, cookie)).page.status
+    }
+    expect(last).toBe(429)
+    const elsewhere = await stranger(house, '203.0.113.7')
+    expect((await elsewhere.ask('/backbar/log-in', right)).to).toBe('/backbar')
+  })
+
+  test('no page of the desk’s leads to a refusal', async () => {
+    await using house = await emptyHouse()
+    const { ids } = await fillBar(house)
+    const desk = await personClient(house, 'desk')
+    const dead: string[] = []
+    const requests = ['/backbar/requests/:paid', '/backbar/requests/:agreed', '/backbar/requests/:proposed']
+    for (const address of [...ownerPages, ...ownerPagesInOtherStates, ...requests]) {
+      const path = address.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? name)
+      if (!mayOpen('desk', path)) continue
+      const { html, status } = await desk.open(path)
+      if (status === 403) dead.push(`${path} itself`)
+      for (const [, to = ''] of html.matchAll(/<(?:a|form)\b[^>]*\s(?:href|action)="(\/backbar[^"]*)"/g))
+        if (!mayOpen('desk', to.replaceAll('&amp;', '&')))
+          dead.push(`${address} → ${to.replace(/[0-9a-f-]{36}/, ':id')}`)
+    }
+    expect([...new Set(dead)]).toEqual([])
+  })
+})
+
+function form(): RequestInit {
+  return { method: 'POST', body: new URLSearchParams({ intent: 'delete', name: 'x', id: 'x', email: 'x@y.example' }) }
+}
+
+function file(): RequestInit {
+  const body = new FormData()
+  body.set('photo', new File(['x'], 'x.jpg', { type: 'image/jpeg' }))
+  return { method: 'POST', body }
+}
+
+async function everything({ db }: TestHouse) {
+  const tables = [
+    'owner',
+    'invitation',
+    'passkey',
+    'security_event',
+    'bin',
+    'lead',
+    'letter',
+    'setting',
+    'revision',
+  ] as const
+  return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
+}
+
+async function putBelongings({ db, now }: TestHouse, personId: string) {
+  const session = await db
+    .selectFrom('session')
+    .select('id')
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow()
+  const key = { public_key: 'AA', transports: '[]', name: 'My phone', counter: 0, created_at: 1, used_at: null }
+  await db
+    .insertInto('passkey')
+    .values({ id: `key-${personId}`, person_id: personId, ...key })
+    .execute()
+  await db
+    .insertInto('recovery_code')
+    .values({ id: `code-${personId}`, created_at: now(), person_id: personId })
+    .execute()
+  const phone = { endpoint: 'https://push.example', p256dh: '', auth: '', device: 'Safari on iPhone', created_at: 1 }
+  await db
+    .insertInto('push_device')
+    .values({ id: `phone-${personId}`, session_id: session.id, person_id: personId, ...phone })
+    .execute()
+  await postNotes(db, [{ note: { title: 'x', body: 'x', to: '/backbar', topic: 'x' }, leadId: null, now: now() }])
+}
+
+function invitationLetter({ db }: TestHouse) {
+  return db.selectFrom('letter').selectAll().where('kind', '=', 'invitation').executeTakeFirstOrThrow()
+}
+
+function linkIn(text: string): string {
+  return /\/backbar\/join\?token=[\w-]+/.exec(text)![0]
+}
+
+function linkOn(fields: Map<string, string>): string {
+  return linkIn(fields.get('link') ?? '')
+}
+
+function leadsOn(to: string): string | null {
+  return new URL(to, 'http://x').searchParams.get('to')
+}
+
+/** Somebody who is not logged in, or with a cookie of their own. */
+async function stranger(house: TestHouse, from?: string) {
+  const visit = await visitor(house, from)
+  async function ask(path: string, words?: Record<string, string>, cookie = '') {
+    const init = words ? { method: 'POST', body: new URLSearchParams(words) } : {}
+    const response = await visit(path, { ...init, headers: cookie ? { Cookie: cookie } : {} })
+    const cookies = response.headers.getSetCookie().map((one) => one.split(';')[0])
+    return {
+      page: await readPage(response.clone()),
+      to: response.headers.get('Location') ?? '',
+      cookie: cookies.join('; '),
+    }
+  }
+  return { ask }
+}
