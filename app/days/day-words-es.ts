@@ -1,4 +1,4 @@
-import { counted, spanishDates } from '../business/date-words-es.ts'
+import { counted, spanishDates, theDay } from '../business/date-words-es.ts'
 import { daysBetween } from '../business/dates.ts'
 import { dollars } from '../menu/catalogue/money.ts'
 import type { AskReason, Availability, DayQuestion, DayWords, NearDay, NearWords, WordFacts } from './availability.ts'
@@ -14,7 +14,7 @@ export function dayWordsEs(
   switch (state) {
     case 'open':
       return {
-        heading: `El ${longDay(date)} está libre.`,
+        heading: `${capitalized(theDay(longDay(date)))} está libre.`,
         more: 'Nadie lo tiene todavía. Cuando digas que sí a nuestra cotización, es tuyo.',
       }
     case 'ask':
@@ -28,7 +28,7 @@ export function dayWordsEs(
         more: 'Pregunta de todas formas: eres quien sigue.',
       }
     case 'taken':
-      return { heading: `Ya tenemos un evento el ${longDay(date)}.`, more: '' }
+      return { heading: `Ya tenemos un evento ${theDay(longDay(date))}.`, more: '' }
     case 'far':
       return {
         heading: `${place === '' ? 'El evento' : place} está a ${counted(miles ?? 0, 'milla', 'millas')} de nosotros.`,

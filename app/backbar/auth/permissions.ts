@@ -70,6 +70,7 @@ export const whoMay = {
   'menu/:kind/:key?': 'owners',
   partners: 'owners',
   'partners/:id': 'owners',
+  spanish: 'owners',
   pages: 'owners',
   'pages/:page': 'owners',
   'pages/:page/preview': 'owners',

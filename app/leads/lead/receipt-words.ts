@@ -1,3 +1,4 @@
+import { theDay } from '../../business/date-words-es.ts'
 import { planInOneLineEs } from '../../drinks/shopping-list/plan-line-es.ts'
 import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
 import type { EventList } from '../../quotes/pricing/event-list.ts'
@@ -35,7 +36,7 @@ export const receiptWords = inEach({
   },
   es: {
     quote: spanishQuote,
-    subject: (reference, day) => `Tu solicitud de cotización ${reference} para el ${day}`,
+    subject: (reference, day) => `Tu solicitud de cotización ${reference} para ${theDay(day)}`,
     preheader: 'Tenemos tu solicitud. La lee una persona de verdad y te contesta, normalmente el mismo día.',
     eyebrow: (reference) => `Solicitud ${reference}`,
     greeting: (name) =>
