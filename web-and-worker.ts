@@ -10,6 +10,7 @@ import { startImportLoop } from './app/leads/import/import-loop.server.ts'
 import { startDeliveryLoop } from './app/plumbing/outbox/delivery-loop.server.ts'
 import { startPushLoop } from './app/plumbing/push/push-queue.server.ts'
 import { startCalendarLoop } from './app/upkeep/calendars/calendar-loop.server.ts'
+import { startWebhookLoop } from './app/upkeep/webhooks/webhook-loop.server.ts'
 import { startUpkeepLoop } from './app/upkeep/upkeep-loop.server.ts'
 import { siteServer } from './site.ts'
 
@@ -26,11 +27,13 @@ export async function openWebAndWorker(config: Config): Promise<void> {
   const cardLoop = startCardLoop(house)
   const pushLoop = startPushLoop(house)
   const calendarLoop = startCalendarLoop(house)
+  const webhookLoop = startWebhookLoop(house)
   const importLoop = startImportLoop({ ...house, giveWay: () => activity.giveWay() })
   house.nudge = () => {
     deliveryLoop.nudge()
     pushLoop.nudge()
     importLoop.nudge()
+    webhookLoop.nudge()
   }
   const server = await siteServer(house, activity)
   server.once('error', (error: NodeJS.ErrnoException) => {
@@ -58,7 +61,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
     setTimeout(() => process.exit(0), 9_000).unref()
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
-    const loops = [deliveryLoop, pushLoop, upkeepLoop, calendarLoop, cardLoop, importLoop]
+    const loops = [deliveryLoop, pushLoop, upkeepLoop, calendarLoop, cardLoop, importLoop, webhookLoop]
     await Promise.all([closed, ...loops.map((loop) => loop.stop())])
     await house[Symbol.asyncDispose]()
     await presence[Symbol.asyncDispose]()

@@ -38,6 +38,8 @@ export type Config = {
   apiPerMinute: number
   /** Whether an own calendar may lie on this very machine, over http: for tests and while developing. */
   calendarsLocal: boolean
+  /** Whether other tools may be told of news on this very machine, over http: for tests and while developing. */
+  webhooksLocal: boolean
 }
 
 type Environment = Record<string, string | undefined>
@@ -109,6 +111,7 @@ export function readConfig(around: Environment): Config {
     quotesPerHour: settings.data.QUOTES_PER_HOUR,
     apiPerMinute: settings.data.API_PER_MINUTE,
     calendarsLocal: settings.data.CALENDARS_LOCAL === 'yes',
+    webhooksLocal: settings.data.WEBHOOKS_LOCAL === 'yes',
   }
 }
 
@@ -173,6 +176,7 @@ const schema = z.object({
   QUOTES_PER_HOUR: count(20),
   API_PER_MINUTE: count(120),
   CALENDARS_LOCAL: z.enum(['yes', 'no'], 'yes or no is needed').default('no'),
+  WEBHOOKS_LOCAL: z.enum(['yes', 'no'], 'yes or no is needed').default('no'),
 })
 
 function setupCode(given: string | undefined, file: string): Config['setupCode'] {

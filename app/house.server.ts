@@ -21,6 +21,8 @@ import { forgetLetters } from './plumbing/mail/mailbox.server.ts'
 import type { Carrier } from './plumbing/outbox/letter.ts'
 import { openPdfMaker, type CardPdf, type PaperPdf } from './plumbing/papers/paper-pdf.server.ts'
 import type { PushCarrier } from './plumbing/push/push-note.ts'
+import { webhookCaller } from './plumbing/webhooks/call-webhook.server.ts'
+import type { WebhookCaller } from './plumbing/webhooks/webhook.ts'
 import { webPush } from './plumbing/push/web-push.server.ts'
 import { backUpBeforeMigrating } from './upkeep/backup/write-backup.server.ts'
 
@@ -42,6 +44,8 @@ export type Services = {
   dns: DnsResolver
   /** Carries a note to one of the owner's devices. */
   push: PushCarrier
+  /** Tells another tool of something. */
+  callWebhook: WebhookCaller
   /** How the owner's own calendars are read; null in a copy, which reads none. */
   calendars: CalendarReader | null
   /** Null where no card processor is set up: payments are noted by hand. */
@@ -86,6 +90,9 @@ export async function openHouse(
     push: isCopy
       ? heldBack
       : webPush({ keys: () => readPushKeys(db, config.secret), contact: () => contact(db, config.siteUrl) }),
+    callWebhook: isCopy
+      ? async () => ({ ...(await heldBack()), code: null })
+      : webhookCaller({ isLocal: config.webhooksLocal }),
     calendars: isCopy
       ? null
       : {

@@ -81,6 +81,8 @@ export default [
     route('settings/papers/:id', 'bookings/company-papers/paper.route.tsx'),
     route('settings/papers/:id/file', 'bookings/company-papers/paper-pdf.route.ts'),
     route('settings/kit', 'bookings/events/kit.route.tsx'),
+    route('settings/webhooks', 'backbar/webhooks/webhooks.route.tsx'),
+    route('settings/webhooks/:id', 'backbar/webhooks/webhook.route.tsx'),
     route('settings/checklist', 'backbar/settings/checklist.route.tsx'),
     route('people', 'backbar/people/people.route.tsx'),
     route('account', 'backbar/auth/account.route.tsx'),

@@ -98,7 +98,7 @@ describe.each(databases)('%s: asked in Spanish', (database) => {
     expect(alert!.body_text).toContain('Asked in Spanish')
     expect(receipt!.body_html).toContain('<html lang="es"')
     expect(receipt!.subject).toMatch(/^Tu solicitud de cotización NT-.* para el sábado 15 de mayo de 2027$/)
-    for (const said of ['Hola, Nora:', 'Quién lleva qué', 'desde $', '/es/thankyou?to='])
+    for (const said of ['Hola, Nora:', 'Quién lleva qué', 'desde: $', '/es/thankyou?to='])
       expect(receipt!.body_text.toLowerCase()).toContain(said.toLowerCase())
     expect(receipt!.body_text).not.toMatch(/\b(the|you|your|guests|included|hours)\b/)
   })

@@ -4,6 +4,7 @@ import { workOnImports } from '../../app/leads/import/import-loop.server.ts'
 import { postLetter } from '../../app/plumbing/outbox/outbox.server.ts'
 import { readLibrary } from '../../app/photos/library/library.server.ts'
 import { readPartners } from '../../app/site/partners/partners.server.ts'
+import { tellOtherTools } from '../../app/upkeep/webhooks/webhook-loop.server.ts'
 import { couple } from '../couple.ts'
 import { sampleLetter } from '../doubles/sample-letter.ts'
 import { paperForm } from '../doubles/sample-pdf.ts'
@@ -41,6 +42,7 @@ export async function fillBar(house: TestHouse): Promise<{ cookie: string; ids: 
     certificate: await putCertificate(owner),
     storm: await putStorm(owner, agreed),
     import: await putImport(house),
+    webhook: await putWebhook(owner, house),
     ...(await putMoney(owner, house)),
     letter: await putRefusedLetter(house),
     partner: (await readPartners(house.db))[0]!.id,
@@ -126,6 +128,17 @@ async function putImport(house: TestHouse): Promise<string> {
   )
   await workOnImports(house)
   return (taken as { id: string }).id
+}
+
+/** Another tool that was told of something and has not taken it in; answers its id. */
+async function putWebhook({ post }: Awaited<ReturnType<typeof ownerClient>>, house: TestHouse): Promise<string> {
+  const words = { name: longName, url: 'https://hooks.example.com/a', 'payment.received': 'yes' }
+  await post('/backbar/settings/webhooks', { intent: 'add', ...words })
+  const { id } = await house.db.selectFrom('webhook').select('id').executeTakeFirstOrThrow()
+  await post(`/backbar/settings/webhooks/${id}`, { intent: 'test' })
+  const callWebhook = async () => ({ kind: 'later' as const, code: 503, words: 'a'.repeat(120) })
+  await tellOtherTools({ ...house, callWebhook })
+  return id
 }
 
 /** A place with a long name and every fact, of whoever signed; answers its id. */

@@ -64,6 +64,8 @@ export const whoMay = {
   'settings/papers/:id': 'owners',
   'settings/papers/:id/file': 'owners',
   'settings/kit': 'owners',
+  'settings/webhooks': 'owners',
+  'settings/webhooks/:id': 'owners',
   'settings/checklist': 'owners',
   menu: 'owners',
   'menu/recipes/:id': 'owners',

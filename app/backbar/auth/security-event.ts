@@ -36,6 +36,9 @@ export const securityEvents = {
   'mail-removed': { says: 'Disconnected e-mail', letter: 'E-mail was disconnected' },
   'push-on': { says: 'Turned notifications on' },
   'push-off': { says: 'Turned notifications off' },
+  'webhook-added': { says: 'Added a webhook', letter: 'A webhook was added' },
+  'webhook-secret': { says: 'Made a new secret for a webhook' },
+  'webhook-removed': { says: 'Removed a webhook' },
   exported: { says: 'Downloaded data' },
   settings: { says: 'Changed settings' },
   erased: { says: 'Erased all that was kept of a person' },
@@ -66,6 +69,7 @@ const forOwners = new Set<SecurityEventKind>([
 const ofTheHouse = new Set<SecurityEventKind>([
   'mail-changed',
   'mail-removed',
+  'webhook-added',
   'invited',
   'joined',
   'role-changed',

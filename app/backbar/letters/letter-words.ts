@@ -51,6 +51,7 @@ const purposes: Record<string, string> = {
   security: 'Your account',
   backup: 'Nightly backup',
   calendar: 'Your calendars',
+  webhook: 'Webhooks',
 }
 
 /** What a letter is for. */

@@ -67,6 +67,13 @@ export function SettingsPage({ identity, hosted, carrier, mailFrom, open, timeZo
           <a href="/backbar/settings/kit">The kit</a>
         </p>
       </section>
+      <section className="slip">
+        <h2>Other tools</h2>
+        <p>
+          Zapier, Make or a tool of your own, told of new requests, yeses and payments:{' '}
+          <a href="/backbar/settings/webhooks">Webhooks</a>
+        </p>
+      </section>
       <HostedPart {...formStand('hosted', hosted, back)} />
       <CarrierCard carrier={carrier} timeZone={timeZone} />
     </>

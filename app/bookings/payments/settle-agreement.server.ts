@@ -2,6 +2,7 @@ import type { LeadState } from '../../leads/lead/lead.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import { moveProposal, readProposals } from '../proposals/proposals.server.ts'
 import { balanceOf, standingOf, type Entry } from './ledger.ts'
 import { addDues, addEntry, readLedger, type Provided } from './ledger.server.ts'
@@ -48,7 +49,18 @@ export async function bookEntry(
   const details = { what: kind, amountCents, ...(kind !== 'reversal' && { how }), ...(reason && { reason }) }
   await recordEvent(db, leadId, { kind: 'money', details }, by)
   await settleAgreement(db, leadId, by)
+  await tellOfPayment(db, leadId, entry, by.now)
   return written
+}
+
+/** Tells other tools of money that came in. */
+async function tellOfPayment(db: Db, leadId: string, entry: Omit<Entry, 'id' | 'at'>, at: number): Promise<void> {
+  if (entry.kind !== 'payment' && entry.kind !== 'tip') return
+  const lead = await db.selectFrom('lead').select('reference').where('id', '=', leadId).executeTakeFirst()
+  if (!lead) return
+  const { amountCents, way, paidOn, kind } = entry
+  const data = { amountCents, currency: 'USD', way, paidOn, isTip: kind === 'tip' }
+  await postWebhooks(db, [{ type: 'payment.received', leadId, reference: lead.reference, data, at }])
 }
 
 /** Whether a request came to nothing without terms that say what is kept: what comes then is a credit of theirs. */

@@ -2,10 +2,12 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { SignatureRow } from '../../plumbing/database/schema.ts'
 import { duesOf } from '../payments/dues.ts'
 import { addDues } from '../payments/ledger.server.ts'
+import { nameForOthers, type WebhookNews } from '../../plumbing/webhooks/webhook.ts'
+import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import { settleAgreement } from '../payments/settle-agreement.server.ts'
 import type { LeadState } from '../../leads/lead/lead.ts'
 import { leadOf, writeRequest } from '../../leads/lead/leads.server.ts'
-import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { lockLead, type LockedLead } from '../../leads/lead/lock-lead.server.ts'
 import { advance } from '../../leads/lead/moves.server.ts'
 import { joinLine } from '../../leads/lead/next-in-line.server.ts'
 import { lockDays, takenBy } from '../../leads/lead/same-day.server.ts'
@@ -114,6 +116,26 @@ export async function agree(
       signatureId,
     } as const
     await also(db, agreed)
+    await postWebhooks(db, [yesNews(lead, agreed, yes.kind, now)])
     return agreed
   })
+}
+
+/** A yes as other tools are told of it. */
+function yesNews(
+  { id, reference, requestor_name }: LockedLead,
+  { proposal, sums }: Extract<YesOutcome, { kind: 'agreed' }>,
+  how: Yes['kind'],
+  at: number,
+): WebhookNews {
+  const { eventDate } = proposal.document.event
+  const { totalCents, depositCents } = sums
+  const data = { name: nameForOthers(requestor_name), eventDate, totalCents, depositCents, currency: 'USD' }
+  return {
+    type: 'proposal.accepted',
+    leadId: id,
+    reference,
+    at,
+    data: { ...data, version: proposal.version, how, state: proposal.state },
+  }
 }

@@ -103,6 +103,7 @@ const touching: Record<Exclude<LeadTables, Imported>, true> = {
   event_fact: true,
   load_tick: true,
   sheet_version: true,
+  webhook_delivery: true,
 }
 
 /** Which of some requests were changed since they came: the clock's own moves are none of anybody's. */

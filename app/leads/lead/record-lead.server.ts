@@ -6,7 +6,9 @@ import { keepRequested, type Asking } from '../../days/demand.server.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import { postLetters, type PostedLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { postNotes } from '../../plumbing/push/push-queue.server.ts'
+import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import type { Lead } from './lead.ts'
+import { requestNews } from './request-news.ts'
 import { requestNote } from './letters.ts'
 import { findLead, leadOf, rowOf, searchWords, type NewLead } from './leads.server.ts'
 import { placeInLine } from './next-in-line.ts'
@@ -17,8 +19,11 @@ const hour = 3_600_000
 /** How many versions of one form a person may send: the first, and corrections. */
 const mostVersions = 4
 
-/** The day it asks for, to count among all that were asked for; a suspected machine's does not. */
-type Demand = { asking?: Asking | null }
+/**
+ * The day it asks for, to count among all that were asked for, and whether other tools are told of it; a suspected
+ * machine's is neither counted nor told.
+ */
+type Demand = { asking?: Asking | null; tellsOthers?: boolean }
 
 /** How many requests a sender may have taken in an hour, and how many receipts may be written. */
 type Limits = { mostAnHour?: number; receipts?: ReceiptLimit | null }
@@ -51,9 +56,9 @@ function recordAll(db: Db, arrivals: Arrival[]): Promise<(Lead | null)[]> {
       arrivals.flatMap(({ lead }) => [`form ${lead.idempotencyKey}`, `sender ${lead.senderHash}`]),
     )
     const books = await openBooks(db, arrivals)
-    const [rows, letters, asked]: [LeadRow[], PostedLetter[], Asking[]] = [[], [], []]
+    const [rows, letters, asked, told]: [LeadRow[], PostedLetter[], Asking[], string[]] = [[], [], [], []]
     const recorded = new Map<string, Lead>()
-    const ids = arrivals.map(({ lead, composeLetters, now, receipts, mostAnHour = Infinity, asking }) => {
+    const ids = arrivals.map(({ lead, composeLetters, now, receipts, mostAnHour = Infinity, asking, tellsOthers }) => {
       const earlier = books.versions.get(lead.idempotencyKey) ?? []
       const same = earlier.find(({ words_hash }) => words_hash === lead.wordsHash)
       const taken = books.taken.get(lead.senderHash) ?? 0
@@ -63,6 +68,7 @@ function recordAll(db: Db, arrivals: Arrival[]): Promise<(Lead | null)[]> {
       const kept = leadOf({ ...row, held_until: null })
       rows.push(row)
       if (asking && row.state === 'new') asked.push(asking)
+      if (tellsOthers && row.state === 'new') told.push(row.id)
       recorded.set(row.id, kept)
       books.versions.set(lead.idempotencyKey, [...earlier, row])
       books.taken.set(lead.senderHash, taken + 1)
@@ -82,6 +88,10 @@ function recordAll(db: Db, arrivals: Arrival[]): Promise<(Lead | null)[]> {
       if (inLine.length > 0) await db.insertInto('next_in_line').values(inLine.map(placeInLine)).execute()
       await keepRequested(db, asked, arrivals[0]!.now)
       await postLetters(db, letters)
+      await postWebhooks(
+        db,
+        told.map((id) => requestNews(recorded.get(id)!)),
+      )
       await postNotes(
         db,
         letters.flatMap(({ letter, now }) => {

@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { house } = context.get(visitContext)
   const { db, config } = house
-  const [typed, { catalogue, identity }] = await Promise.all([readPostedForm(request), readOffer(db)])
+  const [typed, { catalogue, identity, tellsOthers }] = await Promise.all([readPostedForm(request), readOffer(db)])
   const { words, onRequest } = typed ?? { words: {}, onRequest: [] }
   const reading = readRequestByHand(
     { words, onRequest },
@@ -32,6 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const lead = await addLead(db, entry, {
     secret: config.secret,
     letters: { identity, catalogue, siteUrl: config.siteUrl, pageOf: (lead) => thanksAddress(config.secret, lead) },
+    tellsOthers,
     now: house.now(),
   })
   house.nudge()

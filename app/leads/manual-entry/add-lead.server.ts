@@ -7,13 +7,13 @@ import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 
 type Entry = { request: LeadRequest; key: string; withReceipt: boolean }
-type Terms = { secret: string; letters: LetterContext; now: number }
+type Terms = { secret: string; letters: LetterContext; tellsOthers?: boolean; now: number }
 
 /** Keeps a request the owner wrote down. Nobody is alerted; a receipt goes out where the owner wants one. The same form twice is one request. */
 export async function addLead(
   db: Db,
   { request, key, withReceipt }: Entry,
-  { secret, letters, now }: Terms,
+  { secret, letters, tellsOthers = false, now }: Terms,
 ): Promise<Lead> {
   const { catalogue, identity } = letters
   const { baseZip, timeZone } = identity
@@ -30,6 +30,7 @@ export async function addLead(
     },
     (lead) => (withReceipt ? composeLetters(lead, letters).filter(({ kind }) => kind === 'receipt') : []),
     now,
+    { tellsOthers },
   )
   if (!lead) throw new Error('A request by hand was turned away')
   return lead

@@ -64,6 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       secret: config.secret,
       quotesPerHour: config.quotesPerHour,
       letters,
+      tellsOthers: offer.tellsOthers,
       spanish: language === 'es' ? spoken.catalogue : null,
     },
   )

@@ -31,7 +31,13 @@ export type Return = {
 /** Who sent a form, in which language and when, in epoch milliseconds, and the campaign its page was opened with. */
 type Circumstances = { sender: string; language: Language; campaign: Record<string, string>; now: number }
 /** `spanish` is the menu in Spanish, where the form was. */
-type Terms = { secret: string; quotesPerHour: number; letters: LetterContext; spanish: Catalogue | null }
+type Terms = {
+  secret: string
+  quotesPerHour: number
+  letters: LetterContext
+  spanish: Catalogue | null
+  tellsOthers?: boolean
+}
 type Ready = { kind: 'ready'; request: LeadRequest; token: FormToken; stamp: string }
 
 /**
@@ -43,7 +49,7 @@ export async function receiveQuote(
   db: Db,
   typed: TypedForm,
   { sender, language, campaign, now }: Circumstances,
-  { secret, quotesPerHour, letters, spanish }: Terms,
+  { secret, quotesPerHour, letters, spanish, tellsOthers = false }: Terms,
 ): Promise<{ kind: 'kept'; lead: Lead } | Return> {
   const { identity, catalogue } = letters
   const { notKept, tooMany } = askWords(language)
@@ -72,7 +78,9 @@ export async function receiveQuote(
   const { eventDate: date, eventGuestCount: guests, experience } = request
   const id = askingId(secret, token.key, date)
   const asking = day ? { id, date, guests, experience, state: day.state } : null
-  const recorded = await orUnavailable(recordLead(db, lead, compose, now, { ...limits(quotesPerHour), asking }))
+  const recorded = await orUnavailable(
+    recordLead(db, lead, compose, now, { ...limits(quotesPerHour), asking, tellsOthers }),
+  )
   if (recorded === 'unavailable') return back(503, { notice: notKept(nationalPhone(identity.phone)), token: stamp })
   return recorded ? { kind: 'kept', lead: recorded } : back(429, { notice: tooMany, token: stamp })
 }

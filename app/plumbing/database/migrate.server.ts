@@ -33,6 +33,7 @@ import * as certificateRequests from './migrations/0066-certificate-requests.ts'
 import * as ownAddOns from './migrations/0070-own-add-ons.ts'
 import * as people from './migrations/0075-people.ts'
 import * as imports from './migrations/0079-imports.ts'
+import * as webhooks from './migrations/0080-webhooks.ts'
 import * as language from './migrations/0083-language.ts'
 
 const migrations: Record<string, Migration> = {
@@ -68,6 +69,7 @@ const migrations: Record<string, Migration> = {
   '0070-own-add-ons': ownAddOns,
   '0075-people': people,
   '0079-imports': imports,
+  '0080-webhooks': webhooks,
   '0083-language': language,
 }
 

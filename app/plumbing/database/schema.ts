@@ -116,6 +116,10 @@ export type Tables = {
   import_source: { batch_id: string; words: string }
   /** Which request came of which file; `row_hash` is a keyed fingerprint of its row. */
   imported_lead: { lead_id: string; batch_id: string; row_hash: string }
+  /** Another tool that is told of news: where and signed with what, both encrypted; `types` is JSON. */
+  webhook: WebhookRow
+  /** A message on its way to one of them: waiting, sent or given-up. */
+  webhook_delivery: WebhookDeliveryRow
   /** Rows thrown away, as JSON, until nobody can want them back. */
   bin: { id: string; kind: string; name: string; contents: string; at: number }
 }
@@ -532,6 +536,43 @@ export type SheetVersionRow = {
   /** JSON: the crew copy's lines. */
   lines: string
   made_at: number
+}
+
+export type WebhookRow = {
+  id: string
+  name: string
+  address: string
+  secret: string
+  types: string
+  is_on: number
+  made_at: number
+  /** When it last took something in, and since when it has not. */
+  ok_at: number | null
+  failing_since: number | null
+  /** When it was switched off for having failed for days. */
+  off_at: number | null
+}
+
+export type WebhookDeliveryRow = {
+  /** The message's id, the same for every target, a dot, and the target's. */
+  id: string
+  webhook_id: string
+  lead_id: string | null
+  type: string
+  /** JSON, as it is sent. */
+  body: string
+  state: string
+  attempts: number
+  created_at: number
+  /** From when its three days of patience count. */
+  posted_at: number
+  due_at: number
+  claim: string | null
+  claimed_until: number | null
+  settled_at: number | null
+  /** The last answer's, and what it said; null where there was none. */
+  code: number | null
+  words: string
 }
 
 export type ImportBatchRow = {

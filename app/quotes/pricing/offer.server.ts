@@ -7,6 +7,7 @@ import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
 import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readRevision } from '../../plumbing/database/revision.server.ts'
+import { hasWebhooks } from '../../plumbing/webhooks/webhooks.server.ts'
 
 /** What is on offer: the menu and who we are, as they stand now. It is read anew when content has changed. */
 export async function readOffer(db: Db, language: Language = 'en'): Promise<Offer> {
@@ -15,13 +16,14 @@ export async function readOffer(db: Db, language: Language = 'en'): Promise<Offe
   const kept = language === 'en' ? lastSeen : lastSeenInSpanish
   const seen = kept.get(db)
   if (seen?.revision === revision) return seen
-  const [{ say, stillEnglish }, menu, identity] = await Promise.all([
+  const [{ say, stillEnglish }, menu, identity, tellsOthers] = await Promise.all([
     readTranslation(db, language),
     readCatalogue(db),
     readSetting(db, 'identity'),
+    hasWebhooks(db),
   ])
   const catalogue = language === 'en' ? menu : catalogueSaid(menu, say)
-  const offer = { revision, catalogue, identity, stillEnglish: stillEnglish() }
+  const offer = { revision, catalogue, identity, tellsOthers, stillEnglish: stillEnglish() }
   kept.set(db, offer)
   return offer
 }
@@ -31,8 +33,15 @@ export function offerAsLastSeen(db: Db): Offer | undefined {
   return lastSeen.get(db)
 }
 
-/** `stillEnglish`: what of the menu has no words in the language asked for. */
-type Offer = { revision: number; catalogue: Catalogue; identity: Identity; stillEnglish: string[] }
+type Offer = {
+  revision: number
+  catalogue: Catalogue
+  identity: Identity
+  /** Whether other tools are told of new requests. */
+  tellsOthers: boolean
+  /** What of the menu has no words in the language asked for. */
+  stillEnglish: string[]
+}
 
 /** Each house has its own. */
 const lastSeen = new WeakMap<Db, Offer>()

@@ -66,6 +66,8 @@ export const keyOf: Keys = {
   import_batch: 'id',
   import_source: 'batch_id',
   imported_lead: 'lead_id',
+  webhook: 'id',
+  webhook_delivery: 'id',
   bin: 'id',
   session: null,
   attempt: null,

@@ -10,6 +10,7 @@ import { removeOldPapers } from '../../bookings/company-papers/company-papers.se
 import { removePictureFiles } from '../../photos/library/library.server.ts'
 import { emptyBin, type TrashedRows } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { forgetOldDeliveries } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import { forgetOldNotes } from '../../plumbing/push/push-queue.server.ts'
 import type { PictureRow } from '../../plumbing/database/schema.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
@@ -29,7 +30,7 @@ export type CleanupServices = { db: Db; files: Files; now: () => number; log: Lo
 
 /**
  * Clears away what nobody can want back: what was thrown away a month ago, with the files of photographs among it, and
- * log-ins, tries and invitations that have run out, what happened to the account a year ago, days asked for two years ago, files of requests that were looked through a week ago and left lying, and notes to phones two days ago; ends the holds and
+ * log-ins, tries and invitations that have run out, what happened to the account a year ago, days asked for two years ago, files of requests that were looked through a week ago and left lying, what other tools were told a month ago, and notes to phones two days ago; ends the holds and
  * the proposals whose last day is over, makes done what was booked for a day before, and forgets what was signed for events of more than five years ago. Several
  * processes may do it at once.
  */
@@ -53,6 +54,7 @@ export async function cleanUp({ db, files, now, log }: CleanupServices): Promise
   await db.deleteFrom('invitation').where('expires_at', '<', before).execute()
   await forgetOldDemand(db, now())
   await forgetOldNotes(db, now() - 2 * day)
+  await forgetOldDeliveries(db, now() - binTime)
   await forgetLyingFiles(db, now() - 7 * day)
   if (gone.length > 0) log('swept', { thrownAway: gone.length, pictures })
 }

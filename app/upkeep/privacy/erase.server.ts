@@ -86,6 +86,7 @@ async function eraseLeads(db: Db, ids: string[], references: string[]): Promise<
   await db.deleteFrom('lead_event').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('hold').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('next_in_line').where('lead_id', 'in', ids).execute()
+  await db.deleteFrom('webhook_delivery').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('imported_lead').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('menu_card').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('push_note').where('lead_id', 'in', ids).execute()

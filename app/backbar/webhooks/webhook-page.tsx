@@ -1,0 +1,123 @@
+import { momentWords } from '../../business/dates.ts'
+import type { Webhook, WebhookDelivery } from '../../plumbing/webhooks/webhook.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { deliveryWords, standWords, typeWords } from './webhook-words.ts'
+import { SecretPart, TypesField } from './webhooks-page.tsx'
+
+type Props = {
+  webhook: Webhook
+  deliveries: WebhookDelivery[]
+  /** A new secret that was just made. */
+  secret: string | null
+  error: string | undefined
+  timeZone: string
+  now: number
+}
+
+/** One target: what it was told and what it answered, what it is told of, its secret, and its switch. */
+export function WebhookPage({ webhook, deliveries, secret, error, timeZone, now }: Props) {
+  const { name, host, isOn, types } = webhook
+  return (
+    <div className="account">
+      <OfficeHead title={name} eyebrow="Webhooks" lead={standWords(webhook, now)} isError={error !== undefined} />
+      {secret && <SecretPart name={name} secret={secret} />}
+      <form method="post" className="slip">
+        <h2>{isOn ? 'It is on' : 'It is off'}</h2>
+        <p>
+          {host ? `Messages go to ${host}, signed.` : 'Its address can no longer be read: remove it, and add it again.'}
+        </p>
+        <p className="acts">
+          <button className="btn ghost" type="submit" name="intent" value="test">
+            Send a test
+          </button>
+          <button className="btn ghost" type="submit" name="intent" value={isOn ? 'off' : 'on'}>
+            {isOn ? 'Switch it off' : 'Switch it on again'}
+          </button>
+        </p>
+      </form>
+      <section className="slip" aria-labelledby="told">
+        <h2 id="told">What it was told</h2>
+        {deliveries.length === 0 && <p>Nothing yet. A test shows whether it arrives.</p>}
+        <ul className="plain-list webhook-told">
+          {deliveries.map((delivery) => (
+            <Told key={delivery.id} delivery={delivery} timeZone={timeZone} />
+          ))}
+        </ul>
+        {deliveries.length > 0 && <p className="small">Kept for 30 days, the last 50 shown.</p>}
+      </section>
+      <form method="post" className="slip">
+        <TypesField chosen={(type) => types.includes(type)} error={error} />
+        <p>
+          <button className="btn ghost" type="submit" name="intent" value="types">
+            Save
+          </button>
+        </p>
+      </form>
+      <form method="post" className="slip">
+        <h2>Secret and removal</h2>
+        <details>
+          <summary>Make a new secret</summary>
+          <p>The old one signs nothing any more, at once. Have the other tool’s page open to paste the new one.</p>
+          <p>
+            <button className="btn ghost" type="submit" name="intent" value="secret">
+              Make a new secret
+            </button>
+          </p>
+        </details>
+        <details>
+          <summary>Remove this webhook</summary>
+          <p>It is told nothing more, and what it was told is forgotten. To have it back, add its address again.</p>
+          <p>
+            <button className="btn ghost" type="submit" name="intent" value="remove">
+              Remove it
+            </button>
+          </p>
+        </details>
+      </form>
+      <p>
+        <a href="/backbar/settings/webhooks">All webhooks</a>
+      </p>
+    </div>
+  )
+}
+
+export function NoSuchWebhook() {
+  return (
+    <>
+      <OfficeHead title="There is no such webhook" eyebrow="Webhooks" />
+      <p>
+        It was removed. <a href="/backbar/settings/webhooks">All webhooks</a>
+      </p>
+    </>
+  )
+}
+
+function Told({ delivery, timeZone }: { delivery: WebhookDelivery; timeZone: string }) {
+  const { id, type, reference, body, madeAt, state, words } = delivery
+  return (
+    <li>
+      <div>
+        <b>{typeWords(type)}</b> {type !== 'test' && reference}
+        <p className="small">
+          {momentWords(madeAt, timeZone)} · {deliveryWords(delivery, timeZone)}
+        </p>
+        {words && <p className="small">It said: {words}</p>}
+        <details>
+          <summary>The message</summary>
+          <pre>{JSON.stringify(JSON.parse(body), null, 2)}</pre>
+        </details>
+      </div>
+      {(state !== 'waiting' || delivery.attempts > 0) && (
+        <form method="post">
+          <input type="hidden" name="delivery" value={id} />
+          <button className="btn ghost" type="submit" name="intent" value="again">
+            Send again
+            <span className="unseen">
+              : {typeWords(type)} {reference}
+            </span>
+          </button>
+        </form>
+      )}
+    </li>
+  )
+}

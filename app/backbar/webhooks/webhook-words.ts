@@ -1,0 +1,26 @@
+import { lengthWords, momentWords } from '../../business/dates.ts'
+import { webhookTypes, type Webhook, type WebhookDelivery, type WebhookType } from '../../plumbing/webhooks/webhook.ts'
+
+/** How a target does, in a sentence. */
+export function standWords({ isOn, offAt, failingSince, okAt }: Webhook, now: number): string {
+  if (!isOn && offAt !== null) return 'Switched off: nothing arrived there for three days.'
+  if (!isOn) return 'Switched off.'
+  if (failingSince !== null) return `Nothing has arrived there for ${lengthWords(now - failingSince)}. We keep trying.`
+  return okAt === null ? 'On. Nothing has been sent yet.' : `On. The last one arrived ${lengthWords(now - okAt)} ago.`
+}
+
+/** What a message is about. */
+export function typeWords(type: string): string {
+  return type in webhookTypes ? webhookTypes[type as WebhookType] : type === 'test' ? 'A test' : type
+}
+
+/** What became of a message, with the answer's code. */
+export function deliveryWords({ state, attempts, dueAt, settledAt, code }: WebhookDelivery, timeZone: string): string {
+  const answer = code === null ? '' : `, answer ${code}`
+  const at = (moment: number) => momentWords(moment, timeZone)
+  if (state === 'sent') return `Arrived ${at(settledAt!)}${answer}`
+  if (state === 'given-up') return `Given up ${at(settledAt!)}${answer}`
+  return attempts === 0
+    ? 'On its way'
+    : `${attempts === 1 ? 'One try' : `${attempts} tries`}${answer}; next ${at(dueAt)}`
+}

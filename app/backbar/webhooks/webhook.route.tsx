@@ -1,0 +1,70 @@
+import { data, redirect } from 'react-router'
+import { readSetting } from '../../business/business.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { readTypes } from '../../plumbing/webhooks/webhook-form.ts'
+import { postTest, readDeliveries, sendAgain } from '../../plumbing/webhooks/webhook-queue.server.ts'
+import {
+  chooseTypes,
+  readWebhook,
+  removeWebhook,
+  renewSecret,
+  switchWebhook,
+} from '../../plumbing/webhooks/webhooks.server.ts'
+import { nameOf } from '../auth/device-name.ts'
+import { recordSecurityEvent } from '../auth/security-events.server.ts'
+import type { Route } from './+types/webhook.route'
+import { NoSuchWebhook, WebhookPage } from './webhook-page.tsx'
+
+const shown = 50
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const { db, config, now } = context.get(visitContext).house
+  const webhook = await readWebhook(db, id, config.secret)
+  if (!webhook) return data(null, { status: 404 })
+  const [deliveries, { timeZone }] = await Promise.all([readDeliveries(db, id, shown), readSetting(db, 'identity')])
+  return { webhook, deliveries, timeZone, now: now() }
+}
+
+/** Tests a target, tells it something again, switches it, gives it another secret, or forgets it. */
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const { house } = context.get(visitContext)
+  const { db, config, now } = house
+  const here = `/backbar/settings/webhooks/${id}`
+  const { intent = '', ...words } = await readWords(request)
+  const webhook = await readWebhook(db, id, config.secret)
+  if (!webhook) throw redirect('/backbar/settings/webhooks', 303)
+  const happened = { words: webhook.name, device: nameOf({ request }) }
+  if (intent === 'remove') {
+    await db.transaction().execute(async (db) => {
+      await removeWebhook(db, id)
+      await recordSecurityEvent(db, house, { kind: 'webhook-removed', ...happened })
+    })
+    throw redirect('/backbar/settings/webhooks?said=webhook-removed', 303)
+  }
+  if (intent === 'secret') {
+    const secret = await db.transaction().execute(async (db) => {
+      await recordSecurityEvent(db, house, { kind: 'webhook-secret', ...happened })
+      return renewSecret(db, id, config.secret)
+    })
+    return data({ secret, error: undefined }, { headers: { 'Cache-Control': 'no-store' } })
+  }
+  if (intent === 'types') {
+    const types = readTypes(words)
+    if (types.length === 0)
+      return data({ secret: null, error: 'Choose at least one thing to tell it of' }, { status: 422 })
+    await chooseTypes(db, id, types)
+    throw redirect(`${here}?said=kept`, 303)
+  }
+  if (intent === 'on' || intent === 'off') await switchWebhook(db, id, intent === 'on')
+  if (intent === 'test') await postTest(db, id, now())
+  if (intent === 'again') await sendAgain(db, id, words.delivery ?? '', now())
+  house.nudge()
+  const said = { test: '?said=webhook-test', again: '?said=webhook-again' }[intent] ?? ''
+  throw redirect(here + said, 303)
+}
+
+export default function WebhookRoute({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return <NoSuchWebhook />
+  return <WebhookPage {...loaderData} secret={actionData?.secret ?? null} error={actionData?.error} />
+}

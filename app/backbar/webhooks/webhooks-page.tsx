@@ -1,0 +1,122 @@
+import { webhookTypes, type Webhook, type WebhookType } from '../../plumbing/webhooks/webhook.ts'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { FieldError, InputField } from '../../ui/field.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { standWords } from './webhook-words.ts'
+
+type Props = {
+  webhooks: Webhook[]
+  now: number
+  /** The secret of the one that was just added. */
+  made: { id: string; name: string; secret: string } | null
+  /** The form that adds one, where it came back. */
+  back: { words: Record<string, string>; errors: FieldMessage[] } | null
+}
+
+/** The other tools that are told of news, and the form that adds one. */
+export function WebhooksPage({ webhooks, now, made, back }: Props) {
+  const errors = back?.errors ?? []
+  return (
+    <div className="account">
+      <OfficeHead
+        title="Webhooks"
+        eyebrow="Settings"
+        isError={errors.length > 0}
+        lead="Zapier, Make, a sheet or a tool of your own is told of new requests, yeses and payments the moment they happen. No e-mail address, phone number or street is in what it is told."
+      />
+      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      {made && <SecretPart {...made} />}
+      {webhooks.map((webhook) => (
+        <section key={webhook.id} className="slip" aria-labelledby={`webhook-${webhook.id}`}>
+          <h2 id={`webhook-${webhook.id}`}>{webhook.name}</h2>
+          <p className={webhook.isOn ? undefined : 'clash'}>{standWords(webhook, now)}</p>
+          <p className="small">
+            {webhook.host ?? 'Its address can no longer be read'} ·{' '}
+            {webhook.types.map((type) => webhookTypes[type]).join(', ')}
+          </p>
+          <p className="acts">
+            <a className="btn ghost" href={`/backbar/settings/webhooks/${webhook.id}`}>
+              What it was told<span className="unseen">: {webhook.name}</span>
+            </a>
+          </p>
+        </section>
+      ))}
+      <form method="post" className="slip" noValidate>
+        <h2>{webhooks.length === 0 ? 'Add a webhook' : 'Add another one'}</h2>
+        <InputField
+          name="name"
+          label="Name"
+          hint="What you call it, such as Zapier."
+          maxLength={60}
+          autoComplete="off"
+          defaultValue={back?.words.name}
+          error={errorAt(errors, 'name')}
+        />
+        <InputField
+          name="url"
+          label="Its address"
+          hint="The other tool gives it to you. It begins with https://"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={2_000}
+          defaultValue={back?.words.url}
+          error={errorAt(errors, 'url')}
+        />
+        <TypesField
+          chosen={(type) => (back ? back.words[type] === 'yes' : true)}
+          error={errorAt(errors, 'request.created')}
+        />
+        <p>
+          <button className="btn" type="submit" name="intent" value="add">
+            Add it
+          </button>
+        </p>
+        <p className="hint">Its address is kept encrypted and never shown again.</p>
+      </form>
+      <p>
+        <a href="/backbar/settings">All settings</a>
+      </p>
+    </div>
+  )
+}
+
+/** What a target is told of, to tick. */
+export function TypesField({ chosen, error }: { chosen: (type: WebhookType) => boolean; error: string | undefined }) {
+  return (
+    <fieldset className={`field boxes${error ? ' bad' : ''}`}>
+      <legend>Tell it of</legend>
+      <FieldError name="request.created" error={error} />
+      {(Object.keys(webhookTypes) as WebhookType[]).map((type) => (
+        <label key={type}>
+          <input
+            id={type}
+            type="checkbox"
+            name={type}
+            value="yes"
+            defaultChecked={chosen(type)}
+            aria-describedby={error ? 'request.created-error' : undefined}
+          />
+          {webhookTypes[type]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** A secret, shown once. */
+export function SecretPart({ name, secret }: { name: string; secret: string }) {
+  return (
+    <section className="slip" aria-labelledby="secret">
+      <h2 id="secret">The secret of {name}</h2>
+      <p>
+        Copy it into the other tool now, so that it can tell our messages from anybody’s. <b>It is not shown again.</b>
+      </p>
+      <p>
+        <code className="webhook-secret">{secret}</code>
+      </p>
+    </section>
+  )
+}

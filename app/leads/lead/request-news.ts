@@ -1,0 +1,25 @@
+import { nameForOthers, type WebhookNews } from '../../plumbing/webhooks/webhook.ts'
+import type { Lead } from './lead.ts'
+import { toldSum } from './told-estimates.ts'
+
+/** A new request as other tools are told of it: what and when, and nothing by which its sender could be reached. */
+export function requestNews({ id, reference, createdAt, source, duplicateOf, request, snapshot }: Lead): WebhookNews {
+  return {
+    type: 'request.created',
+    leadId: id,
+    reference,
+    at: createdAt,
+    data: {
+      source,
+      name: nameForOthers(request.requestorName),
+      eventDate: request.eventDate,
+      eventStartTime: request.eventStartTime,
+      eventEndTime: request.eventEndTime,
+      guests: request.eventGuestCount,
+      experience: snapshot.experienceName,
+      package: snapshot.packageName,
+      estimateCents: toldSum(snapshot),
+      isSecondVersion: duplicateOf !== null,
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto'
+import { request as inTheClear } from 'node:http'
+import { request as overTls } from 'node:https'
+import { isIP } from 'node:net'
+import { isPrivate, lookUpPublic } from '../http/public-address.server.ts'
+import { plainWords } from '../mail/plain-words.ts'
+import type { WebhookAnswer, WebhookCall, WebhookCaller } from './webhook.ts'
+
+type Options = {
+  /** A target on this machine that speaks http, in tests and while developing; any other is on the public internet. */
+  isLocal?: boolean
+  timeoutMs?: number
+}
+
+/** So much of an answer is read, in bytes: nobody looks at more. */
+const mostRead = 64 * 1024
+
+/**
+ * Posts messages as Standard Webhooks has it. The address that was looked at is the one that is connected to, so that no name can
+ * lead into our own network; a redirect is an answer like any other.
+ * @param options.timeoutMs how long one call may take in all, in milliseconds
+ */
+export function webhookCaller({ isLocal = false, timeoutMs = 10_000 }: Options = {}): WebhookCaller {
+  return async (call) => {
+    try {
+      const { protocol, hostname } = new URL(call.url)
+      const host = hostname.replace(/^\[|\]$/g, '')
+      const isHere = isLocal && protocol === 'http:' && host === '127.0.0.1'
+      if (!isHere && protocol !== 'https:') return away('Its address does not begin with https://')
+      if (!isHere && isIP(host) !== 0 && isPrivate(host)) return away(privateWords)
+      return await post(call, { isHere, timeoutMs })
+    } catch (error) {
+      const { name, message, code } = error as NodeJS.ErrnoException
+      if (code === 'EPRIVATE') return away(privateWords)
+      const isTimeout = name === 'TimeoutError' || name === 'AbortError'
+      return away(isTimeout ? `No answer within ${timeoutMs / 1000} s` : message)
+    }
+  }
+}
+
+/** `v1,` and the HMAC-SHA256, base64, of id, moment in seconds and body, under the secret behind `whsec_`. */
+export function webhookSignature({ secret, id, body }: WebhookCall, seconds: number): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`
+}
+
+const privateWords = 'Its name leads into a private network'
+
+function away(words: string): WebhookAnswer {
+  return { kind: 'later', code: null, words: plainWords(words) }
+}
+
+function post(
+  call: WebhookCall,
+  { isHere, timeoutMs }: { isHere: boolean; timeoutMs: number },
+): Promise<WebhookAnswer> {
+  const seconds = Math.floor(call.at / 1000)
+  const headers = {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(call.body),
+    'User-Agent': 'Backbar webhooks',
+    'webhook-id': call.id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': webhookSignature(call, seconds),
+  }
+  return new Promise((resolve, reject) => {
+    const options = {
+      method: 'POST',
+      headers,
+      // A connection of its own, so that the look-up below is asked for each.
+      agent: false as const,
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(!isHere && { lookup: lookUpPublic }),
+    }
+    const asking = (isHere ? inTheClear : overTls)(call.url, options, (answer) => {
+      let [said, read] = ['', 0]
+      // The status decides, whatever becomes of the words behind it.
+      const settle = () => resolve(answerOf(answer.statusCode ?? 0, said))
+      answer.on('data', (bytes: Buffer) => {
+        read += bytes.length
+        if (said.length < 2_000) said += bytes.toString('utf8').slice(0, 2_000)
+        if (read > mostRead) answer.destroy()
+      })
+      answer.on('close', settle).on('error', settle)
+    })
+    asking.once('error', reject).end(call.body)
+  })
+}
+
+function answerOf(code: number, said: string): WebhookAnswer {
+  const isRedirect = code >= 300 && code < 400
+  const words = plainWords(isRedirect ? 'It wants us elsewhere, and we follow nobody. Enter its new address' : said)
+  return { kind: code >= 200 && code < 300 ? 'sent' : 'later', code, words }
+}

@@ -1,0 +1,38 @@
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { lengthOf, typedLine } from '../http/typed-text.ts'
+import { webhookTypes, type WebhookType } from './webhook.ts'
+
+export type WebhookReading =
+  { ok: true; name: string; url: string; types: WebhookType[] } | { ok: false; errors: FieldMessage[] }
+
+/** Reads the form that adds a target; with `isLocal` one on this machine may be named, over http. */
+export function readWebhookForm(words: Record<string, string>, isLocal = false): WebhookReading {
+  const errors: FieldMessage[] = []
+  const name = typedLine(words.name)
+  if (name === '') errors.push({ field: 'name', message: 'Enter a name, such as Zapier' })
+  if (lengthOf(name) > 60) errors.push({ field: 'name', message: 'Shorten the name to 60 characters' })
+  const url = typedLine(words.url)
+  const flaw = addressFlaw(url, isLocal)
+  if (flaw) errors.push({ field: 'url', message: flaw })
+  const types = readTypes(words)
+  if (types.length === 0) errors.push({ field: 'request.created', message: 'Choose at least one thing to tell it of' })
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, name, url: new URL(url).href, types }
+}
+
+/** The kinds of news that are ticked. */
+export function readTypes(words: Record<string, string>): WebhookType[] {
+  return (Object.keys(webhookTypes) as WebhookType[]).filter((type) => words[type] === 'yes')
+}
+
+function addressFlaw(url: string, isLocal: boolean): string | null {
+  if (url === '') return 'Enter the address the other tool gave you: it begins with https://'
+  if (url.length > 2_000) return 'That address is too long. Copy it from the other tool once more'
+  if (!URL.canParse(url)) return 'That is no address. It begins with https://'
+  const { protocol, hostname, username, password } = new URL(url)
+  if (isLocal && protocol === 'http:' && hostname === '127.0.0.1') return null
+  if (protocol !== 'https:') return 'Enter an address that begins with https://'
+  if (username !== '' || password !== '') return 'Leave user name and password out: each message is signed'
+  if (!hostname.includes('.') || /(^|\.)(localhost|local|internal|lan|home|arpa)$/.test(hostname))
+    return 'Enter an address on the public internet'
+  return null
+}

@@ -1,0 +1,71 @@
+/** What other tools can be told of, in words for the owner. */
+export const webhookTypes = {
+  'request.created': 'A new request',
+  'proposal.accepted': 'A yes to a proposal',
+  'payment.received': 'A payment',
+} as const
+export type WebhookType = keyof typeof webhookTypes
+
+/** So many targets at most. */
+export const mostWebhooks = 5
+
+/**
+ * News for other tools. `data` never has an address, a phone number, an e-mail or a link that opens anything by itself;
+ * `at` in epoch milliseconds.
+ */
+export type WebhookNews = {
+  type: WebhookType
+  leadId: string
+  reference: string
+  data: Record<string, string | number | boolean | null>
+  at: number
+}
+
+/** A target as its page shows it; where exactly it is, nobody reads again. Moments in epoch milliseconds. */
+export type Webhook = {
+  id: string
+  name: string
+  /** Null where the address can no longer be read. */
+  host: string | null
+  types: WebhookType[]
+  isOn: boolean
+  madeAt: number
+  /** When it last took something in, and since when it has not. */
+  okAt: number | null
+  failingSince: number | null
+  /** When it was switched off for having failed for days. */
+  offAt: number | null
+}
+
+/** One message on its way to one target. `code` is its last answer's; null where there was none. */
+export type WebhookDelivery = {
+  id: string
+  type: string
+  reference: string
+  body: string
+  state: 'waiting' | 'sent' | 'given-up'
+  attempts: number
+  madeAt: number
+  dueAt: number
+  settledAt: number | null
+  code: number | null
+  words: string
+}
+
+/** What a target said of one attempt; `words` are its own, or why there are none. */
+export type WebhookAnswer = { kind: 'sent' | 'later' | 'refused'; code: number | null; words: string }
+
+export type WebhookCall = { url: string; secret: string; id: string; body: string; at: number }
+
+/** Posts one message to one target. Never throws because that is away. */
+export type WebhookCaller = (call: WebhookCall) => Promise<WebhookAnswer>
+
+/** A message as it is sent: small, and the same at every try. */
+export function webhookBody(id: string, { type, reference, data, at }: Omit<WebhookNews, 'type'> & { type: string }) {
+  return JSON.stringify({ id, type, timestamp: new Date(at).toISOString(), reference, data })
+}
+
+/** A name as it may leave the house: none that holds an address or a number to call. */
+export function nameForOthers(name: string): string | null {
+  return name.includes('@') || name.replace(/\D/g, '').length >= 6 ? null : name
+}

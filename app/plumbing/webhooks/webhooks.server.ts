@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { v7 as uuidV7 } from 'uuid'
+import type { Db } from '../database/database.server.ts'
+import { raiseRevision } from '../database/revision.server.ts'
+import type { WebhookRow } from '../database/schema.ts'
+import { inTransaction } from '../database/transaction.server.ts'
+import { decrypt, encrypt } from '../secrets/encrypted.server.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { readWebhookForm } from './webhook-form.ts'
+import { mostWebhooks, type Webhook, type WebhookType } from './webhook.ts'
+
+const addressPurpose = 'webhook address'
+const secretPurpose = 'webhook secret'
+
+/** Every target, the oldest first. */
+export async function readWebhooks(db: Db, secret: string): Promise<Webhook[]> {
+  const rows = await db.selectFrom('webhook').selectAll().orderBy('made_at').orderBy('id').execute()
+  return rows.map((row) => webhookOf(row, secret))
+}
+
+export async function readWebhook(db: Db, id: string, secret: string): Promise<Webhook | null> {
+  const row = await db.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? webhookOf(row, secret) : null
+}
+
+/** Whether anybody is told of anything: asked once for each edition of the content, see `readOffer`. */
+export async function hasWebhooks(db: Db): Promise<boolean> {
+  return (await db.selectFrom('webhook').select('id').where('is_on', '=', 1).limit(1).executeTakeFirst()) !== undefined
+}
+
+type Added = { kind: 'added'; id: string; secret: string } | { kind: 'invalid'; errors: FieldMessage[] }
+
+/** Adds a target as a posted form says, with a secret of its own, or answers what to mend. Call it in a transaction. */
+export async function addWebhook(
+  db: Db,
+  words: Record<string, string>,
+  { secret, isLocal, now }: { secret: string; isLocal: boolean; now: number },
+): Promise<Added> {
+  const reading = readWebhookForm(words, isLocal)
+  if (!reading.ok) return { kind: 'invalid', errors: reading.errors }
+  const known = await db.selectFrom('webhook').select('address').execute()
+  const refuse = (message: string): Added => ({ kind: 'invalid', errors: [{ field: 'url', message }] })
+  if (known.some(({ address }) => decrypt(secret, addressPurpose, address) === reading.url))
+    return refuse('This address is told already. Its secret is shown once only: make a new one on its page')
+  if (known.length >= mostWebhooks) return refuse(`There are ${mostWebhooks} already. Remove one first`)
+  const [id, own] = [uuidV7(), newSecret()]
+  await db
+    .insertInto('webhook')
+    .values({
+      id,
+      name: reading.name,
+      address: encrypt(secret, addressPurpose, reading.url),
+      secret: encrypt(secret, secretPurpose, own),
+      types: JSON.stringify(reading.types),
+      is_on: 1,
+      made_at: now,
+      ok_at: null,
+      failing_since: null,
+      off_at: null,
+    })
+    .execute()
+  await raiseRevision(db, 'content')
+  return { kind: 'added', id, secret: own }
+}
+
+/** Another secret in the place of the one there was, which signs nothing any more; null where the target is gone. */
+export async function renewSecret(db: Db, id: string, secret: string): Promise<string | null> {
+  const own = newSecret()
+  const done = await db
+    .updateTable('webhook')
+    .set({ secret: encrypt(secret, secretPurpose, own) })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n ? own : null
+}
+
+/** What a target is told of from now on. */
+export async function chooseTypes(db: Db, id: string, types: WebhookType[]): Promise<void> {
+  await db
+    .updateTable('webhook')
+    .set({ types: JSON.stringify(types) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Switches a target on or off by hand: switched on, it has nothing against it. */
+export async function switchWebhook(db: Db, id: string, isOn: boolean): Promise<void> {
+  await inTransaction(db, async (db) => {
+    await db
+      .updateTable('webhook')
+      .set({ is_on: Number(isOn), ...(isOn && { failing_since: null, off_at: null }) })
+      .where('id', '=', id)
+      .execute()
+    await raiseRevision(db, 'content')
+  })
+}
+
+/** Forgets a target and all it was told. */
+export async function removeWebhook(db: Db, id: string): Promise<void> {
+  await inTransaction(db, async (db) => {
+    await db.deleteFrom('webhook_delivery').where('webhook_id', '=', id).execute()
+    await db.deleteFrom('webhook').where('id', '=', id).execute()
+    await raiseRevision(db, 'content')
+  })
+}
+
+/** Where a target is and what it is signed with; null where that can no longer be read. */
+export function openedWebhook(row: WebhookRow, secret: string): { url: string; secret: string } | null {
+  const url = decrypt(secret, addressPurpose, row.address)
+  const own = decrypt(secret, secretPurpose, row.secret)
+  return url === null || own === null ? null : { url, secret: own }
+}
+
+export function webhookOf(row: WebhookRow, secret: string): Webhook {
+  const url = openedWebhook(row, secret)?.url
+  return {
+    id: row.id,
+    name: row.name,
+    host: url === undefined ? null : new URL(url).host,
+    types: JSON.parse(row.types),
+    isOn: row.is_on === 1,
+    madeAt: row.made_at,
+    okAt: row.ok_at,
+    failingSince: row.failing_since,
+    offAt: row.off_at,
+  }
+}
+
+function newSecret(): string {
+  return `whsec_${randomBytes(24).toString('base64')}`
+}

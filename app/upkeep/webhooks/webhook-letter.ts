@@ -1,0 +1,39 @@
+import { momentWords } from '../../business/dates.ts'
+import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
+import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+
+type Facts = { id: string; to: string; business: string; siteUrl: string; timeZone: string }
+type Failed = { webhookId: string; name: string; since: number; words: string }
+
+/** The letter that tells the owner that another tool has taken nothing in for three days, and is told nothing more. */
+export function composeWebhookLetter(
+  { webhookId, name, since, words }: Failed,
+  { timeZone, ...facts }: Facts,
+): ComposedLetter {
+  const title = `“${name}” is told nothing more`
+  return composeNotice({
+    ...facts,
+    kind: 'webhook',
+    subject: `${title}: it has taken nothing in for days`,
+    title,
+    blocks: [
+      {
+        kind: 'paragraph',
+        words:
+          'Your site tells that tool of news by a webhook, and none has arrived for three days. It is switched off.',
+      },
+      {
+        kind: 'rows',
+        rows: [
+          ['Failing since', momentWords(since, timeZone)],
+          ['Its last answer', words || 'none'],
+        ],
+      },
+      {
+        kind: 'paragraph',
+        words: 'Mend it there, send a test, and switch it on again. What it missed can be sent again from its page.',
+      },
+      { kind: 'button', label: 'See the webhook', href: `${facts.siteUrl}/backbar/settings/webhooks/${webhookId}` },
+    ],
+  })
+}

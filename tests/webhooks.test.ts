@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest'
+import { webhookCaller } from '../app/plumbing/webhooks/call-webhook.server.ts'
+import { postWebhooks, sendDueWebhooks } from '../app/plumbing/webhooks/webhook-queue.server.ts'
+import { tellOtherTools } from '../app/upkeep/webhooks/webhook-loop.server.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { couple } from './couple.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { fullWords } from './doubles/sample-form.ts'
+import { sampleProposal } from './doubles/sample-proposal.ts'
+import { isSigned, webhookDouble, type HookBehaviour } from './doubles/webhook-double.ts'
+import { guest } from './guest.ts'
+import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const here = '/backbar/settings/webhooks'
+const hour = 3_600_000
+const local = { WEBHOOKS_LOCAL: 'yes' }
+const all = { 'request.created': 'yes', 'proposal.accepted': 'yes', 'payment.received': 'yes' }
+
+/** A house whose owner has added another tool, as a server on loopback has it. */
+async function houseWithTool(database: (typeof databases)[number], types: Record<string, string> = all) {
+  const tool = await webhookDouble()
+  const house = await emptyHouse(database, local)
+  house.callWebhook = webhookCaller({ isLocal: true, timeoutMs: 300 })
+  const owner = await ownerClient(house)
+  const added = await owner.post(here, { intent: 'add', name: 'Zapier', url: tool.url, ...types })
+  const secret = /whsec_[\w+/=]+/.exec(added.page.text)?.[0] ?? ''
+  const { id } = await house.db.selectFrom('webhook').select('id').executeTakeFirstOrThrow()
+  return {
+    house,
+    tool,
+    owner,
+    added,
+    secret,
+    at: `${here}/${id}`,
+    async [Symbol.asyncDispose]() {
+      await house[Symbol.asyncDispose]()
+      await tool[Symbol.asyncDispose]()
+    },
+  }
+}
+
+function news(house: TestHouse, reference = 'NT-TEST-TEST') {
+  return { type: 'payment.received', leadId: 'a-lead', reference, data: { amountCents: 5 }, at: house.now() } as const
+}
+
+/** Goes on until nothing is due any more. */
+async function tellAll(house: TestHouse) {
+  while ((await tellOtherTools(house)) > 0);
+}
+
+describe.each(databases)('%s: other tools', (database) => {
+  test('are told of a request, a yes and a payment, signed, with nothing private', async () => {
+    await using visit = await houseWithTool(database)
+    const { house, tool, owner, added, secret, at } = visit
+    expect(added.status).toBe(200)
+    expect(added.response.headers.get('Cache-Control')).toContain('no-store')
+    const stored = JSON.stringify(await house.db.selectFrom('webhook').selectAll().execute())
+    for (const hidden of [secret, tool.url, 'of-the-tool']) expect(stored).not.toContain(hidden)
+    expect((await owner.open(here)).html).not.toContain(secret)
+    const { ask } = await guest(house)
+    await ask({ ...fullWords, requestorName: 'Nora Ephron', message: 'Call me at 904 555 0142' })
+    const { id } = await keptLead(house.db, opening)
+    await agreeToProposal(house.db, id, { document: sampleProposal(), yes: { totalCents: 104_000 } })
+    const money = Object.fromEntries((await owner.open(`/backbar/requests/${id}`)).fields)
+    const payment = { intent: 'pay', key: money.key!, sum: '260', way: 'zelle', paidOn: '2026-11-20', reference: 'Z' }
+    await owner.post(`/backbar/requests/${id}/money`, payment)
+    await owner.post(`/backbar/requests/${id}/money`, payment)
+    await tellAll(house)
+    const bodies = tool.taken.map(({ body }) => JSON.parse(body))
+    expect(bodies.map(({ type }) => type).toSorted()).toEqual([
+      'payment.received',
+      'proposal.accepted',
+      'request.created',
+    ])
+    const of = (type: string) => bodies.find((body) => body.type === type)
+    expect(of('request.created')).toMatchObject({
+      reference: expect.stringMatching(/^NT-/),
+      timestamp: expect.stringMatching(/^2026-11-20T14:/),
+      data: { source: 'form', name: 'Nora Ephron', eventDate: '2027-05-15', guests: 120 },
+    })
+    expect(of('proposal.accepted').data).toMatchObject({ totalCents: 104_000, version: 1 })
+    expect(of('payment.received').data).toMatchObject({ amountCents: 26_000, way: 'zelle', isTip: false })
+    for (const message of tool.taken) {
+      expect(isSigned(message, secret)).toBe(true)
+      expect(isSigned({ ...message, body: `${message.body} ` }, secret)).toBe(false)
+      expect(message.headers['webhook-id']).toBe(JSON.parse(message.body).id)
+      expect(message.body).not.toMatch(/@|555|0142|http|Cistern|Duval|32084|yours/)
+    }
+    const page = await owner.open(at)
+    expect(page.text).toContain('On. The last one arrived')
+    expect(page.text.match(/Arrived Nov 20, 2026, .*?, answer 200/g)).toHaveLength(3)
+  })
+
+  test('are told nothing of what was not kept, and only what they asked for', async () => {
+    await using visit = await houseWithTool(database, { 'payment.received': 'yes' })
+    const { house, tool, owner, at } = visit
+    const { ask } = await guest(house)
+    await ask(fullWords)
+    const broken = house.db.transaction().execute(async (db) => {
+      await postWebhooks(db, [news(house)])
+      throw new Error('not kept')
+    })
+    await expect(broken).rejects.toThrow('not kept')
+    await tellAll(house)
+    expect(tool.asked).toBe(0)
+    await owner.post(at, { intent: 'off' })
+    await postWebhooks(house.db, [news(house)])
+    expect(await house.db.selectFrom('webhook_delivery').selectAll().execute()).toEqual([])
+  })
+
+  test('that fail for three days are switched off with one letter, and on again told what they missed', async () => {
+    await using visit = await houseWithTool(database)
+    const { house, tool, owner, secret, at } = visit
+    tool.behave({ status: 500, words: 'out of order' })
+    await postWebhooks(house.db, [news(house, 'NT-ONE-ONE')])
+    await tellAll(house)
+    expect((await owner.open(at)).text).toMatch(/One try, answer 500; next .* It said: out of order/)
+    for (let hours = 0; hours < 90; hours += 3) {
+      house.advance(3 * hour)
+      if (hours === 30) await postWebhooks(house.db, [news(house, 'NT-TWO-TWO')])
+      await tellAll(house)
+    }
+    const letters = await house.db.selectFrom('letter').select('subject').where('kind', '=', 'webhook').execute()
+    expect(letters).toEqual([{ subject: '“Zapier” is told nothing more: it has taken nothing in for days' }])
+    const off = await owner.open(at)
+    expect(off.text).toContain('Switched off: nothing arrived there for three days.')
+    await postWebhooks(house.db, [news(house, 'NT-NOT-TOLD')])
+    const states = await house.db.selectFrom('webhook_delivery').select('state').execute()
+    expect(states).toEqual([{ state: 'given-up' }, { state: 'given-up' }])
+    tool.behave({ status: 204 })
+    await owner.post(at, { intent: 'test' })
+    await owner.post(at, { intent: 'on' })
+    await owner.post(at, { intent: 'again', delivery: off.fields.get('delivery')! })
+    tool.taken.length = 0
+    await tellAll(house)
+    expect(tool.taken.map(({ body }) => JSON.parse(body).type).toSorted()).toEqual(['payment.received', 'test'])
+    expect(tool.taken.every((message) => isSigned(message, secret))).toBe(true)
+    expect((await owner.open(at)).text).toContain('On. The last one arrived')
+  })
+
+  test('hear the same message under one id where a sender died in between, and each of many tries once', async () => {
+    await using visit = await houseWithTool(database)
+    const { house, tool } = visit
+    await postWebhooks(house.db, [news(house)])
+    // It arrived, and whoever sent it died before that was written down.
+    const call = house.callWebhook
+    const dying = {
+      ...house,
+      callWebhook: async (what: Parameters<typeof call>[0]) =>
+        call(what).then(() => Promise.reject(new Error('killed'))),
+    }
+    await expect(sendDueWebhooks(dying)).rejects.toThrow('killed')
+    await tellAll(house)
+    expect(tool.taken).toHaveLength(1)
+    house.advance(2 * 60_000)
+    await Promise.all([tellOtherTools(house), tellOtherTools(house), tellOtherTools(house)])
+    expect(tool.taken).toHaveLength(2)
+    expect(new Set(tool.taken.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    expect(await house.db.selectFrom('webhook_delivery').select(['state', 'attempts']).execute()).toEqual([
+      { state: 'sent', attempts: 2 },
+    ])
+  })
+
+  test('that hang hold up nobody else', async () => {
+    await using visit = await houseWithTool(database)
+    await using other = await webhookDouble()
+    const { house, tool, owner } = visit
+    await owner.post(here, { intent: 'add', name: 'Make', url: other.url, ...all })
+    tool.behave('hang')
+    await postWebhooks(
+      house.db,
+      Array.from({ length: 6 }, (_, i) => news(house, `NT-${i}`)),
+    )
+    await tellAll(house)
+    expect(other.taken).toHaveLength(6)
+    const waiting = await house.db
+      .selectFrom('webhook_delivery')
+      .select('words')
+      .where('state', '=', 'waiting')
+      .execute()
+    expect(waiting.map(({ words }) => words)).toEqual(Array(6).fill('No answer within 0.3 s'))
+  })
+})
+
+test('bad answers have words each, and nobody is followed or listened to for long', async () => {
+  await using tool = await webhookDouble()
+  await using elsewhere = await webhookDouble()
+  const call = webhookCaller({ isLocal: true, timeoutMs: 400 })
+  const told = { url: tool.url, secret: 'whsec_c2VjcmV0', id: 'an-id', body: '{}', at: opening }
+  const cases: [HookBehaviour, object][] = [
+    [{ status: 200 }, { kind: 'sent', code: 200, words: 'thank you' }],
+    [
+      { status: 410, words: 'gone' },
+      { kind: 'later', code: 410, words: 'gone' },
+    ],
+    [
+      { status: 500, words: 'a\n\u0000b'.repeat(500) },
+      { kind: 'later', code: 500 },
+    ],
+    [
+      { status: 302, location: elsewhere.url },
+      { kind: 'later', code: 302, words: expect.stringMatching(/follow nobody/) },
+    ],
+    ['hang', { kind: 'later', code: null, words: 'No answer within 0.4 s' }],
+    ['drip', { kind: 'later', code: null }],
+    ['huge', { kind: 'sent', code: 200 }],
+  ]
+  for (const [behaviour, answer] of cases) {
+    tool.behave(behaviour)
+    const said = await call(told)
+    expect([behaviour, said]).toEqual([behaviour, expect.objectContaining(answer)])
+    expect(said.words.length).toBeLessThanOrEqual(300)
+  }
+  expect(elsewhere.asked).toBe(0)
+  // What lies in the sockets' buffers on both sides beside the 64 kB that are read.
+  expect(tool.sent).toBeLessThan(16 * 1024 * 1024)
+})
+
+test('nobody is led into our own network, by address or by name', async () => {
+  const call = webhookCaller({ timeoutMs: 5_000 })
+  const at = (url: string) => call({ url, secret: 'whsec_c2VjcmV0', id: 'an-id', body: '{}', at: opening })
+  for (const host of [
+    '127.0.0.1',
+    '10.1.2.3',
+    '169.254.169.254',
+    '[::1]',
+    '[fd00::1]',
+    '[::ffff:127.0.0.1]',
+    'localhost',
+  ])
+    expect([host, await at(`https://${host}/`)]).toEqual([
+      host,
+      { kind: 'later', code: null, words: 'Its name leads into a private network' },
+    ])
+  expect(await at('http://203.0.113.1/')).toMatchObject({ words: 'Its address does not begin with https://' })
+})
+
+test('what is typed wrong comes back with how to mend it; five targets are enough', async () => {
+  await using house = await emptyHouse('sqlite')
+  const { post, open } = await ownerClient(house)
+  const hook = 'https://hooks.example.com/a'
+  for (const [words, message] of [
+    [{ name: 'Zapier', url: '', ...all }, 'Enter the address'],
+    [{ name: 'Zapier', url: 'http://hooks.example.com/a', ...all }, 'begins with https://'],
+    [{ name: 'Zapier', url: 'https://me:you@hooks.example.com', ...all }, 'Leave user name'],
+    [{ name: 'Zapier', url: 'https://printer.local/', ...all }, 'public internet'],
+    [{ name: '', url: hook, ...all }, 'Enter a name'],
+    [{ name: 'Zapier', url: hook }, 'Choose at least one'],
+  ] as const) {
+    const { status, page } = await post(here, { intent: 'add', ...words })
+    expect([status, page.fields.get('url')]).toEqual([422, words.url])
+    expect(page.text).toContain(message)
+  }
+  for (let i = 0; i < 5; i++) await post(here, { intent: 'add', name: `Tool ${i}`, url: hook + i, ...all })
+  expect((await post(here, { intent: 'add', name: 'Sixth', url: `${hook}6`, ...all })).page.text).toContain('5 already')
+  expect((await post(here, { intent: 'add', name: 'Again', url: `${hook}1`, ...all })).page.text).toContain(
+    'told already',
+  )
+  expect((await open(`${here}/nobody`)).status).toBe(404)
+  const { id } = await house.db.selectFrom('webhook').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const renewed = await post(`${here}/${id}`, { intent: 'secret' })
+  expect(renewed.page.text).toMatch(/whsec_[\w+/=]{32}/)
+  expect((await post(`${here}/${id}`, { intent: 'remove' })).to).toBe(`${here}?said=webhook-removed`)
+  expect(await house.db.selectFrom('webhook').selectAll().execute()).toHaveLength(4)
+})
+
+test('a yes by the couple’s own hand is told once, whatever they tap', async () => {
+  await using visit = await houseWithTool('sqlite', { 'proposal.accepted': 'yes' })
+  const { house, tool } = visit
+  const { open, post } = await couple(house)
+  const yes = { ...Object.fromEntries((await open()).fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
+  await post(yes)
+  await post(yes)
+  await tellAll(house)
+  expect(tool.taken.map(({ body }) => JSON.parse(body).data.how)).toEqual(['signed'])
+})
