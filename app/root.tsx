@@ -16,15 +16,17 @@ import phoneMenu from './phone-menus.css?inline'
 import site from './site.css?inline'
 import list from './list.css?inline'
 import yours from './yours.css?inline'
-import { languageOf } from './ui/language.ts'
+import { languageOf, languages, type Language } from './ui/language.ts'
 import type { PageHandle } from './ui/page-handle.ts'
 import { SpokenIn } from './ui/spoken.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
-  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
+  const matches = useMatches()
+  const handles = matches.map(({ handle }) => handle as PageHandle | undefined)
   const isBackbar = handles.some((handle) => handle?.backbar)
   const isSheet = handles.some((handle) => handle?.sheet)
-  const language = languageOf(useLocation().pathname)
+  const address = languageOf(useLocation().pathname)
+  const language = matches.reduce((known, { loaderData }) => languageOfPage(loaderData) ?? known, address)
   return (
     <html lang={language}>
       <head>
@@ -68,6 +70,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** A page that is not under its language's address says it with its data, as `language`. */
+function languageOfPage(loaderData: unknown): Language | undefined {
+  const said = (loaderData as { language?: unknown } | undefined)?.language
+  return languages.find((language) => language === said)
 }
 
 export default function Root() {

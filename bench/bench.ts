@@ -13,6 +13,7 @@ import { makePapers } from './papers.ts'
 import { compareProcesses } from './processes.ts'
 import { countCalculations, countRequests } from './rates.ts'
 import { broken, heading, measured } from './report.ts'
+import { openRunSheets } from './run-sheet.ts'
 import { openSiteProcess } from './site-process.ts'
 import { countStored } from './stored.ts'
 import { typeSlowly } from './typing.ts'
@@ -48,6 +49,7 @@ await part('stored', async () => countStored(await fixtures(), 3))
 await part('processes', async () => compareProcesses(await fixtures(), 3))
 await part('calendars', async () => readCalendars(await fixtures(), 3))
 await part('papers', async () => makePapers(await fixtures(), 5))
+await part('sheet', async () => openRunSheets(await fixtures()))
 await part('browser', async () => {
   const browser = await openBrowser()
   await weighPages(browser, site.url)

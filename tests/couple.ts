@@ -3,15 +3,17 @@ import { readAgreement } from '../app/bookings/proposals/agreement-chain.server.
 import { linkOf, pathOf } from '../app/bookings/proposals/client-link.server.ts'
 import type { ProposalDocument } from '../app/bookings/proposals/proposal.ts'
 import { documentHash, keepDraft, readProposals, sendProposal } from '../app/bookings/proposals/proposals.server.ts'
+import type { Language } from '../app/ui/language.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { opening, visitor, type TestHouse } from './house.ts'
 
-/** A couple with a proposal: opens their page and posts its form, as a browser without script would. */
-export async function couple(house: TestHouse, changes: Partial<ProposalDocument> = {}) {
+/** A couple with a proposal, who asked in English or another language: opens their page and posts its form, as a browser without script would. */
+export async function couple(house: TestHouse, changes: Partial<ProposalDocument> = {}, language: Language = 'en') {
   const { db, config } = house
-  const lead = await keptLead(db, opening, { request: { fromEmail: `${changes.reference ?? 'nora'}@home.example` } })
+  const request = { fromEmail: `${changes.reference ?? 'nora'}@home.example` }
+  const lead = await keptLead(db, opening, { request, language })
   const send = async (document: ProposalDocument) => {
     await keepDraft(db, lead.id, document, { today: '2026-11-20', now: opening })
     const seen = documentHash(document)

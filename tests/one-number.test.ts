@@ -229,6 +229,8 @@ function proposalOf({ document, chosen, sums }: RandomAgreement): Proposal {
 
 function yoursOf({ document, chosen, sums }: RandomAgreement, paper: Yours['paper']): Yours {
   return {
+    language: 'en',
+    query: '',
     version: 1,
     document,
     state: 'out',

@@ -1,5 +1,5 @@
-import { clock, lastYear, longDay, readDay, readTime } from '../../business/dates.ts'
-import { dollars } from '../../menu/catalogue/money.ts'
+import { lastYear, readDay, readTime } from '../../business/dates.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import { momentRows } from '../../quotes/pricing/estimate-words.ts'
 import { eventSpan, lengthProblem } from '../../quotes/pricing/event-times.ts'
@@ -7,7 +7,10 @@ import { zipIn } from '../../quotes/travel/zip-in.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { readChoice } from '../proposals/proposal-sums.ts'
 import { asAgreed, extraCodes, extrasNow, type Agreed, type Change, type Wanted } from './change.ts'
-import { englishQuote } from '../../quotes/pricing/quote-words.ts'
+import { quoteWordsIn } from '../../quotes/pricing/quote-words-in.ts'
+import type { Language } from '../../ui/language.ts'
+import { yoursWords } from '../proposals/yours-words.ts'
+import { changesWords } from './changes-words.ts'
 
 /** A form's texts as they were posted; a box may be ticked several times under one name. */
 export type Pairs = [name: string, value: string][]
@@ -29,14 +32,22 @@ export function changeWords(agreed: Agreed): Record<string, string> {
   }
 }
 
+type ReadTerms = {
+  today: string
+  stopsMinutesBeforeEnd: number
+  timeZone: string
+  language?: Language | undefined
+}
+
 export type ChangeReading = { ok: true; wanted: Wanted } | { ok: false; errors: FieldMessage[] }
 
 /** Reads what is wanted over what was agreed. A field that was not posted stays as agreed. */
 export function readChange(
   pairs: Pairs,
   agreed: Agreed,
-  { today, stopsMinutesBeforeEnd, timeZone }: { today: string; stopsMinutesBeforeEnd: number; timeZone: string },
+  { today, stopsMinutesBeforeEnd, timeZone, language }: ReadTerms,
 ): ChangeReading {
+  const say = changesWords(language).errors
   const typed = { ...changeWords(agreed), ...Object.fromEntries(pairs) }
   const words = (name: string) => typed[name] ?? ''
   const errors: FieldMessage[] = []
@@ -47,18 +58,10 @@ export function readChange(
   }
   const before = asAgreed(agreed)
   const date = readDay(words('eventDate'))
-  const eventDate = read(
-    'eventDate',
-    date !== null && date > today ? date : null,
-    `Enter a day from tomorrow on, up to ${lastYear}`,
-  )
-  const eventStartTime = read('eventStartTime', readTime(words('eventStartTime')), 'Enter a time, such as 5:00 PM')
-  const eventEndTime = read('eventEndTime', readTime(words('eventEndTime')), 'Enter a time, such as 11:00 PM')
-  const eventGuestCount = read(
-    'eventGuestCount',
-    whole(words('eventGuestCount'), 1, 2_000),
-    'Enter a whole number of guests, from 1 to 2000',
-  )
+  const eventDate = read('eventDate', date !== null && date > today ? date : null, say.day(lastYear))
+  const eventStartTime = read('eventStartTime', readTime(words('eventStartTime')), say.start)
+  const eventEndTime = read('eventEndTime', readTime(words('eventEndTime')), say.end)
+  const eventGuestCount = read('eventGuestCount', whole(words('eventGuestCount'), 1, 2_000), say.guests)
   if (errors.length === 0) {
     const { minutes } = eventSpan({ date: eventDate, start: eventStartTime, end: eventEndTime }, timeZone)
     const problem = lengthProblem(minutes, stopsMinutesBeforeEnd)
@@ -69,80 +72,82 @@ export function readChange(
     ['eventVenue', eventVenue],
     ['eventLocation', eventLocation],
   ] as const)
-    if (lengthOf(text) > 200) errors.push({ field, message: 'Shorten it to 200 characters' })
+    if (lengthOf(text) > 200) errors.push({ field, message: say.shorten })
   const typedZip = words('eventZip').trim()
-  if (typedZip !== '' && !/^\d{5}$/.test(typedZip))
-    errors.push({ field: 'eventZip', message: 'Enter a ZIP of five digits, or leave it empty' })
+  if (typedZip !== '' && !/^\d{5}$/.test(typedZip)) errors.push({ field: 'eventZip', message: say.zip })
   const isMoved = eventLocation !== before.eventLocation && typedZip === (before.zip ?? '')
   const zip = isMoved ? zipIn(eventLocation) : typedZip || null
-  const bartenders = read(
-    'bartenders',
-    whole(words('bartenders'), 0, 20),
-    'Enter how many more bartenders, from 0 to 20',
-  )
+  const bartenders = read('bartenders', whole(words('bartenders'), 0, 20), say.bartenders)
   const extras = { cocktail: 0, garnish: 0, mixer: 0 }
   for (const code of extraCodes) {
-    const count = read(code, whole(words(code), 0, 50), 'Enter how many, from 0 to 50')
+    const count = read(code, whole(words(code), 0, 50), say.extras)
     extras[code] = count - extrasNow(agreed, code)
   }
   const posted = pairs.filter(([name]) => name === 'option').map(([, value]) => value)
   const isAsked = pairs.some(([name]) => name === 'options')
   const options = isAsked ? posted : before.options
-  if (readChoice(signed, options) === null)
-    errors.push({ field: 'options', message: 'Choose one of each, out of what stands here' })
+  if (readChoice(signed, options) === null) errors.push({ field: 'options', message: say.options })
   const said = typedText(words('words'))
-  if (lengthOf(said) > 2_000) errors.push({ field: 'words', message: 'Shorten your words to 2,000 characters' })
+  if (lengthOf(said) > 2_000) errors.push({ field: 'words', message: say.words })
   const when = { eventDate, eventStartTime, eventEndTime, eventGuestCount }
   const wanted = { ...when, eventVenue, eventLocation, zip, bartenders, extras, options, words: said }
   return errors.length > 0 ? { ok: false, errors } : { ok: true, wanted }
 }
 
 /** What stands above a change that waits for an answer, on the couple's pages. */
-export function openHeading({ kind, state, words }: Pick<Change, 'kind' | 'state' | 'words'>): string {
-  if (kind === 'storm') return `${words}: your event can move`
-  if (state === 'offered') return 'Our answer to your change'
-  if (kind === 'call-off') return 'You asked to call it off'
-  return kind === 'postpone' ? 'You asked to postpone it' : 'You asked for a change'
+export function openHeading(
+  { kind, state, words }: Pick<Change, 'kind' | 'state' | 'words'>,
+  language?: Language,
+): string {
+  const { heading } = changesWords(language)
+  if (kind === 'storm') return heading.storm(words)
+  if (state === 'offered') return heading.offered
+  if (kind === 'call-off') return heading.callOff
+  return kind === 'postpone' ? heading.postpone : heading.change
 }
 
 /** What was agreed beside what would be; `differs` where it does. */
-export type ChangeRow = { label: string; before: string; after: string; differs: boolean }
+export type ChangeRow = { label: string; before: string; after: string; differs: boolean; isTotal?: true }
 
-/** Before → after, as both sides read it. `openCents` is what is still to be paid now. */
+/** Before → after, as both sides read it, in the language of what would be. `openCents` is what is still to be paid now. */
 export function changeRows(
   before: Agreed & { totalCents: number },
   after: Agreed & { totalCents: number },
   openCents: number,
 ): ChangeRow[] {
+  const { language } = after.document
+  const { clock, longDay, dollars } = saidIn(language)
+  const { rows } = changesWords(language)
+  const { fromTo } = yoursWords(language).paper
   const told = (
     { document: { event, lines }, chosen, totalCents }: typeof before,
     stillCents: number,
   ): [string, string][] => {
     const arrives = event.timeline.find(({ code }) => code === 'arrive')
-    const moments = arrives ? momentRows([arrives], event.eventDate, englishQuote) : []
+    const moments = arrives ? momentRows([arrives], event.eventDate, quoteWordsIn(language)) : []
     return [
-      ['Day', longDay(event.eventDate)],
-      ['Times', `${clock(event.eventStartTime)} to ${clock(event.eventEndTime)}`],
-      ['Guests', String(event.eventGuestCount)],
-      ['Place', [event.eventVenue, event.eventLocation].filter(Boolean).join(', ')],
-      ['Bartenders', String(event.allBartenders)],
-      ['We arrive', moments[0]?.[0] ?? ''],
+      [rows.day, longDay(event.eventDate)],
+      [rows.times, fromTo(clock(event.eventStartTime), clock(event.eventEndTime))],
+      [rows.guests, String(event.eventGuestCount)],
+      [rows.place, [event.eventVenue, event.eventLocation].filter(Boolean).join(', ')],
+      [rows.bartenders, String(event.allBartenders)],
+      [rows.arrive, moments[0]?.[0] ?? ''],
       [
-        'What we do',
+        rows.weDo,
         lines
           .filter(({ id }) => chosen.includes(id))
           .map(({ label, quantity }) => (quantity > 1 ? `${label} × ${quantity}` : label))
           .join(', '),
       ],
-      ['In all', dollars(totalCents)],
-      ['Still to pay', dollars(stillCents)],
+      [rows.inAll, dollars(totalCents)],
+      [rows.stillToPay, dollars(stillCents)],
     ]
   }
   const was = told(before, openCents)
   const is = told(after, openCents + after.totalCents - before.totalCents)
   return was.map(([label, then], i) => {
     const now = is[i]![1]
-    return { label, before: then, after: now, differs: then !== now }
+    return { label, before: then, after: now, differs: then !== now, ...(label === rows.inAll && { isTotal: true }) }
   })
 }
 

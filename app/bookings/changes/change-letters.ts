@@ -1,9 +1,12 @@
-import { monthDay, shortDay } from '../../business/dates.ts'
+import { monthDay } from '../../business/dates.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
+import type { Language } from '../../ui/language.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedLetter, LetterDocument } from '../../plumbing/outbox/letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import type { Change } from './change.ts'
 import type { ChangeRow } from './change-form.ts'
+import { changesWords } from './changes-words.ts'
 
 /** `copy` is what both sides have of a change that was agreed to. */
 type Head = {
@@ -17,14 +20,14 @@ type Head = {
 
 /** What the couple is written about a change: it is offered, agreed, declined or taken back. */
 export function composeChangeForThem(change: Change, head: Head): ComposedLetter {
-  const {
-    document: { house },
-  } = change
+  const { house, language = 'en' } = change.document
+  const told = changesWords(language).letter
   return letter(change, head, {
     replyTo: house.email,
+    language,
     ...themWords(change),
-    button: change.state === 'offered' ? 'Open it' : 'Open your page',
-    footer: `${house.name}. The link is yours alone: whoever has it can answer for you.`,
+    button: change.state === 'offered' ? told.open : told.openPage,
+    footer: told.yoursAlone(house.name),
   })
 }
 
@@ -35,13 +38,22 @@ export function composeChangeForOwner(change: Change, head: Head): ComposedLette
   } = change
   return letter(change, head, {
     replyTo: client.email,
+    language: 'en',
     ...ownerWords(change),
     button: 'Open the request',
     footer: `You get this because you look after ${house.name}.`,
   })
 }
 
-type Words = { subject: string; title: string; words: string; replyTo: string | null; button: string; footer: string }
+type Words = {
+  subject: string
+  title: string
+  words: string
+  replyTo: string | null
+  language: Language
+  button: string
+  footer: string
+}
 
 function letter(change: Change, { to, siteUrl, link, rows, now, copy }: Head, told: Words): ComposedLetter {
   const {
@@ -51,6 +63,7 @@ function letter(change: Change, { to, siteUrl, link, rows, now, copy }: Head, to
     words,
     answer,
   } = change
+  const { eyebrow, hash } = changesWords(told.language).letter
   const said = [words, answer].filter(Boolean).map((one): Block => ({ kind: 'quotation', words: one }))
   const differing = rows.filter(({ differs }) => differs)
   return composeLetter({
@@ -61,9 +74,10 @@ function letter(change: Change, { to, siteUrl, link, rows, now, copy }: Head, to
     replyTo: told.replyTo,
     business: house.name,
     siteUrl,
+    language: told.language,
     subject: told.subject,
     preheader: told.words,
-    eyebrow: `Agreement ${reference}, change ${change.number}`,
+    eyebrow: eyebrow(reference, change.number),
     title: told.title,
     blocks: [
       { kind: 'paragraph', words: told.words },
@@ -76,9 +90,7 @@ function letter(change: Change, { to, siteUrl, link, rows, now, copy }: Head, to
             },
           ]
         : []),
-      ...(copy
-        ? [{ kind: 'paragraph' as const, words: `The SHA-256 of the words of this copy is ${copy.hash}.` }]
-        : []),
+      ...(copy ? [{ kind: 'paragraph' as const, words: hash(copy.hash) }] : []),
       { kind: 'button', label: told.button, href: `${siteUrl}${link}` },
     ],
     footer: told.footer,
@@ -91,40 +103,17 @@ function documentOf({ fileName, paper, url, calendar }: LetterDocument): LetterD
 }
 
 function themWords({ kind, state, document, expiresOn, words }: Change): Pick<Words, 'subject' | 'title' | 'words'> {
-  const { event } = document
+  const { event, language } = document
+  const { monthDay, shortDay } = saidIn(language)
+  const { letter } = changesWords(language)
   const day = monthDay(event.eventDate)
-  if (kind === 'storm' && state === 'offered')
-    return {
-      subject: `${words}: move ${day} free of charge`,
-      title: `${words} is on its way`,
-      words: `You can move your event to another day we have open, free of charge, until ${shortDay(expiresOn)}. Pick one on your page; until you do, everything stays as it is.`,
-    }
-  if (state === 'offered')
-    return {
-      subject: `Your change: our answer`,
-      title: 'Here is what we can do',
-      words: `Sign it on your page until ${shortDay(expiresOn)}. If you do nothing, what you signed stays as it is.`,
-    }
-  if (state === 'agreed' && kind === 'call-off')
-    return {
-      subject: `${day} is called off`,
-      title: `${day} is called off`,
-      words: 'Your page says what becomes of the money.',
-    }
-  if (state === 'agreed' && kind === 'postpone')
-    return {
-      subject: `${day} is postponed`,
-      title: `${day} is postponed`,
-      words: 'What you signed and paid stays good. Tell us your new day on your page.',
-    }
-  if (state === 'agreed')
-    return {
-      subject: `Your change is agreed`,
-      title: 'It is agreed',
-      words: `This is your copy: ${day}, as it stands now.`,
-    }
-  const what = state === 'declined' ? 'We cannot do that change' : 'That change is taken back'
-  return { subject: what, title: what, words: 'What you signed stays as it is.' }
+  if (kind === 'storm' && state === 'offered') return letter.storm(words, day, shortDay(expiresOn))
+  if (state === 'offered') return letter.offered(shortDay(expiresOn))
+  if (state === 'agreed' && kind === 'call-off') return letter.calledOff(day)
+  if (state === 'agreed' && kind === 'postpone') return letter.postponed(day)
+  if (state === 'agreed') return letter.agreed(day)
+  const what = state === 'declined' ? letter.declined : letter.takenBack
+  return { subject: what, title: what, words: letter.stays }
 }
 
 function ownerWords({ kind, state, document, keepsDay }: Change): Pick<Words, 'subject' | 'title' | 'words'> {

@@ -1,11 +1,12 @@
 import { longDay } from '../../business/dates.ts'
-import { dollarsAndCents } from '../../menu/catalogue/money.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
 import type { Paper, PaperBlock } from '../../plumbing/papers/paper.ts'
 import { pricesOf } from '../proposals/proposal-paper.ts'
 import { sumsOf } from '../proposals/proposal-sums.ts'
-import { momentInFull, signedPaper, type SignatureRecord } from '../proposals/signed-paper.ts'
+import { languageOfPaper, momentInFull, signedPaper, type SignatureRecord } from '../proposals/signed-paper.ts'
 import type { Agreed, Change } from './change.ts'
 import { changeRows } from './change-form.ts'
+import { changesWords } from './changes-words.ts'
 
 type PaperTerms = { openCents: number; today: string; madeAt: number }
 
@@ -19,32 +20,33 @@ export function changePaper(
   { openCents, today, madeAt }: PaperTerms,
 ): Paper {
   const { document, chosen, kind, number, words, answer } = change
-  const { house, reference } = document
+  const { house, reference, language } = document
+  const told = changesWords(language).paper
   const rows = changeRows(before, { ...change, totalCents: change.afterCents }, openCents)
   const differing = rows.filter(({ differs }) => differs)
   const isOtherEvent = kind === 'change' || kind === 'storm'
   return {
-    title: `Change ${number} of agreement ${reference}`,
-    language: 'en-US',
+    title: told.title(number, reference),
+    language: language === 'es' ? 'es-US' : 'en-US',
     madeAt,
     house: house.legalName || house.name,
     blocks: [
       paragraph(whatItIs(before, change)),
-      ...(words && kind !== 'storm' ? [heading('What was said'), paragraph(words)] : []),
-      ...(answer ? [heading('What was answered'), paragraph(answer)] : []),
+      ...(words && kind !== 'storm' ? [heading(told.said), paragraph(words)] : []),
+      ...(answer ? [heading(told.answered), paragraph(answer)] : []),
       ...(isOtherEvent && differing.length > 0
         ? [
-            heading('What is different'),
+            heading(told.different),
             {
               kind: 'table',
-              name: 'What is different',
-              heads: ['What', 'Agreed before', 'From now on'],
-              rows: differing.map(({ label, before, after }) => [label, before || 'none', after || 'none']),
+              name: told.different,
+              heads: told.heads,
+              rows: differing.map(({ label, before, after }) => [label, before || told.none, after || told.none]),
             } satisfies PaperBlock,
           ]
         : []),
-      ...(isOtherEvent ? [heading('What it costs now'), pricesOf(document, sumsOf(document, chosen, today))] : []),
-      paragraph('Everything else that was agreed on stays as it is.'),
+      ...(isOtherEvent ? [heading(told.costs), pricesOf(document, sumsOf(document, chosen, today))] : []),
+      paragraph(told.restStays),
     ],
   }
 }
@@ -58,21 +60,26 @@ export function changeCopy(
   if (signature) return signedPaper(paper, signature, null)
   const { document, askedBy, kind, madeAt, settledAt } = change
   const { client, house } = document
-  const moment = (at: number) => momentInFull(at, house.timeZone)
+  const language = languageOfPaper(paper)
+  const told = changesWords(language).paper
+  const moment = (at: number) => momentInFull(at, house.timeZone, language)
   const agreedAt = settledAt ?? madeAt
-  const theirs = { label: kind === 'storm' ? 'Picked' : 'Asked', value: moment(kind === 'storm' ? agreedAt : madeAt) }
+  const theirs = {
+    label: kind === 'storm' ? told.picked : told.asked,
+    value: moment(kind === 'storm' ? agreedAt : madeAt),
+  }
   const isTheirs = askedBy === 'client' || kind === 'storm'
   return {
     ...paper,
     madeAt: agreedAt,
     blocks: [
       ...paper.blocks,
-      heading('Agreed'),
+      heading(told.agreed),
       ...(isTheirs
         ? [
             {
               kind: 'signature',
-              label: `${theirs.label} on their own page by`,
+              label: kind === 'storm' ? told.pickedBy : told.askedBy,
               name: client.name,
               rows: [theirs],
             } satisfies PaperBlock,
@@ -80,11 +87,11 @@ export function changeCopy(
         : []),
       {
         kind: 'signature',
-        label: kind === 'storm' ? 'Offered by' : isTheirs ? 'Agreed to by' : 'Done by',
+        label: kind === 'storm' ? told.offeredBy : isTheirs ? told.agreedBy : told.doneBy,
         name: paper.house,
         rows: [
-          { label: kind === 'storm' ? 'Offered' : 'Agreed', value: moment(kind === 'storm' ? madeAt : agreedAt) },
-          { label: 'SHA-256 of the words above', value: wordsHash },
+          { label: kind === 'storm' ? told.offered : told.agreed, value: moment(kind === 'storm' ? madeAt : agreedAt) },
+          { label: told.hash, value: wordsHash },
         ],
       },
     ],
@@ -101,16 +108,19 @@ export function changeCopyName({
 
 function whatItIs({ document: { event: before } }: Agreed, change: Change): string {
   const { kind, words, afterCents, eventDate } = change
+  const { language } = change.document
+  const { longDay, dollarsAndCents } = saidIn(language)
+  const told = changesWords(language).paper
   const day = longDay(before.eventDate)
   switch (kind) {
     case 'change':
-      return `What was agreed on for ${day} is changed.`
+      return told.isChanged(day)
     case 'storm':
-      return `${words}: the event of ${day} moves to ${longDay(eventDate)}, free of charge.`
+      return told.moves(words, day, longDay(eventDate))
     case 'postpone':
-      return `The event of ${day} is postponed without a day. What was signed and paid stays good.`
+      return told.postponed(day)
     case 'call-off':
-      return `The event of ${day} is called off. ${dollarsAndCents(afterCents)} is kept in all; what was paid beyond that comes back.`
+      return told.calledOff(day, dollarsAndCents(afterCents))
   }
 }
 

@@ -1,28 +1,31 @@
+import type { Language } from '../../ui/language.ts'
 import type { ChangeRow } from './change-form.ts'
+import { changesWords } from './changes-words.ts'
 
 /** Before → after; without rows that differ it says so. */
-export function ChangeTable({ rows }: { rows: ChangeRow[] }) {
+export function ChangeTable({ rows, language }: { rows: ChangeRow[]; language?: Language }) {
+  const { table } = changesWords(language)
   const differing = rows.filter(({ differs }) => differs)
-  if (differing.length === 0) return <p>Nothing of the event is different.</p>
+  if (differing.length === 0) return <p>{table.nothing}</p>
   return (
     <table className="change-table">
-      <caption className="unseen">What would be different</caption>
+      <caption className="unseen">{table.caption}</caption>
       <thead>
         <tr>
           <th scope="col">
-            <span className="unseen">What</span>
+            <span className="unseen">{table.what}</span>
           </th>
-          <th scope="col">Agreed</th>
-          <th scope="col">With the change</th>
+          <th scope="col">{table.agreed}</th>
+          <th scope="col">{table.withChange}</th>
         </tr>
       </thead>
       <tbody>
-        {differing.map(({ label, before, after }) => (
-          <tr key={label} className={label === 'In all' ? 'in-all' : undefined}>
+        {differing.map(({ label, before, after, isTotal }) => (
+          <tr key={label} className={isTotal ? 'in-all' : undefined}>
             <th scope="row">{label}</th>
-            <td dir="auto">{before || 'none'}</td>
+            <td dir="auto">{before || table.none}</td>
             <td dir="auto">
-              <b>{after || 'none'}</b>
+              <b>{after || table.none}</b>
             </td>
           </tr>
         ))}

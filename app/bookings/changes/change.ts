@@ -2,11 +2,12 @@ import { dayAway, daysBetween } from '../../business/dates.ts'
 import { addOn, ownAddOnCode, type AddOnCode, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { estimate, unitsOf, type Estimate } from '../../quotes/pricing/estimate.ts'
 import { eventSpan } from '../../quotes/pricing/event-times.ts'
-import { reasonWords } from '../../quotes/pricing/reason.ts'
+import { reasonWords, type Reason } from '../../quotes/pricing/reason.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import { eveningOf } from '../proposals/draft.ts'
 import type { ProposalDocument, ProposalLine, ProposedEvent } from '../proposals/proposal.ts'
-import { englishQuote } from '../../quotes/pricing/quote-words.ts'
+import { englishQuote, type QuoteWords } from '../../quotes/pricing/quote-words.ts'
+import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
 
 /** What somebody may ask for after the yes: another event, no event, another day some day; or a storm's free move. */
 export type ChangeKind = 'change' | 'call-off' | 'postpone' | 'storm'
@@ -97,7 +98,14 @@ export function extrasNow(agreed: Agreed, code: string): number {
 }
 
 /** What a change is worked out with: today's menu, the miles to the place as wanted, its number, the business's day. */
-export type ChangeTerms = { catalogue: Catalogue; miles: number | null; number: number; today: string }
+export type ChangeTerms = {
+  catalogue: Catalogue
+  miles: number | null
+  number: number
+  today: string
+  /** The menu in Spanish, where the agreement has Spanish words. */
+  spanish?: Catalogue | undefined
+}
 
 /**
  * The agreement as it would be. Signed prices hold and what is added costs today's: the event before and after is
@@ -105,7 +113,7 @@ export type ChangeTerms = { catalogue: Catalogue; miles: number | null; number: 
  * the final count, which is the balance day, less lowers the sum, at the signed prices and never below the experience.
  */
 export function changed(before: Agreed, wanted: Wanted, terms: ChangeTerms): Agreed {
-  const { catalogue, today, number } = terms
+  const { catalogue, today, number, spanish } = terms
   const { document } = before
   const { money, event: signedEvent } = document
   const mayFall = today <= money.balanceDay
@@ -122,16 +130,16 @@ export function changed(before: Agreed, wanted: Wanted, terms: ChangeTerms): Agr
   const chosen = lines.filter(isKept).map(({ id }) => id)
 
   const [was, is] = [signedEvent, event].map((one) => estimateOf(one, document, catalogue)) as [Estimate, Estimate]
-  const deltas: [AddOnCode, number, string][] = [
-    ...(['bartender', 'service-time', 'travel'] as const).map((code): [AddOnCode, number, string] => {
+  const deltas: [AddOnCode, number, Reason | null][] = [
+    ...(['bartender', 'service-time', 'travel'] as const).map((code): [AddOnCode, number, Reason | null] => {
       const [then, now] = [was, is].map(({ lines }) => lines.find((line) => line.code === code))
       const wantedNow = now?.quantity ?? 0
       const delta = wantedNow - (then?.quantity ?? 0)
       // What is paid for beyond the rule is used up before more is added.
       const spare = Math.max(0, extrasNow({ document: { ...document, lines }, chosen }, code) - (then?.quantity ?? 0))
-      return [code, delta > 0 ? Math.max(0, delta - spare) : delta, now ? reasonWords(now.reason, englishQuote) : '']
+      return [code, delta > 0 ? Math.max(0, delta - spare) : delta, now?.reason ?? null]
     }),
-    ...extraCodes.map((code): [AddOnCode, number, string] => [code, wanted.extras[code], '']),
+    ...extraCodes.map((code): [AddOnCode, number, null] => [code, wanted.extras[code], null]),
   ]
   const own = lines
     .filter(({ id, rate }) => rate !== undefined && chosen.includes(id) && !id.includes(changeMark))
@@ -145,7 +153,7 @@ export function changed(before: Agreed, wanted: Wanted, terms: ChangeTerms): Agr
     chosen.push(line.id)
   }
   for (const [code, delta, reason] of deltas) {
-    if (delta > 0) add(addedLine(code, delta, reason, { catalogue, number, lines }))
+    if (delta > 0) add(addedLine(code, delta, reason, { catalogue, number, lines, spanish }))
     if (delta < 0 && mayFall) lines = lowered(lines, chosen, code, -delta)
   }
   for (const [line, delta] of own) {
@@ -266,7 +274,8 @@ function moreOf(line: ProposalLine, quantity: number, catalogue: Catalogue, numb
   const unitCents = priceToday(line, catalogue) ?? line.unitCents
   const price = { quantity, unitCents, totalCents: quantity * unitCents, menuCents: null }
   const id = `${line.id}${changeMark}${number}`
-  return { ...line, id, reason: `change ${number}`, ...price, choice: 'fixed' }
+  const es = line.es && { es: { ...line.es, reason: `cambio ${number}` } }
+  return { ...line, id, reason: `change ${number}`, ...es, ...price, choice: 'fixed' }
 }
 
 function atTodaysPrice(line: ProposalLine, catalogue: Catalogue): ProposalLine {
@@ -278,16 +287,25 @@ function atTodaysPrice(line: ProposalLine, catalogue: Catalogue): ProposalLine {
 function addedLine(
   code: AddOnCode,
   quantity: number,
-  reason: string,
-  { catalogue, number, lines }: { catalogue: Catalogue; number: number; lines: ProposalLine[] },
+  reason: Reason | null,
+  {
+    catalogue,
+    number,
+    lines,
+    spanish,
+  }: Pick<ChangeTerms, 'catalogue' | 'number' | 'spanish'> & { lines: ProposalLine[] },
 ): ProposalLine {
-  const { label, priceCents } = addOn(catalogue, code)
+  const { priceCents } = addOn(catalogue, code)
+  const told = (menu: Catalogue, change: string, words: QuoteWords) => ({
+    label: addOn(menu, code).label.replace(/\((e?s)\)/g, quantity === 1 ? '' : '$1'),
+    reason: [`${change} ${number}`, reason && reasonWords(reason, words)].filter(Boolean).join(': '),
+  })
   const signed = lines.find((line) => isOf(line, code))
   const price = { quantity, unitCents: priceCents, totalCents: quantity * priceCents, menuCents: null }
   return {
     id: `${code}${changeMark}${number}`,
-    label: label.replace(/\((e?s)\)/g, quantity === 1 ? '' : '$1'),
-    reason: [`change ${number}`, reason].filter(Boolean).join(': '),
+    ...told(catalogue, 'change', englishQuote),
+    ...(spanish && { es: told(spanish, 'cambio', spanishQuote) }),
     ...price,
     taxClass:
       signed?.taxClass ?? (code === 'bartender' || code === 'service-time' || code === 'travel' ? 'labor' : 'goods'),

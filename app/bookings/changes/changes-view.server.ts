@@ -14,7 +14,9 @@ import { balanceOf } from '../payments/ledger.ts'
 import { readLedger } from '../payments/ledger.server.ts'
 import { sha256 } from '../proposals/agreement-chain.server.ts'
 import { linkOf, pathOf } from '../proposals/client-link.server.ts'
-import type { ProposedEvent } from '../proposals/proposal.ts'
+import type { ProposalDocument, ProposedEvent } from '../proposals/proposal.ts'
+import { languageOfLead, readSpeaker } from '../proposals/proposal-language.server.ts'
+import type { Language } from '../../ui/language.ts'
 import { callOff, type CallOff } from './call-off.ts'
 import { fitsWhere, isOpen, type Agreed, type Change } from './change.ts'
 import { changeRows, type ChangeRow } from './change-form.ts'
@@ -48,22 +50,28 @@ export type ChangesView = {
   callOff: CallOff
   canChange: boolean
   openCents: number
+  /** Puts an agreement into the language of the view. */
+  spoken: (document: ProposalDocument) => ProposalDocument
 }
 
-/** The changes of a request's agreement; null where there is none. */
+/** The changes of a request's agreement, in English unless another language is named; null where there is none. */
 export async function readChangesView(
   db: Db,
   leadId: string,
-  { today, now }: { today: string; now: number },
+  { today, now, language = 'en' }: { today: string; now: number; language?: Language },
 ): Promise<ChangesView | null> {
   const agreement = await currentAgreement(db, leadId)
   if (!agreement) return null
-  const [changes, ledger] = await Promise.all([readChanges(db, leadId), readLedger(db, leadId)])
+  const [changes, ledger, spoken] = await Promise.all([
+    readChanges(db, leadId),
+    readLedger(db, leadId),
+    readSpeaker(db, language),
+  ])
   const { outstandingCents } = balanceOf(ledger.dues, ledger.entries)
   const open = changes.find((one) => isOpen(one) && one.expiresOn >= today)
   return {
     agreement,
-    open: open ? await shownChange(db, agreement, open, { openCents: outstandingCents, today, now }) : null,
+    open: open ? await shownChange(db, agreement, open, { openCents: outstandingCents, today, now, spoken }) : null,
     past: changes
       .filter((one) => one !== open)
       .map(({ id, number, kind, state, beforeCents, afterCents, settledAt, paper }) => {
@@ -73,6 +81,7 @@ export async function readChangesView(
     callOff: callOff(agreement.document, ledger, today),
     canChange: canChange(agreement, today),
     openCents: outstandingCents,
+    spoken,
   }
 }
 
@@ -80,17 +89,19 @@ async function shownChange(
   db: Db,
   agreement: Agreement,
   change: Change,
-  { openCents, today, now }: { openCents: number; today: string; now: number },
+  { openCents, today, now, spoken }: { openCents: number; today: string; now: number; spoken: ChangesView['spoken'] },
 ): Promise<ShownChange> {
   const { id, number, kind, state, words, answer, expiresOn, afterCents, keepsDay, eventDate } = change
-  const rows = changeRows(agreement, { ...change, totalCents: afterCents }, openCents)
+  const was = { ...agreement, document: spoken(agreement.document) }
+  const is = { ...change, document: spoken(change.document) }
+  const rows = changeRows(was, { ...is, totalCents: afterCents }, openCents)
   const { event } = change.document
   const [hasPlace] = await placesFor(db, agreement, [event], { today, now })
   const { lines } = change.document
   const subtotalCents = lines.reduce((sum, line) => sum + (change.chosen.includes(line.id) ? line.totalCents : 0), 0)
   const shown = { id, number, kind, state, words, answer, expiresOn, afterCents, keepsDay, eventDate }
   const isToSign = kind === 'change' && state === 'offered'
-  const paper = isToSign ? changePaper(agreement, change, { openCents, today, madeAt: now }) : null
+  const paper = isToSign ? changePaper(was, is, { openCents, today, madeAt: now }) : null
   const whole = paper && { paper, hash: sha256(paperText(paper)) }
   return { ...shown, rows, hasPlace: hasPlace!, subtotalCents, whole }
 }
@@ -161,22 +172,28 @@ async function calmDays(db: Db, today: string, storms: readonly Pick<Storm, 'fro
 /** Posts what both sides, or one, are written about a change; call it in its transaction. */
 export function tellOfChange(sides: ('them' | 'us')[], terms: { secret: string; siteUrl: string; now: number }) {
   return async (db: Db, change: Change, before: Agreement): Promise<void> => {
+    const spoken = await readSpeaker(db, await languageOfLead(db, change.leadId))
     const { secret, siteUrl, now } = terms
     const { leadId, document, afterCents } = change
     const { dues, entries } = await readLedger(db, leadId)
     const isDone = change.state === 'agreed'
     const openCents = balanceOf(dues, entries).outstandingCents - (isDone ? afterCents - before.totalCents : 0)
     const after: Agreed & { totalCents: number } = { ...change, totalCents: afterCents }
-    const rows =
-      change.kind === 'change' || (change.kind === 'storm' && isDone) ? changeRows(before, after, openCents) : []
+    const hasRows = change.kind === 'change' || (change.kind === 'storm' && isDone)
+    const rows = hasRows ? changeRows(before, after, openCents) : []
+    const [was, is] = [before, after].map((one) => ({ ...one, document: spoken(one.document) })) as [
+      typeof after,
+      typeof after,
+    ]
     const paper = await copyOfChange(db, change)
     const copy = (url: string) => paper && { hash: paper.wordsHash, paper: paper.paper, fileName: paper.fileName, url }
     const { name, email } = document.client
     if (sides.includes('them') && email) {
       const { token } = await linkOf(db, { leadId, name, email }, { secret, now })
       const url = `${siteUrl}${pathOf(token)}/agreement.pdf?change=${change.id}`
-      const head = { to: email, siteUrl, link: `${pathOf(token)}/change`, rows, now, copy: copy(url) }
-      await postLetter(db, composeChangeForThem(change, head), now)
+      const theirRows = hasRows ? changeRows(was, is, openCents) : []
+      const head = { to: email, siteUrl, link: `${pathOf(token)}/change`, rows: theirRows, now, copy: copy(url) }
+      await postLetter(db, composeChangeForThem({ ...change, document: is.document }, head), now)
     }
     if (!sides.includes('us')) return
     const { alertsTo } = await readSetting(db, 'identity')

@@ -11,6 +11,9 @@ import type { Taken } from '../../leads/lead/same-day.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { paperText } from '../../plumbing/papers/paper-text.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { readTranslation } from '../../business/own-words.server.ts'
+import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
+import type { Language } from '../../ui/language.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import { balanceOf } from '../payments/ledger.ts'
 import { addDues, readLedger } from '../payments/ledger.server.ts'
@@ -19,6 +22,7 @@ import { canonicalJson, recordAgreement, sha256, type AgreementDetails } from '.
 import type { ProposalDocument, ProposedEvent } from '../proposals/proposal.ts'
 import { sumsOf } from '../proposals/proposal-sums.ts'
 import { documentHash, isOver, moveProposal, proposedRequest } from '../proposals/proposals.server.ts'
+import { languageOfLead, readSpeaker } from '../proposals/proposal-language.server.ts'
 import { keepSignature, type Signatory } from '../proposals/signatures.server.ts'
 import {
   asAgreed,
@@ -58,7 +62,12 @@ export type ChangeOutcome =
   | { kind: 'gone' }
 
 /** The business's day of it, and what the owner has seen of a day that is taken. */
-export type On = { today: string; despite?: string }
+export type On = {
+  today: string
+  despite?: string
+  /** The language it was shown in, where they do it themselves; else their request's. */
+  language?: Language
+}
 
 type Also = (db: Db, change: Change, before: Agreement) => Promise<void>
 type Standing = { db: Db; lead: LockedLead; agreement: Agreement; changes: Change[] }
@@ -74,7 +83,9 @@ export async function agreementAs(
 ): Promise<Agreed & { totalCents: number }> {
   const { catalogue, identity } = await readOffer(db)
   const miles = milesTo(wanted.zip, identity.baseZip)
-  const after = changed(before, wanted, { catalogue, miles, number, today })
+  const isSpanish = before.document.lines.some(({ es }) => es)
+  const spanish = isSpanish ? catalogueSaid(catalogue, (await readTranslation(db, 'es')).say) : undefined
+  const after = changed(before, wanted, { catalogue, miles, number, today, spanish })
   return { ...after, totalCents: totalOf(after, today) }
 }
 
@@ -212,7 +223,7 @@ export async function signChange(
     if (change?.state === 'agreed') return { kind: 'already', change }
     const isOffered = change?.state === 'offered' && change.kind === 'change' && change.expiresOn >= on.today
     if (!isOffered || change.afterCents !== signature.totalCents) return { kind: 'stale', change: change ?? null }
-    const paper = await paperOf(db, agreement, change, { today: on.today, now: by.now })
+    const paper = await paperOf(db, agreement, change, { on, now: by.now })
     const words = paperText(paper)
     if (signature.seenHash && signature.seenHash !== sha256(words)) return { kind: 'stale', change }
     const sign = async () => {
@@ -256,7 +267,7 @@ export async function callOffAgreement(
       const due = { kind: 'change', label: 'Called off', amountCents: keptCents - owed, dueOn: today } as const
       await addDues(db, leadId, [due], { source: change.id, now: by.now })
     }
-    const done = await settleAgreed(db, agreement, after, today, by)
+    const done = await settleAgreed(db, agreement, after, { today }, by)
     await moveProposal(db, proposal, 'called-off', by)
     if (!isOver(leadOf(lead).state)) await advance(db, lead, { to: 'lost', reason: 'The event was called off' }, by)
     await also(db, done, agreement)
@@ -367,15 +378,16 @@ export async function endOpenChanges(db: Db, leadId: string, by: By): Promise<vo
 async function apply(
   { db, lead, agreement }: Standing,
   change: Change,
-  { today, despite = '' }: On,
+  on: On,
   by: By,
   also: Also,
   sign = async () => {},
 ): Promise<ChangeOutcome> {
+  const { today, despite = '' } = on
   const { proposal } = agreement
   const { id: leadId } = lead
   if (change.kind === 'postpone') {
-    const done = await settleAgreed(db, agreement, change, today, by)
+    const done = await settleAgreed(db, agreement, change, on, by)
     await moveProposal(db, proposal, 'postponed', by)
     if (lead.state === 'booked') await advance(db, lead, { to: 'quoted' }, by)
     await also(db, done, agreement)
@@ -388,7 +400,7 @@ async function apply(
   if (taken) return { kind: 'taken', taken }
 
   await sign()
-  const done = await settleAgreed(db, agreement, change, today, by)
+  const done = await settleAgreed(db, agreement, change, on, by)
   const difference = change.afterCents - change.beforeCents
   if (difference !== 0) {
     const dueOn = money.balanceDay < today ? today : money.balanceDay
@@ -506,15 +518,18 @@ async function keep(
 }
 
 /** The change as both sides get it, before anything of it is done. */
-async function paperOf(db: Db, before: Agreement, change: Change, { today, now }: { today: string; now: number }) {
+async function paperOf(db: Db, before: Agreement, change: Change, { on, now }: { on: On; now: number }) {
   const { dues, entries } = await readLedger(db, change.leadId)
   const openCents = balanceOf(dues, entries).outstandingCents
-  return changePaper(before, change, { openCents, today, madeAt: now })
+  const spoken = await readSpeaker(db, on.language ?? (await languageOfLead(db, change.leadId)))
+  const [was, is] = [spoken(before.document), spoken(change.document)]
+  const terms = { openCents, today: on.today, madeAt: now }
+  return changePaper({ ...before, document: was }, { ...change, document: is }, terms)
 }
 
 /** Settles a change that was agreed to, with the paper both sides have of it and its hash in the chain. */
-async function settleAgreed(db: Db, before: Agreement, change: Change, today: string, by: By): Promise<Change> {
-  const paper = await paperOf(db, before, change, { today, now: by.now })
+async function settleAgreed(db: Db, before: Agreement, change: Change, on: On, by: By): Promise<Change> {
+  const paper = await paperOf(db, before, change, { on, now: by.now })
   return await settle(db, { ...change, paper }, 'agreed', by)
 }
 

@@ -1,46 +1,53 @@
 import type { Identity } from '../../business/business.ts'
-import { longDay, monthDay, shortDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { dollars } from '../../menu/catalogue/money.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { PaperBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import { plain } from '../../plumbing/papers/paper-text.ts'
 import { described, FieldError, InputField, TextField } from '../../ui/field.tsx'
 import { NoticePart } from '../proposals/notice-part.tsx'
-import { YoursSheet } from '../proposals/yours-frame.tsx'
+import { YoursSheet, type OtherLanguage } from '../proposals/yours-frame.tsx'
+import { yoursWords } from '../proposals/yours-words.ts'
 import { openHeading } from './change-form.ts'
 import { ChangeTable } from './change-table.tsx'
+import { changesWords } from './changes-words.ts'
 import type { YourChanges, YourChangesBack } from './your-changes.ts'
 
-type Props = { identity: Identity; page: YourChanges; back: YourChangesBack | null; said: string | null }
+type Props = {
+  identity: Identity
+  page: YourChanges
+  back: YourChangesBack | null
+  said: string | null
+  other?: OtherLanguage | null
+}
 
 /** "Something changed?": before → after, what waits for an answer, calling off; nothing of it needs script. */
-export function YourChangesPage({ identity, page, back, said }: Props) {
-  const { path, eventDate, open, canChange, state } = page
+export function YourChangesPage({ identity, page, back, said, other }: Props) {
+  const { path, query, eventDate, open, canChange, state, language } = page
+  const { longDay, monthDay } = saidIn(language)
+  const { page: words } = changesWords(language)
   const day = monthDay(eventDate)
   const notice = back?.notice
   const isPostponed = state === 'postponed'
   return (
     <YoursSheet
       identity={identity}
-      title={`${notice?.errors ? 'Error: ' : ''}Something changed?`}
+      language={language}
+      other={other}
+      title={`${notice?.errors ? yoursWords(language).frame.error : ''}${words.changed}`}
       eyebrow={longDay(eventDate)}
-      heading={isPostponed ? 'Your new day' : 'Something changed?'}
+      heading={isPostponed ? words.newDay : words.changed}
     >
       <p>
-        <a href={path}>{`Back to ${day}`}</a>
+        <a href={`${path}${query}`}>{words.back(day)}</a>
       </p>
       <NoticePart notice={notice} />
       {said === 'done' && !notice && (
         <p className="summary" role="status">
-          Done. Here is how it stands now.
+          {words.done}
         </p>
       )}
-      {state === 'called-off' && <p>{`${day} is called off.`}</p>}
-      {!canChange && state !== 'called-off' && (
-        <p>
-          {`There is nothing here that can be changed any more. Call us at ${nationalPhone(identity.phone)} if something is wrong.`}
-        </p>
-      )}
+      {state === 'called-off' && <p>{words.calledOff(day)}</p>}
+      {!canChange && state !== 'called-off' && <p>{words.nothingHere(nationalPhone(identity.phone))}</p>}
       {open && <OpenPart page={page} open={open} back={back} />}
       {canChange && !open && back?.shown && <ShownPart page={page} back={back} shown={back.shown} />}
       {canChange && !open && <AskChangeForm page={page} back={back} />}
@@ -56,35 +63,36 @@ function OpenPart({ page, open, back }: OpenProps) {
   const error = (field: string) => back?.notice?.errors?.find((one) => one.field === field)?.message
   const { id, kind, state, answer, expiresOn, afterCents, keepsDay, rows, whole } = open
   const isOffered = state === 'offered'
+  const { language } = page
+  const { longDay, monthDay, shortDay, dollars } = saidIn(language)
+  const { page: told } = changesWords(language)
   return (
     <section aria-labelledby="open">
-      <h2 id="open">{openHeading(open)}</h2>
-      {isOffered && kind === 'change' && (
-        <p>{`It is good until ${shortDay(expiresOn)}. If you do nothing, what you signed stays as it is.`}</p>
-      )}
+      <h2 id="open">{openHeading(open, language)}</h2>
+      {isOffered && kind === 'change' && <p>{told.goodUntil(shortDay(expiresOn))}</p>}
       {!isOffered && (
         <p>
-          {'We answer by letter. Nothing has changed yet: what you signed holds until then.'}
-          {keepsDay && ` ${monthDay(open.eventDate)} is kept for you meanwhile.`}
+          {told.waits}
+          {keepsDay && ` ${told.keptMeanwhile(monthDay(open.eventDate))}`}
         </p>
       )}
       {open.words && kind !== 'storm' && <blockquote dir="auto">{open.words}</blockquote>}
       {answer && <blockquote dir="auto">{answer}</blockquote>}
-      {kind === 'change' && <ChangeTable rows={rows} />}
+      {kind === 'change' && <ChangeTable rows={rows} language={language} />}
       {whole && (
         <>
           <details className="whole">
-            <summary>The whole text, word for word, as your copy will have it</summary>
+            <summary>{told.whole}</summary>
             <p className="paper-house">{plain(whole.paper.house)}</p>
             <p>
               <b>{plain(whole.paper.title)}</b>
             </p>
             <PaperBlocks blocks={whole.paper.blocks} />
           </details>
-          <p className="hint">{`SHA-256 of these words: ${whole.hash}`}</p>
+          <p className="hint">{told.hash(whole.hash)}</p>
         </>
       )}
-      <form method="post" action={`${page.path}/change`}>
+      <form method="post" action={`${page.path}/change${page.query}`}>
         <input type="hidden" name="change" value={id} />
         <input type="hidden" name="total" value={afterCents} />
         {whole && <input type="hidden" name="shown" value={whole.hash} />}
@@ -92,7 +100,7 @@ function OpenPart({ page, open, back }: OpenProps) {
           <>
             <InputField
               name="signature"
-              label="Your full name, as your signature"
+              label={told.fullName}
               autoComplete="name"
               dir="auto"
               error={error('signature')}
@@ -115,12 +123,10 @@ function OpenPart({ page, open, back }: OpenProps) {
         )}
         {isOffered && kind === 'storm' && (
           <fieldset id="days">
-            <legend>Pick a new day, free of charge</legend>
+            <legend>{told.pickDay}</legend>
             <FieldError name="days" error={error('days')} />
-            {page.days.length > 0 && (
-              <p>{`These are open now. Until you pick one, everything stays as it is; you can until ${shortDay(expiresOn)}.`}</p>
-            )}
-            {page.days.length === 0 && <p>No day is free in the next half year. Call us, and we find one.</p>}
+            {page.days.length > 0 && <p>{told.openDays(shortDay(expiresOn))}</p>}
+            {page.days.length === 0 && <p>{told.noDay}</p>}
             {page.days.map((day) => (
               <label className="consent" key={day}>
                 <input type="radio" name="day" value={day} /> {longDay(day)}
@@ -131,16 +137,16 @@ function OpenPart({ page, open, back }: OpenProps) {
         <p className="acts">
           {isOffered && kind === 'change' && (
             <button className="btn" type="submit" name="intent" value="sign-change">
-              {`Yes, change it for ${dollars(afterCents)} in all`}
+              {told.yes(dollars(afterCents))}
             </button>
           )}
           {isOffered && kind === 'storm' && page.days.length > 0 && (
             <button className="btn" type="submit" name="intent" value="pick-day">
-              Move it to this day
+              {told.moveIt}
             </button>
           )}
           <button className="btn ghost" type="submit" name="intent" value="close-change" formNoValidate>
-            {isOffered ? 'No, leave it as it is' : 'Take it back'}
+            {isOffered ? told.no : told.takeBack}
           </button>
         </p>
       </form>
@@ -149,16 +155,17 @@ function OpenPart({ page, open, back }: OpenProps) {
 }
 
 /** What was agreed since the yes, each with the copy that went by letter. */
-function CopiesPart({ page: { copies, path } }: { page: YourChanges }) {
+function CopiesPart({ page: { copies, path, language } }: { page: YourChanges }) {
+  const { page: told } = changesWords(language)
   if (copies.length === 0) return null
   return (
     <section aria-labelledby="copies">
-      <h2 id="copies">What we agreed on since</h2>
+      <h2 id="copies">{told.copies}</h2>
       <ul>
         {copies.map(({ id, number, hash }) => (
           <li key={id}>
-            <a href={`${path}/agreement.pdf?change=${id}`}>{`Change ${number} (PDF)`}</a>
-            <p className="hint">{`SHA-256 of its words: ${hash}`}</p>
+            <a href={`${path}/agreement.pdf?change=${id}`}>{told.copy(number)}</a>
+            <p className="hint">{told.copyHash(hash)}</p>
           </li>
         ))}
       </ul>
@@ -170,19 +177,18 @@ type ShownProps = { page: YourChanges; back: YourChangesBack; shown: NonNullable
 
 function ShownPart({ page, back, shown }: ShownProps) {
   const { rows, totalCents, hasPlace, isNewDay, eventDate } = shown
+  const { language } = page
+  const { monthDay, dollars } = saidIn(language)
+  const { page: told } = changesWords(language)
   const day = monthDay(eventDate)
   return (
     <section aria-labelledby="shown" className="would-be" tabIndex={-1} autoFocus>
-      <h2 id="shown">What it would come to</h2>
-      <ChangeTable rows={rows} />
+      <h2 id="shown">{told.comesTo}</h2>
+      <ChangeTable rows={rows} language={language} />
       <p>
-        {hasPlace
-          ? isNewDay
-            ? `${day} is open. Ask, and we keep it for you until we answer.`
-            : 'We have the people for it.'
-          : `We are booked ${isNewDay ? `on ${day}` : 'at those hours or short of people that day'}. You can still ask.`}
+        {hasPlace ? (isNewDay ? told.isOpen(day) : told.havePeople) : isNewDay ? told.fullDay(day) : told.fullHours}
       </p>
-      <form method="post" action={`${page.path}/change`}>
+      <form method="post" action={`${page.path}/change${page.query}`}>
         {Object.entries(back.words ?? {}).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -192,7 +198,7 @@ function ShownPart({ page, back, shown }: ShownProps) {
         ))}
         <input type="hidden" name="total" value={totalCents} />
         <button className="btn" type="submit" name="intent" value="ask-change">
-          {`Ask for this, ${dollars(totalCents)} in all`}
+          {told.askForThis(dollars(totalCents))}
         </button>
       </form>
     </section>
@@ -203,42 +209,50 @@ function AskChangeForm({ page, back }: { page: YourChanges; back: YourChangesBac
   const words = back?.words ?? page.words
   const ticked = back?.options ?? page.options
   const error = (field: string) => back?.notice?.errors?.find((one) => one.field === field)?.message
+  const { page: told } = changesWords(page.language)
   const choices = page.lines.filter(({ choice }) => choice !== 'fixed')
-  const input = (name: string, label: string, more: object = {}) => (
-    <InputField name={name} label={label} defaultValue={words[name]} error={error(name)} className="half" {...more} />
+  const input = (name: keyof typeof told.fields, more: object = {}) => (
+    <InputField
+      name={name}
+      label={told.fields[name]}
+      defaultValue={words[name]}
+      error={error(name)}
+      className="half"
+      {...more}
+    />
   )
   return (
     <section aria-labelledby="ask-change">
-      <h2 id="ask-change">What is different?</h2>
-      <form method="post" action={`${page.path}/change`}>
+      <h2 id="ask-change">{told.different}</h2>
+      <form method="post" action={`${page.path}/change${page.query}`}>
         <div className="row">
-          {input('eventDate', 'Day', { type: 'date' })}
-          {input('eventGuestCount', 'Guests', { inputMode: 'numeric' })}
-          {input('eventStartTime', 'Starts', { type: 'time' })}
-          {input('eventEndTime', 'Ends', { type: 'time' })}
-          {input('eventVenue', 'Venue', { optional: true })}
-          {input('eventLocation', 'City or address', { optional: true })}
-          {input('eventZip', 'ZIP', { optional: true, inputMode: 'numeric' })}
-          {input('bartenders', 'Bartenders beyond what your guests need', { inputMode: 'numeric' })}
-          {input('cocktail', 'Additional cocktails', { inputMode: 'numeric' })}
-          {input('garnish', 'Additional garnishes', { inputMode: 'numeric' })}
-          {input('mixer', 'Additional mixers', { inputMode: 'numeric' })}
+          {input('eventDate', { type: 'date' })}
+          {input('eventGuestCount', { inputMode: 'numeric' })}
+          {input('eventStartTime', { type: 'time' })}
+          {input('eventEndTime', { type: 'time' })}
+          {input('eventVenue', { optional: true })}
+          {input('eventLocation', { optional: true })}
+          {input('eventZip', { optional: true, inputMode: 'numeric' })}
+          {input('bartenders', { inputMode: 'numeric' })}
+          {input('cocktail', { inputMode: 'numeric' })}
+          {input('garnish', { inputMode: 'numeric' })}
+          {input('mixer', { inputMode: 'numeric' })}
         </div>
         {choices.length > 0 && (
           <fieldset id="options">
-            <legend>Your options</legend>
+            <legend>{told.options}</legend>
             <input type="hidden" name="options" value="shown" />
             {choices.map(({ id, label, choice }) => (
               <label className="consent" key={id}>
                 <input type="checkbox" name="option" value={id} defaultChecked={ticked.includes(id)} />{' '}
-                {choice !== 'fixed' && choice.kind === 'one-of' ? `${label} (one of these)` : label}
+                {choice !== 'fixed' && choice.kind === 'one-of' ? told.oneOf(label) : label}
               </label>
             ))}
           </fieldset>
         )}
         <TextField
           name="words"
-          label="In your words"
+          label={told.inYourWords}
           rows={3}
           optional
           defaultValue={words.words}
@@ -246,44 +260,42 @@ function AskChangeForm({ page, back }: { page: YourChanges; back: YourChangesBac
         />
         <p>
           <button className="btn" type="submit" name="intent" value="change">
-            Show me
+            {told.show}
           </button>
         </p>
-        <p className="small">Signed prices stay; what you add costs today’s. Nothing changes until we both agree.</p>
+        <p className="small">{told.pricesStay}</p>
       </form>
     </section>
   )
 }
 
 function CallOffPart({ page, isShown }: { page: YourChanges; isShown: boolean }) {
-  const { callOff, path, state } = page
+  const { callOff, path, query, state, language } = page
+  const { longDay, dollars } = saidIn(language)
+  const { page: told } = changesWords(language)
   const { paidCents, backCents, keptCents, until, next } = callOff
   return (
     <section aria-labelledby="call-off">
-      <h2 id="call-off">We have to call it off</h2>
+      <h2 id="call-off">{told.haveToCallOff}</h2>
       <p>
-        {paidCents === 0
-          ? 'Nothing was paid, so nothing comes back.'
-          : `You paid ${dollars(paidCents)}. By what you signed, ${dollars(backCents)} comes back today and ${dollars(keptCents)} stays with us.`}
-        {until &&
-          next &&
-          ` That holds until ${longDay(until)}; from ${longDay(next.from)} it is ${dollars(next.backCents)}.`}
+        {paidCents === 0 ? told.nothingPaid : told.paid(dollars(paidCents), dollars(backCents), dollars(keptCents))}
+        {until && next && told.holdsUntil(longDay(until), longDay(next.from), dollars(next.backCents))}
       </p>
-      <form method="post" action={`${path}/change`}>
-        {isShown && <TextField name="words" label="Anything we should know" rows={2} optional />}
+      <form method="post" action={`${path}/change${query}`}>
+        {isShown && <TextField name="words" label={told.anything} rows={2} optional />}
         <p className="acts">
           {isShown ? (
             <button className="btn" type="submit" name="intent" value="ask-call-off">
-              Ask to call it off
+              {told.askCallOff}
             </button>
           ) : (
             <button className="btn ghost" type="submit" name="intent" value="call-off">
-              Call it off …
+              {told.callOff}
             </button>
           )}
           {isShown && state !== 'postponed' && (
             <button className="btn ghost" type="submit" name="intent" value="ask-postpone">
-              Rather postpone it, without a day yet
+              {told.postpone}
             </button>
           )}
         </p>

@@ -7,6 +7,9 @@ import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { linkWith, pathOf } from '../proposals/client-link.server.ts'
 import { NoSuchLink } from '../proposals/no-such-link.tsx'
+import { languageOfLead } from '../proposals/proposal-language.server.ts'
+import { viewOf, withView } from '../proposals/yours-language.ts'
+import { yoursWords } from '../proposals/yours-words.ts'
 import type { Route } from './+types/your-changes.route'
 import { answerYourChanges, readYourChanges } from './your-changes.server.ts'
 import type { YourChangesBack } from './your-changes.ts'
@@ -24,9 +27,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
   const { db } = house
   const [link, identity] = await Promise.all([linkWith(db, params.token), readSetting(db, 'identity')])
-  const page = link && (await readYourChanges(db, { link, path: pathOf(params.token), now: house.now() }))
-  if (!page) return data({ identity, page: null, said: null }, { status: 404 })
-  return data({ identity, page, said: new URL(request.url).searchParams.get('said') })
+  const view = viewOf(request.url, link ? await languageOfLead(db, link.leadId) : 'en')
+  const { language, other } = view
+  const page = link && (await readYourChanges(db, { link, path: pathOf(params.token), now: house.now(), view }))
+  if (!page) return data({ identity, page: null, said: null, language, other: null }, { status: 404 })
+  return data({ identity, page, said: new URL(request.url).searchParams.get('said'), language, other })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -36,27 +41,28 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const now = house.now()
   const link = await linkWith(db, params.token)
   if (!link) return data(null, { status: 404 })
+  const view = viewOf(request.url, await languageOfLead(db, link.leadId))
+  const { language } = view
   const pairs = (await readPairs(request)) ?? []
   const wait = secondsToWait(house, sender)
   if (wait > 0) {
-    const notice = {
-      heading: 'That was a lot at once',
-      words: 'Your words are all here. Please try again in a minute.',
-    }
+    const { muchAtOnce, wait: words } = yoursWords(language).frame
+    const notice = { heading: muchAtOnce, words }
     const options = pairs.filter(([name]) => name === 'option').map(([, value]) => value)
     return data<YourChangesBack>({ words: Object.fromEntries(pairs), options, notice }, { status: 429 })
   }
   const userAgent = request.headers.get('User-Agent') ?? ''
-  const answer = await answerYourChanges(db, { link, pairs, ip: sender, userAgent, now, secret, siteUrl })
+  const answer = await answerYourChanges(db, { link, pairs, ip: sender, userAgent, now, secret, siteUrl, language })
   if (answer === 'gone') return data(null, { status: 404 })
   if (answer !== 'done') return data<YourChangesBack>(answer.back, { status: answer.status })
   house.nudge()
   await tellSoon(house)
-  return redirectDocument(`${pathOf(params.token)}/change?said=done`, 303)
+  return redirectDocument(withView(`${pathOf(params.token)}/change?said=done`, view), 303)
 }
 
 export default function YourChangesRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { identity, page, said } = loaderData
-  if (page) return <YourChangesPage identity={identity} page={page} back={actionData ?? null} said={said} />
-  return <NoSuchLink identity={identity} />
+  const { identity, page, said, language, other } = loaderData
+  if (page)
+    return <YourChangesPage identity={identity} page={page} back={actionData ?? null} said={said} other={other} />
+  return <NoSuchLink identity={identity} language={language} />
 }

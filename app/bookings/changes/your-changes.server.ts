@@ -5,7 +5,10 @@ import { typedText } from '../../plumbing/http/typed-text.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { ClientLink } from '../proposals/client-link.server.ts'
 import { signatureFlaw, signatureName } from '../proposals/signature-name.ts'
+import type { YoursView } from '../proposals/yours-language.ts'
+import type { Language } from '../../ui/language.ts'
 import { asAgreed } from './change.ts'
+import { changesWords } from './changes-words.ts'
 import { readCopies } from './change-copies.server.ts'
 import { changeRows, changeWords, readChange, type Pairs } from './change-form.ts'
 import { agreementAs, askChange, closeChange, pickStormDay, signChange, type ChangeOutcome } from './changes.server.ts'
@@ -23,37 +26,43 @@ import type { YourChanges, YourChangesBack } from './your-changes.ts'
 /** A couple's page about changes as it stands; null where nothing was agreed to. */
 export async function readYourChanges(
   db: Db,
-  { link, path, now }: { link: ClientLink; path: string; now: number },
+  {
+    link,
+    path,
+    now,
+    view: asked,
+  }: { link: ClientLink; path: string; now: number; view: Pick<YoursView, 'language' | 'query'> },
 ): Promise<YourChanges | null> {
   const { identity } = await readOffer(db)
   const today = todayIn(now, identity.timeZone)
-  const view = await readChangesView(db, link.leadId, { today, now })
+  const view = await readChangesView(db, link.leadId, { today, now, language: asked.language })
   if (!view) return null
   const { agreement, open } = view
   const { document, proposal } = agreement
   const isStorm = open?.kind === 'storm' && open.state === 'offered'
   return {
+    language: asked.language,
+    query: asked.query,
     path,
     eventDate: document.event.eventDate,
     totalCents: agreement.totalCents,
     state: proposal.state,
     canChange: view.canChange,
     words: changeWords(agreement),
-    lines: document.lines,
+    lines: view.spoken(document).lines,
     options: asAgreed(agreement).options,
     open,
     callOff: view.callOff,
-    consent: consentWords(view),
+    consent: consentWords(view, asked.language),
     copies: await readCopies(db, link.leadId),
     days: isStorm ? await freeDays(db, agreement, { today, now }) : [],
   }
 }
 
 /** What the box beside a signature under a change says. Product wording for the owner's lawyer, never advice. */
-function consentWords({ agreement }: Pick<ChangesView, 'agreement'>): string {
+function consentWords({ agreement }: Pick<ChangesView, 'agreement'>, language: Language): string {
   const { house } = agreement.document
-  const reach = [nationalPhone(house.phone), house.email].filter(Boolean).join(' or ')
-  return `I agree to this change, and to sign it electronically. A copy comes by letter, and on paper if I ask: ${reach}. Everything else I signed stays as it is.`
+  return changesWords(language).consent([nationalPhone(house.phone), house.email].filter(Boolean))
 }
 
 export type YourAnswer = { status: number; back: YourChangesBack } | 'done' | 'gone'
@@ -66,18 +75,23 @@ type Posted = {
   now: number
   secret: string
   siteUrl: string
+  /** The language the page was shown in. */
+  language: Language
 }
 
 /** Answers a posted form of a couple's: shows what it would come to, or does it. */
 export async function answerYourChanges(db: Db, posted: Posted): Promise<YourAnswer> {
-  const { link, pairs, now } = posted
+  const { link, pairs, now, language } = posted
+  const { answer } = changesWords(language)
+  const refused = (field: string, message: string, words?: Record<string, string>) =>
+    lookAgain(answer.lookAgain, { field, message }, words)
   const { catalogue, identity } = await readOffer(db)
   const today = todayIn(now, identity.timeZone)
-  const view = await readChangesView(db, link.leadId, { today, now })
+  const view = await readChangesView(db, link.leadId, { today, now, language })
   if (!view) return 'gone'
   const words = Object.fromEntries(pairs)
   const by = { actor: 'client', now } as const
-  const on = { today }
+  const on = { today, language }
   const person = link.id
   const { leadId } = link
   const tell = (...sides: ('them' | 'us')[]) => tellOfChange(sides, posted)
@@ -89,14 +103,19 @@ export async function answerYourChanges(db: Db, posted: Posted): Promise<YourAns
     case 'ask-change': {
       const { stopsMinutesBeforeEnd } = catalogue.rules
       const { agreement } = view
-      const reading = readChange(pairs, agreement, { today, stopsMinutesBeforeEnd, timeZone: identity.timeZone })
+      const reading = readChange(pairs, agreement, {
+        today,
+        stopsMinutesBeforeEnd,
+        timeZone: identity.timeZone,
+        language,
+      })
       const kept = Object.fromEntries(Object.keys(changeWords(agreement)).map((name) => [name, words[name] ?? '']))
       const options = pairs.filter(([name]) => name === 'option').map(([, value]) => value)
       const typed = { words: kept, options }
       if (!reading.ok)
         return {
           status: 422,
-          back: { ...typed, notice: { heading: 'Please look at this again', errors: reading.errors } },
+          back: { ...typed, notice: { heading: answer.lookAgain, errors: reading.errors } },
         }
       const { wanted } = reading
       const number = ((await readChanges(db, leadId))[0]?.number ?? 0) + 1
@@ -105,7 +124,8 @@ export async function answerYourChanges(db: Db, posted: Posted): Promise<YourAns
       const [hasPlace] = await placesFor(db, agreement, [event], { today, now })
       const isNewDay =
         event.eventDate !== agreement.document.event.eventDate || agreement.proposal.state === 'postponed'
-      const rows = changeRows(agreement, after, view.openCents)
+      const spoken = { ...after, document: view.spoken(after.document) }
+      const rows = changeRows({ ...agreement, document: view.spoken(agreement.document) }, spoken, view.openCents)
       const shown = { rows, totalCents: after.totalCents, hasPlace: hasPlace!, isNewDay, eventDate: event.eventDate }
       if (words.intent === 'change') return { status: 200, back: { ...typed, shown } }
       const outcome = await askChange(db, leadId, { kind: 'change', wanted, totalCents, person }, on, by, tell('us'))
@@ -115,35 +135,41 @@ export async function answerYourChanges(db: Db, posted: Posted): Promise<YourAns
           back: {
             ...typed,
             shown,
-            notice: {
-              heading: 'The sum is another one by now',
-              words: 'Nothing was asked yet. Look at it again below.',
-            },
+            notice: answer.otherSum,
           },
         }
-      return answered(outcome, typed)
+      return answered(outcome, language, typed)
     }
     case 'call-off':
       return { status: 200, back: { callingOff: true } }
     case 'ask-call-off':
-      return answered(await askChange(db, leadId, { kind: 'call-off', words: said, person }, on, by, tell('us')))
+      return answered(
+        await askChange(db, leadId, { kind: 'call-off', words: said, person }, on, by, tell('us')),
+        language,
+      )
     case 'ask-postpone':
-      return answered(await askChange(db, leadId, { kind: 'postpone', words: said, person }, on, by, tell('us')))
+      return answered(
+        await askChange(db, leadId, { kind: 'postpone', words: said, person }, on, by, tell('us')),
+        language,
+      )
     case 'close-change':
-      return answered(await closeChange(db, leadId, { changeId }, by, tell('us')))
+      return answered(await closeChange(db, leadId, { changeId }, by, tell('us')), language)
     case 'pick-day':
-      if (!words.day) return refused('days', 'Pick one of the days')
-      if (readDay(words.day) !== words.day) return refused('days', 'Pick one of the days')
+      if (!words.day) return refused('days', answer.pickOne)
+      if (readDay(words.day) !== words.day) return refused('days', answer.pickOne)
       if (view.open?.id === changeId && !(await isFreeDay(db, view.agreement, words.day, { today, now })))
-        return { status: 409, back: { notice: goneNotice } }
-      return answered(await pickStormDay(db, leadId, { changeId, eventDate: words.day }, on, by, tell('them', 'us')))
+        return { status: 409, back: { notice: answer.gone } }
+      return answered(
+        await pickStormDay(db, leadId, { changeId, eventDate: words.day }, on, by, tell('them', 'us')),
+        language,
+      )
     case 'sign-change': {
       const name = signatureName(words.signature ?? '')
       const typed = { signature: words.signature ?? '', consent: words.consent ?? '' }
-      const flaw = signatureFlaw(name)
+      const flaw = signatureFlaw(name, language)
       if (flaw !== null) return refused('signature', flaw, typed)
-      if (words.consent !== 'on') return refused('consent', 'Tick the box to sign', typed)
-      const consent = `Version 1: ${consentWords(view)}`
+      if (words.consent !== 'on') return refused('consent', answer.tick, typed)
+      const consent = `Version 1: ${consentWords(view, language)}`
       const about = { changeId, totalCents, name, email: link.email, consent, ip: posted.ip }
       const signature = {
         ...about,
@@ -152,25 +178,25 @@ export async function answerYourChanges(db: Db, posted: Posted): Promise<YourAns
         linkLetterId: null,
         seenHash: words.shown || null,
       }
-      return answered(await signChange(db, leadId, signature, on, by, tell('them', 'us')))
+      return answered(await signChange(db, leadId, signature, on, by, tell('them', 'us')), language)
     }
     default:
       return { status: 200, back: {} }
   }
 }
 
-const goneNotice = {
-  heading: 'That went to somebody else',
-  words: 'Nothing changed: what you signed holds. Pick another day, or call us.',
-}
-
-function refused(field: string, message: string, words?: Record<string, string>): YourAnswer {
-  const notice = { heading: 'Please look at this again', errors: [{ field, message }] }
+function lookAgain(
+  heading: string,
+  error: { field: string; message: string },
+  words?: Record<string, string>,
+): YourAnswer {
+  const notice = { heading, errors: [error] }
   return { status: 422, back: { ...(words && { words }), notice } }
 }
 
-function answered(outcome: ChangeOutcome, typed: Partial<YourChangesBack> = {}): YourAnswer {
-  const notice = (heading: string, words: string) => ({ status: 409, back: { ...typed, notice: { heading, words } } })
+function answered(outcome: ChangeOutcome, language: Language, typed: Partial<YourChangesBack> = {}): YourAnswer {
+  const { answer } = changesWords(language)
+  const back = (notice: { heading: string; words: string }) => ({ status: 409, back: { ...typed, notice } })
   switch (outcome.kind) {
     case 'done':
     case 'already':
@@ -178,15 +204,15 @@ function answered(outcome: ChangeOutcome, typed: Partial<YourChangesBack> = {}):
     case 'gone':
       return 'gone'
     case 'nothing':
-      return notice('Nothing is different yet', 'Change something below, or tell us in your words.')
+      return back(answer.nothing)
     case 'open':
-      return notice('One change at a time', 'What you asked before is still open. Take it back, then ask again.')
+      return back(answer.oneAtATime)
     case 'taken':
-      return { status: 409, back: { ...typed, notice: goneNotice } }
+      return back(answer.gone)
     case 'over':
-      return notice('This can no longer be changed here', 'Nothing changed. Call us if something is wrong.')
+      return back(answer.over)
     case 'differs':
     case 'stale':
-      return notice('It has moved on since you looked', 'Nothing was done. Here is how it stands now.')
+      return back(answer.movedOn)
   }
 }

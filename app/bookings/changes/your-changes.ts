@@ -4,9 +4,10 @@ import type { Paper } from '../../plumbing/papers/paper.ts'
 import type { CallOff } from './call-off.ts'
 import type { Change } from './change.ts'
 import type { ChangeRow } from './change-form.ts'
+import type { YoursView } from '../proposals/yours-language.ts'
 
 /** The couple's page about changes. `days` are those a storm's offer lists. */
-export type YourChanges = {
+export type YourChanges = Pick<YoursView, 'language' | 'query'> & {
   path: string
   eventDate: string
   totalCents: number

@@ -26,8 +26,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { night, sections } = sheet
   const { leadId, name, occasion, date, reference, site, isPostponed, timeZone } = night
   const isCrews = new URL(request.url).searchParams.get('copy') === 'crew'
-  const { version } = await keepSheetVersion(db, leadId, linesOf(sections), now())
-  const token = await sharedLink(db, { leadId, kind: 'sheet' }, { secret: config.secret, now: now() })
+  const [{ version }, token, money, endsAt] = await Promise.all([
+    keepSheetVersion(db, leadId, linesOf(sections), now()),
+    sharedLink(db, { leadId, kind: 'sheet' }, { secret: config.secret, now: now() }),
+    isCrews ? null : readEventMoney(db, leadId),
+    sessionEnd(house, request),
+  ])
   const answerHref = `${config.siteUrl}${sharedPath('sheet', token)}/${version}`
   return data({
     leadId,
@@ -36,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     reference,
     sections,
     print: printOf(sections),
-    money: isCrews ? null : collectWords(await readEventMoney(db, leadId)),
+    money: money && collectWords(money),
     phone: site.phone,
     mapHref: mapAddress(night),
     isPostponed,
@@ -44,7 +48,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     stamp: momentWords(now(), timeZone),
     qr: qrCode(answerHref),
     answerHref,
-    keep: { src: islandSource('keep-sheet'), until: keptUntil(night, await sessionEnd(house, request), now()) },
+    keep: { src: islandSource('keep-sheet'), until: keptUntil(night, endsAt, now()) },
   })
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { linesIn, type EventList } from '../../quotes/pricing/event-list.ts'
 import type { SignatureCocktail } from '../menu-card/menu-card.ts'
 import { readListedEvent } from '../shared-list/event-list.server.ts'
-import { loadOut, type LoadLine } from './kit.ts'
+import { loadOut, type KitLine, type LoadLine } from './kit.ts'
 import { ownKit } from './kit.server.ts'
 import type { Night } from './night.ts'
 import { readNight } from './nights.server.ts'
@@ -15,7 +15,10 @@ export type Packing = { loadOut: LoadLine[]; weBring: SheetItem[]; theyBring: Sh
 
 /** What goes into the van for a night, and what the host has there. */
 export async function readPacking(db: Db, night: Night, list: EventList | null): Promise<Packing> {
-  const kit = await ownKit(db)
+  return packed(await ownKit(db), night, list)
+}
+
+function packed(kit: readonly KitLine[], night: Night, list: EventList | null): Packing {
   const isCounted = night.guests !== null
   const needs = {
     experience: night.experience,
@@ -39,19 +42,13 @@ export async function readPacking(db: Db, night: Night, list: EventList | null):
   return { loadOut: loadOut(kit, needs), weBring: items(ours), theyBring: items(list?.youBuy) }
 }
 
-/** The crew's run sheet of a night, as everything stands now. */
-export async function readRunSheet(db: Db, night: Night): Promise<SheetSection[]> {
-  const found = await readListedEvent(db, night.leadId)
-  const { list = null, cocktails = [], book = [] } = found ?? {}
-  const packing = await readPacking(db, night, list)
-  return runSheet({ night, ...packing, menu: cocktails.map((cocktail) => drinkOf(cocktail, book, list)) })
-}
-
-/** The sheet of a request's event; null where it is no event that was ever promised. */
+/** The crew's run sheet of a request's event as everything stands now; null where it was never promised. */
 export async function readSheetOf(db: Db, leadId: string): Promise<{ night: Night; sections: SheetSection[] } | null> {
-  const night = await readNight(db, leadId)
+  const [night, found, kit] = await Promise.all([readNight(db, leadId), readListedEvent(db, leadId), ownKit(db)])
   if (!night || !(night.isPostponed || ['booked', 'done'].includes(night.state))) return null
-  return { night, sections: await readRunSheet(db, night) }
+  const { list = null, cocktails = [], book = [] } = found ?? {}
+  const menu = cocktails.map((cocktail) => drinkOf(cocktail, book, list))
+  return { night, sections: runSheet({ night, ...packed(kit, night, list), menu }) }
 }
 
 function drinkOf(cocktail: SignatureCocktail, book: readonly Recipe[], list: EventList | null): SheetDrink {

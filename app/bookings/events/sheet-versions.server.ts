@@ -15,7 +15,7 @@ export type SheetVersion = { version: number; lines: SheetLine[]; madeAt: number
  * Keeps a sheet as it is opened: the version there is where nothing has changed since, else the next one. The oldest are
  * let go.
  */
-export function keepSheetVersion(
+export async function keepSheetVersion(
   db: Db,
   leadId: string,
   lines: readonly SheetLine[],
@@ -23,16 +23,13 @@ export function keepSheetVersion(
 ): Promise<{ version: number; hash: string }> {
   const words = JSON.stringify(lines)
   const hash = sha256(words)
+  const there = await lastVersion(db, leadId)
+  if (there?.hash === hash) return there
   return inTransaction(db, async (db) => {
     await lockFor(db, [`sheet:${leadId}`])
-    const last = await db
-      .selectFrom('sheet_version')
-      .select(['version', 'hash'])
-      .where('lead_id', '=', leadId)
-      .orderBy('version', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    if (last?.hash === hash) return { version: last.version, hash }
+    // Whoever opened it at the same moment may have kept it.
+    const last = await lastVersion(db, leadId)
+    if (last?.hash === hash) return last
     const version = (last?.version ?? 0) + 1
     await db
       .insertInto('sheet_version')
@@ -45,6 +42,16 @@ export function keepSheetVersion(
       .execute()
     return { version, hash }
   })
+}
+
+function lastVersion(db: Db, leadId: string): Promise<{ version: number; hash: string } | undefined> {
+  return db
+    .selectFrom('sheet_version')
+    .select(['version', 'hash'])
+    .where('lead_id', '=', leadId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** A version that is kept, null where it never was or is kept no longer. */

@@ -1,15 +1,18 @@
 import { momentWords } from '../../business/dates.ts'
 import type { Saved } from '../../business/save-if-unchanged.server.ts'
 import type { Words } from '../../ui/form-field.ts'
+import type { Language } from '../../ui/language.ts'
+import { withView } from '../proposals/yours-language.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isShared, revokeSharedLink, sharedLink, sharedPath } from '../events/shared-links.server.ts'
 import { isAgreed } from '../proposals/proposal.ts'
+import { cardWords } from './card-words.ts'
 import { cardDifferences, rowsTyped, wordsOfCard } from './card-form.ts'
 import type { CardSheet } from './card-sheet.ts'
 import { drinkNames, drinksOnCard, includedWords, ingredientsOnCard, mostDrinks } from './menu-card.ts'
 import { mayChangeCard, printedCard, readCardDesk, saveCard, type CardDesk } from './menu-card.server.ts'
 
-type Who = { by: 'client' | 'owner'; here: string }
+type Who = { by: 'client' | 'owner'; here: string; view?: { language: Language; query: string } }
 type Shared = { secret: string; siteUrl: string; now: number }
 
 /** A card's form with everything beside it; null where there is no such request. */
@@ -25,12 +28,12 @@ export async function sharedAddress(db: Db, leadId: string, { secret, siteUrl, n
 }
 
 /** What a couple's own page says of their drinks; null where there is no such request. */
-export async function readYourDrinks(db: Db, leadId: string) {
+export async function readYourDrinks(db: Db, leadId: string, language?: Language) {
   const desk = await readCardDesk(db, leadId)
   if (!desk) return null
   const { state, card, book } = desk
   return {
-    names: drinkNames(drinksOnCard(card.drinks, book)),
+    names: drinkNames(drinksOnCard(card.drinks, book), language),
     isOpen: mayChangeCard(desk),
     isPlan: state !== null && isAgreed(state),
   }
@@ -62,58 +65,72 @@ export async function answerCard(
 ): Promise<CardAnswer | null> {
   const desk = await readCardDesk(db, leadId)
   if (!desk) return null
+  const toHere = (part: string) => withView(`${who.here}${part}`, { query: who.view?.query ?? '' })
   if (words.intent === 'share') {
     await sharedLink(db, { leadId, kind: 'menu' }, shared)
-    return { to: `${who.here}?said=shared#phones` }
+    return { to: toHere('?said=shared#phones') }
   }
   if (words.intent === 'stop') {
     await revokeSharedLink(db, leadId, 'menu', shared.now)
-    return { to: `${who.here}?said=stopped#phones` }
+    return { to: toHere('?said=stopped#phones') }
   }
   const sheet = { ...sheetOf(desk, who, await sharedAddress(db, leadId, shared)), words, seen: words.seen ?? '' }
   sheet.rows = Math.min(2 * mostDrinks, Math.max(sheet.rows, rowsTyped(words)))
   if (who.by === 'client' && !mayChangeCard(desk)) return { sheet, status: 410 }
-  const saving: Saved<Words> = await saveCard(db, desk, words, { by: who.by, now: shared.now })
+  const saving: Saved<Words> = await saveCard(db, { ...desk, language: sheet.language }, words, {
+    by: who.by,
+    now: shared.now,
+  })
   switch (saving.kind) {
     case 'saved':
-      return { to: `${who.here}?said=card-saved#card` }
+      return { to: toHere('?said=card-saved#card') }
     case 'invalid':
       return { sheet: { ...sheet, errors: saving.errors }, status: 422 }
     case 'conflict':
       return {
-        sheet: { ...sheet, seen: saving.seen, meanwhile: cardDifferences(saving.stored, words, desk.book) },
+        sheet: {
+          ...sheet,
+          seen: saving.seen,
+          meanwhile: cardDifferences(saving.stored, words, desk.book, sheet.language),
+        },
         status: 409,
       }
     case 'gone':
       // Somebody put everything away meanwhile: saving again begins anew.
-      return { sheet: { ...sheet, seen: '', meanwhile: cardDifferences({}, words, desk.book) }, status: 409 }
+      return {
+        sheet: { ...sheet, seen: '', meanwhile: cardDifferences({}, words, desk.book, sheet.language) },
+        status: 409,
+      }
   }
 }
 
-function sheetOf(desk: CardDesk, { by, here }: Who, phonePage: string | null): CardSheet {
+function sheetOf(desk: CardDesk, { by, here, view }: Who, phonePage: string | null): CardSheet {
+  const language = by === 'owner' ? 'en' : (view?.language ?? desk.language)
+  const { page } = cardWords(language)
   const { card, seen, usual, included, experienceName, state, book, offered, eventDate, changed, timeZone } = desk
   const isOwner = by === 'owner'
   const choices = isOwner ? book : offered
   const gone = card.drinks.filter(({ recipe }) => !choices.some(({ slug }) => slug === recipe))
   return {
-    here,
+    language,
+    here: withView(here, { query: view?.query ?? '' }),
     isOwner,
     isOpen: isOwner || mayChangeCard(desk),
     isPlan: state !== null && isAgreed(state),
     name: desk.lead.request.requestorName,
     eventDate,
-    included: includedWords(included, experienceName),
+    included: includedWords(included, experienceName, language),
     rows: isOwner
       ? Math.min(mostDrinks, Math.max(included, card.drinks.length + 1))
       : Math.min(mostDrinks, Math.max(included, card.drinks.length)),
     recipes: choices.map((recipe) => ({
       slug: recipe.slug,
-      label: `${recipe.name} (${ingredientsOnCard(recipe)})`,
-      group: recipe.isDry ? 'Without alcohol' : recipe.slug.startsWith('own-') ? 'Of the house' : 'Classics',
+      label: `${recipe.name} (${ingredientsOnCard(recipe, language)})`,
+      group: recipe.isDry ? page.groups.dry : recipe.slug.startsWith('own-') ? page.groups.own : page.groups.classics,
     })),
     gone: gone.map(({ recipe, name }) => ({
       slug: recipe,
-      label: book.find(({ slug }) => slug === recipe)?.name ?? `${name}, whose recipe we no longer have`,
+      label: book.find(({ slug }) => slug === recipe)?.name ?? page.gone(name),
     })),
     words: wordsOfCard(card),
     seen,

@@ -4,19 +4,22 @@ import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Words } from '../../ui/form-field.ts'
-import { countWord, mostDrinks, type MenuCard, type SignatureCocktail } from './menu-card.ts'
+import type { Language } from '../../ui/language.ts'
+import { cardWords } from './card-words.ts'
+import { mostDrinks, type MenuCard, type SignatureCocktail } from './menu-card.ts'
 
 export const most = { title: 80, pouring: 200, name: 60, dedication: 100 }
 
 /** What a form may choose from, and how many: `kept` is what stands on the card already and may stay. */
-export type CardBounds = { offered: RecipeBook; kept: readonly SignatureCocktail[]; limit: number }
+export type CardBounds = { offered: RecipeBook; kept: readonly SignatureCocktail[]; limit: number; language?: Language }
 
 /** Reads the form of a card; every wrong field is told, rows without anything in them are none. */
 export function readCardForm(words: Words, bounds: CardBounds): { card: MenuCard } | { errors: FieldMessage[] } {
   const errors: FieldMessage[] = []
+  const { form } = cardWords(bounds.language)
   const short = (field: string, most: number) => {
     const text = typedLine(words[field])
-    if (lengthOf(text) > most) errors.push({ field, message: `Shorten this to ${most} characters` })
+    if (lengthOf(text) > most) errors.push({ field, message: form.shorten(most) })
     return text
   }
   const drinks = rowsIn(words).map(({ row, ...drink }, nth): SignatureCocktail => {
@@ -25,12 +28,10 @@ export function readCardForm(words: Words, bounds: CardBounds): { card: MenuCard
     const name = short(`name-${row}`, most.name)
     const dedication = short(`dedication-${row}`, most.dedication)
     const others = rowsIn(words).slice(0, nth)
-    if (drink.recipe === '') errors.push({ field, message: `Choose what ${name || 'this drink'} is made of` })
-    else if (!isKept && !recipeOf(drink.recipe, bounds.offered))
-      errors.push({ field, message: 'We no longer have this recipe. Choose another one' })
-    else if (others.some(({ recipe }) => recipe === drink.recipe))
-      errors.push({ field, message: 'This drink is on the card already. Choose another one' })
-    else if (nth >= bounds.limit) errors.push({ field, message: tooManyWords(bounds.limit) })
+    if (drink.recipe === '') errors.push({ field, message: form.choose(name) })
+    else if (!isKept && !recipeOf(drink.recipe, bounds.offered)) errors.push({ field, message: form.goneRecipe })
+    else if (others.some(({ recipe }) => recipe === drink.recipe)) errors.push({ field, message: form.twice })
+    else if (nth >= bounds.limit) errors.push({ field, message: tooManyWords(bounds.limit, bounds.language) })
     return { recipe: drink.recipe, name, dedication }
   })
   const title = short('title', most.title)
@@ -49,12 +50,13 @@ export function wordsOfCard({ title, pouring, drinks }: MenuCard): Words {
 }
 
 /** In which fields what is stored and what was typed differ, each drink as one. */
-export function cardDifferences(stored: Words, typed: Words, book: RecipeBook): Difference[] {
+export function cardDifferences(stored: Words, typed: Words, book: RecipeBook, language?: Language): Difference[] {
+  const { form } = cardWords(language)
   const rows = Math.max(...[stored, typed].map((words) => rowsIn(words).length))
   const labels: Record<string, string> = {
-    ...Object.fromEntries(Array.from({ length: rows }, (_, i) => [String(i), `Drink ${i + 1}`])),
-    title: 'Above it all',
-    pouring: 'Also pouring',
+    ...Object.fromEntries(Array.from({ length: rows }, (_, i) => [String(i), form.drink(i + 1)])),
+    title: form.above,
+    pouring: form.pouring,
   }
   const told = (words: Words) => ({
     ...Object.fromEntries(
@@ -84,9 +86,8 @@ function rowsIn(words: Words) {
   })).filter(({ recipe, name, dedication }) => [recipe, name, dedication].some((text) => text.trim() !== ''))
 }
 
-function tooManyWords(limit: number): string {
-  if (limit >= mostDrinks) return `A card has room for ${mostDrinks} drinks. Take one off to add another`
-  if (limit === 0) return 'Signature cocktails are an extra here: ask us, and we add them. Nothing is saved yet'
-  const are = limit === 1 ? 'One is' : `${countWord(limit)} are`
-  return `${are} included, and this is one more: an extra. Ask us, or take one off. Nothing is saved yet`
+function tooManyWords(limit: number, language: Language | undefined): string {
+  const { form } = cardWords(language)
+  if (limit >= mostDrinks) return form.full(mostDrinks)
+  return limit === 0 ? form.noneIncluded : form.oneMore(limit)
 }

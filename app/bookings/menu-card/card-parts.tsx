@@ -1,39 +1,40 @@
-import { momentWords } from '../../business/dates.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { CardFace } from '../../plumbing/papers/card-face.tsx'
 import { cardDesigns, cardFormats } from '../../plumbing/papers/printed-card.ts'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { described, FieldError, InputField, TextField } from '../../ui/field.tsx'
 import { errorAt } from '../../ui/field-errors.ts'
+import { yoursWords } from '../proposals/yours-words.ts'
 import type { CardSheet } from './card-sheet.ts'
+import { cardWords } from './card-words.ts'
 
 /** What came of posting a card's form, above everything else. */
-export function CardNotices({ sheet: { errors, meanwhile } }: { sheet: CardSheet }) {
+export function CardNotices({ sheet: { errors, meanwhile, language } }: { sheet: CardSheet }) {
   return (
     <>
-      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      {errors.length > 0 && <ErrorSummary heading={yoursWords(language).frame.check} errors={errors} />}
       {meanwhile && <EditConflict rows={meanwhile} />}
     </>
   )
 }
 
-const nth = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth']
-
 /** The drinks with their names, and the words around them. */
 export function CardForm({ sheet, className = '' }: { sheet: CardSheet; className?: string }) {
-  const { here, rows, words, seen, usual, errors, isOwner } = sheet
+  const { here, rows, words, seen, usual, errors, isOwner, language } = sheet
+  const { form } = cardWords(language)
   return (
-    <form method="post" action={here} className={`card-form ${className}`} id="drinks" aria-label="The drinks">
+    <form method="post" action={here} className={`card-form ${className}`} id="drinks" aria-label={form.drinks}>
       <input type="hidden" name="seen" value={seen} />
       {Array.from({ length: rows }, (_, row) => (
         <DrinkRow key={row} row={row} sheet={sheet} />
       ))}
       <fieldset>
-        <legend>Around them</legend>
+        <legend>{form.around}</legend>
         <InputField
           name="title"
-          label="Above it all"
-          hint={`Empty, it says ${usual.title}.`}
+          label={form.above}
+          hint={form.emptyTitle(usual.title)}
           optional
           autoComplete="off"
           dir="auto"
@@ -42,8 +43,8 @@ export function CardForm({ sheet, className = '' }: { sheet: CardSheet; classNam
         />
         <TextField
           name="pouring"
-          label="Also pouring"
-          hint={`Empty, it says “${usual.pouring}”.`}
+          label={form.pouring}
+          hint={form.emptyPouring(usual.pouring)}
           rows={2}
           optional
           error={errorAt(errors, 'pouring')}
@@ -52,25 +53,26 @@ export function CardForm({ sheet, className = '' }: { sheet: CardSheet; classNam
       </fieldset>
       <p className="acts">
         <button className="btn" type="submit" name="intent" value="save">
-          {sheet.isPlan || isOwner ? 'Save the card' : 'Save our wish'}
+          {sheet.isPlan || isOwner ? form.save : form.saveWish}
         </button>
       </p>
     </form>
   )
 }
 
-function DrinkRow({ row, sheet: { recipes, gone, words, errors } }: { row: number; sheet: CardSheet }) {
+function DrinkRow({ row, sheet: { recipes, gone, words, errors, language } }: { row: number; sheet: CardSheet }) {
+  const { form } = cardWords(language)
   const [recipe, name, dedication] = [`recipe-${row}`, `name-${row}`, `dedication-${row}`]
   const error = errorAt(errors, recipe)
   const groups = [...new Set(recipes.map(({ group }) => group))]
   return (
     <fieldset>
-      <legend>{`${nth[row] ?? `Number ${row + 1}`} drink`}</legend>
+      <legend>{form.nth(row)}</legend>
       <div className={`field${error ? ' bad' : ''}`}>
-        <label htmlFor={recipe}>What it is</label>
+        <label htmlFor={recipe}>{form.what}</label>
         <FieldError name={recipe} error={error} />
         <select id={recipe} name={recipe} defaultValue={words[recipe] ?? ''} {...described(recipe, undefined, error)}>
-          <option value="">None</option>
+          <option value="">{form.none}</option>
           {groups.map((group) => (
             <optgroup key={group} label={group}>
               {recipes
@@ -91,8 +93,8 @@ function DrinkRow({ row, sheet: { recipes, gone, words, errors } }: { row: numbe
       </div>
       <InputField
         name={name}
-        label="What you call it"
-        hint={row === 0 ? 'Such as “The Retriever”. Empty, it keeps its own name.' : undefined}
+        label={form.call}
+        hint={row === 0 ? form.callHint : undefined}
         optional
         autoComplete="off"
         dir="auto"
@@ -101,8 +103,8 @@ function DrinkRow({ row, sheet: { recipes, gone, words, errors } }: { row: numbe
       />
       <InputField
         name={dedication}
-        label="Whom it is for"
-        hint={row === 0 ? 'Such as “for Biscuit, who cannot come”.' : undefined}
+        label={form.whom}
+        hint={row === 0 ? form.whomHint : undefined}
         optional
         autoComplete="off"
         dir="auto"
@@ -113,33 +115,34 @@ function DrinkRow({ row, sheet: { recipes, gone, words, errors } }: { row: numbe
   )
 }
 
-const designWords = { light: 'Light', dark: 'Dark' }
-const formatWords = { letter: 'two on Letter, 5 × 7 in', a5: 'A5' }
-
 /** How the card looks, to be downloaded and printed. */
-export function CardLooks({ sheet: { here, faces, changed, timeZone, isOwner } }: { sheet: CardSheet }) {
-  const path = here.replace(/\/drinks$/, '')
+export function CardLooks({ sheet: { here, faces, changed, timeZone, isOwner, language } }: { sheet: CardSheet }) {
+  const path = here.replace(/\/drinks(?:\?.*)?$/, '')
+  const view = here.includes('?') ? `&${here.split('?')[1]}` : ''
+  const { looks } = cardWords(language)
+  const { momentWords } = saidIn(language)
   return (
     <section id="card" aria-labelledby="card-heading">
-      <h2 id="card-heading">{isOwner ? 'Their menu card' : 'Your menu card'}</h2>
+      <h2 id="card-heading">{isOwner ? 'Their menu card' : looks.heading}</h2>
       <p>
-        {isOwner
-          ? 'Theirs to download before they sign. The PDF prints as it is; cut along the marks.'
-          : 'It is yours, whatever you decide. The PDF prints as it is; two cards on Letter are cut along the marks.'}
+        {isOwner ? 'Theirs to download before they sign. The PDF prints as it is; cut along the marks.' : looks.words}
       </p>
       <ul className="card-looks">
         {cardDesigns.map((design) => (
           <li key={design}>
             <CardFace card={faces[design]} />
-            <h3>{designWords[design]}</h3>
+            <h3>{looks.designs[design]}</h3>
             {cardFormats.map((format) => {
               const query = `design=${design}&format=${format}`
               return (
                 <p key={format}>
-                  <a href={`${path}/card.pdf?${query}`}>{`PDF, ${formatWords[format]}`}</a>
+                  <a href={`${path}/card.pdf?${query}`}>{`PDF, ${looks.formats[format]}`}</a>
                   {' · '}
-                  <a href={`${path}/card?${query}`}>
-                    print<span className="unseen">{` the ${design} one, ${formatWords[format]}`}</span>
+                  <a href={`${path}/card?${query}${view}`}>
+                    {looks.print}
+                    <span className="unseen">
+                      {looks.printWhich(looks.designs[design].toLowerCase(), looks.formats[format])}
+                    </span>
                   </a>
                 </p>
               )
@@ -148,51 +151,53 @@ export function CardLooks({ sheet: { here, faces, changed, timeZone, isOwner } }
         ))}
       </ul>
       {changed && (
-        <p className="hint">{`Last changed ${momentWords(changed.at, timeZone)}${changed.by === 'owner' ? (isOwner ? ' by you' : ' by us') : isOwner ? ' by them' : ''}.`}</p>
+        <p className="hint">
+          {isOwner
+            ? `Last changed ${momentWords(changed.at, timeZone)} by ${changed.by === 'owner' ? 'you' : 'them'}.`
+            : looks.changed(momentWords(changed.at, timeZone), changed.by === 'owner')}
+        </p>
       )}
     </section>
   )
 }
 
 /** The page guests open on their phones, and the sign that leads there. */
-export function PhonePart({ sheet: { here, phonePage } }: { sheet: CardSheet }) {
-  const path = here.replace(/\/drinks$/, '')
+export function PhonePart({ sheet: { here, phonePage, language } }: { sheet: CardSheet }) {
+  const path = here.replace(/\/drinks(?:\?.*)?$/, '')
+  const { share, looks } = cardWords(language)
   return (
     <section id="phones" aria-labelledby="phones-heading">
-      <h2 id="phones-heading">On your guests’ phones</h2>
+      <h2 id="phones-heading">{share.heading}</h2>
       {phonePage === null ? (
         <>
-          <p>
-            A page with the card and nothing else: no prices, no names but those above. A sign for the bar leads there
-            by its code.
-          </p>
+          <p>{share.words}</p>
           <form method="post" action={here} className="acts">
             <button className="btn ghost" type="submit" name="intent" value="share">
-              Make the page
+              {share.make}
             </button>
           </form>
         </>
       ) : (
         <>
           <p>
-            Whoever has this address sees the card: <a href={phonePage}>{phonePage}</a>
+            {share.address} <a href={phonePage}>{phonePage}</a>
           </p>
           {cardDesigns.map((design) => (
             <p key={design}>
-              {`The sign with its code, ${design}: `}
+              {share.sign(looks.designs[design].toLowerCase())}
               {cardFormats.map((format, i) => (
                 <span key={format}>
                   {i > 0 && ' · '}
                   <a
                     href={`${path}/card.pdf?design=${design}&format=${format}&sign=1`}
-                  >{`PDF, ${formatWords[format]}`}</a>
+                  >{`PDF, ${looks.formats[format]}`}</a>
                 </span>
               ))}
             </p>
           ))}
           <form method="post" action={here} className="acts">
             <button className="btn ghost" type="submit" name="intent" value="stop">
-              Take the page away
+              {share.stop}
             </button>
           </form>
         </>

@@ -2,6 +2,8 @@ import type { Identity } from '../../business/business.ts'
 import { CardSheet } from '../../plumbing/papers/card-face.tsx'
 import { cardDesigns, cardFormats, type DrawableCard } from '../../plumbing/papers/printed-card.ts'
 import { Head } from '../../ui/head.tsx'
+import type { Language } from '../../ui/language.ts'
+import { cardWords } from './card-words.ts'
 
 type Props = {
   identity: Pick<Identity, 'name'>
@@ -11,39 +13,39 @@ type Props = {
   back: string
   /** Whether the PDF could not be made of it: a letter our fonts lack. */
   isInstead: boolean
+  language?: Language
+  /** What its other looks' addresses carry. */
+  view?: string
 }
 
-const designWords = { light: 'Light', dark: 'Dark' }
-const formatWords = { letter: 'two on Letter', a5: 'A5' }
-const paperWords = { letter: 'Letter, on its side', a5: 'A5' }
-
 /** A card on its paper, for the browser to print. */
-export function CardPrintPage({ identity, card, path, back, isInstead }: Props) {
+export function CardPrintPage({ identity, card, path, back, isInstead, language, view = '' }: Props) {
+  const { print, looks } = cardWords(language)
   const sign = card.code ? '&sign=1' : ''
   return (
     <main id="main" className="card-print">
-      <Head title={`${card.title} · ${identity.name}`} description="A menu card." canonical={null} />
+      <Head title={`${card.title} · ${identity.name}`} description={print.aCard} canonical={null} />
       <div className="card-ways">
         <p>
-          <a href={back}>Back</a>
+          <a href={back}>{print.back}</a>
         </p>
         {isInstead && (
           <p className="note" role="status">
-            The PDF has no letters for some of these words; your device has. Print this page instead.
+            {print.instead}
           </p>
         )}
-        <p>{`Print this page with your browser: paper ${paperWords[card.format]}, no margins, background graphics on.`}</p>
+        <p>{print.how(print.papers[card.format])}</p>
         <p>
           {cardDesigns.flatMap((design) =>
             cardFormats.map((format) => {
-              const words = `${designWords[design]}, ${formatWords[format]}`
+              const words = `${looks.designs[design]}, ${print.formats[format]}`
               const isHere = design === card.design && format === card.format
               return (
                 <span key={words}>
                   {isHere ? (
                     <b>{words}</b>
                   ) : (
-                    <a href={`${path}?design=${design}&format=${format}${sign}`}>{words}</a>
+                    <a href={`${path}?design=${design}&format=${format}${sign}${view}`}>{words}</a>
                   )}{' '}
                 </span>
               )

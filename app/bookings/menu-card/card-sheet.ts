@@ -2,9 +2,12 @@ import type { CardDesign, DrawableCard } from '../../plumbing/papers/printed-car
 import type { Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Words } from '../../ui/form-field.ts'
+import type { Language } from '../../ui/language.ts'
 
 /** A card's page: its form, as stored or as typed, what came of posting it, and how the card looks. */
 export type CardSheet = {
+  /** What the page speaks: English to the owner, to them what their view asks for. */
+  language: Language
   /** Its own path. */
   here: string
   isOwner: boolean

@@ -9,10 +9,15 @@ import { qrCode } from '../../plumbing/papers/qr-code.server.ts'
 import type { CardDesign, CardFormat, DrawableCard } from '../../plumbing/papers/printed-card.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { Words } from '../../ui/form-field.ts'
+import type { Language } from '../../ui/language.ts'
+import { readTranslation } from '../../business/own-words.server.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { cardWords } from './card-words.ts'
 import { currentAgreement } from '../changes/current-agreement.server.ts'
 import { isAgreed, type ProposalState } from '../proposals/proposal.ts'
 import { readProposals } from '../proposals/proposals.server.ts'
-import { readCardForm, wordsOfCard } from './card-form.ts'
+import { yoursWords } from '../proposals/yours-words.ts'
+import { readCardForm, wordsOfCard, type CardBounds } from './card-form.ts'
 import {
   drinksOnCard,
   emptyCard,
@@ -60,6 +65,8 @@ export async function readMenuCards(db: Db, leadIds: string[]): Promise<(MenuCar
 
 /** A request's card with everything its pages and prints are made of. */
 export type CardDesk = {
+  /** The language the card is in, and its page unless another is asked for: their request's. */
+  language: Language
   lead: Lead
   card: MenuCard
   /** Of what is stored, as the form carries it; empty where nothing is. */
@@ -97,6 +104,8 @@ export async function readCardDesk(db: Db, leadId: string): Promise<CardDesk | n
   const { request, snapshot } = lead
   const event = holds?.document.event ?? request
   const { experience } = chosenFrom(catalogue, event)
+  const { language } = lead
+  const { say } = await readTranslation(db, language)
   const chosen = holds ? holds.document.lines.filter(({ id }) => holds.chosen.includes(id)) : []
   const priced = holds ? chosen.map(({ id, quantity }) => ({ code: id, quantity })) : snapshot.lines
   const extra = priced.reduce((sum, { code, quantity }) => sum + (code === 'cocktail' ? quantity : 0), 0)
@@ -104,13 +113,14 @@ export async function readCardDesk(db: Db, leadId: string): Promise<CardDesk | n
     ? { title: row.title, pouring: row.pouring, drinks: JSON.parse(row.drinks) as SignatureCocktail[] }
     : null
   return {
+    language,
     lead,
     card: card ?? emptyCard,
     seen: seenTag(card && wordsOfCard(card)),
     changed: row ? { at: row.changed_at, by: row.changed_by as 'client' | 'owner' } : null,
     usual: {
       title: usualTitle(holds?.document.client.name ?? request.requestorName),
-      pouring: usualPouring(experience?.bar ?? null),
+      pouring: usualPouring(experience?.bar ?? null, language),
     },
     eventDate: event.eventDate,
     place: placeOnCard(event.eventLocation, event.eventVenue),
@@ -118,7 +128,7 @@ export async function readCardDesk(db: Db, leadId: string): Promise<CardDesk | n
     timeZone: identity.timeZone,
     book,
     offered,
-    experienceName: experience?.name ?? 'Your bar',
+    experienceName: experience ? say(experience.name) : yoursWords(language).head.yourBar,
     included: (experience?.cocktailsIncluded ?? 0) + extra,
     state: (agreement?.proposal.state ?? sent?.state) || null,
   }
@@ -129,20 +139,21 @@ export function printedCard(
   desk: CardDesk,
   { design, format, code = null }: { design: CardDesign; format: CardFormat; code?: string | null },
 ): DrawableCard {
-  const { card, usual, eventDate, place, house, lead, changed, book } = desk
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(eventDate))
+  const { card, usual, eventDate, place, house, lead, changed, book, language } = desk
+  const { face } = cardWords(language)
+  const day = saidIn(language).paperDay(eventDate)
   return {
     design,
     format,
-    language: 'en-US',
+    language: language === 'es' ? 'es-US' : 'en-US',
     madeAt: changed?.at ?? lead.createdAt,
-    eyebrow: 'At the bar',
+    eyebrow: face.atTheBar,
     title: card.title || usual.title,
     line: [day, place].filter(Boolean).join(' · '),
-    drinks: code === null ? drinksOnCard(card.drinks, book) : [],
-    also: { heading: 'Also pouring', words: code === null ? card.pouring || usual.pouring : '' },
+    drinks: code === null ? drinksOnCard(card.drinks, book, language) : [],
+    also: { heading: face.alsoPouring, words: code === null ? card.pouring || usual.pouring : '' },
     house,
-    code: code === null ? null : { address: code, words: 'The menu, on your phone' },
+    code: code === null ? null : { address: code, words: face.onPhone },
     squares: code === null ? null : qrCode(code),
   }
 }
@@ -187,9 +198,13 @@ export function saveCard(
   })
 }
 
-function cardBounds({ book, offered, included }: CardDesk, kept: SignatureCocktail[], by: 'client' | 'owner') {
+function cardBounds(
+  { book, offered, included, language }: CardDesk,
+  kept: SignatureCocktail[],
+  by: 'client' | 'owner',
+): CardBounds {
   if (by === 'owner') return { offered: book, kept, limit: mostDrinks }
-  return { offered, kept, limit: Math.min(mostDrinks, Math.max(included, kept.length)) }
+  return { offered, kept, limit: Math.min(mostDrinks, Math.max(included, kept.length)), language }
 }
 
 /** What was typed as it would be stored: the same card saved twice, by two people, is one save. */

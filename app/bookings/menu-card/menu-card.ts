@@ -1,8 +1,11 @@
 import { kindIn } from '../../drinks/model/ingredient-table.ts'
+import { tastedEs } from '../../drinks/model/ingredient-words-es.ts'
 import { recipeOf, type Recipe, type RecipeBook } from '../../drinks/model/recipes.ts'
 import { listed } from '../../drinks/shopping-list/numbers-in-words.ts'
 import type { Bar } from '../../menu/catalogue/catalogue.ts'
 import type { PrintedDrink } from '../../plumbing/papers/printed-card.ts'
+import type { Language } from '../../ui/language.ts'
+import { cardWords } from './card-words.ts'
 
 /** A drink of the couple's: the slug of its recipe in the book, what they call it, and whom or what it is for. */
 export type SignatureCocktail = { recipe: string; name: string; dedication: string }
@@ -22,9 +25,8 @@ export function usualTitle(name: string): string {
 }
 
 /** What is poured beside the drinks with a name, by what the bar pours; a bar of cocktails opens with beer and wine, too. */
-export function usualPouring(bar: Bar | null): string {
-  const others = bar === 'full-bar' ? ['beer', 'wine', 'the classics'] : ['beer', 'wine']
-  return `${others.join(', ')}, and good things without alcohol`
+export function usualPouring(bar: Bar | null, language?: Language): string {
+  return cardWords(language).face.pouring(bar === 'full-bar')
 }
 
 /** The town an event is in, of a place as it was typed: "St. Augustine" of "St. Augustine, FL 32084". */
@@ -39,19 +41,25 @@ export function placeOnCard(location: string | null, venue: string | null): stri
 }
 
 /** What each drink is on the card: its name, what is in it, whom it is for. */
-export function drinksOnCard(drinks: readonly SignatureCocktail[], book: RecipeBook): PrintedDrink[] {
+export function drinksOnCard(
+  drinks: readonly SignatureCocktail[],
+  book: RecipeBook,
+  language?: Language,
+): PrintedDrink[] {
   return drinks.map(({ recipe: slug, name, dedication }) => {
     const recipe = recipeOf(slug, book)
-    return { name: name || (recipe?.name ?? ''), words: recipe ? ingredientsOnCard(recipe) : '', dedication }
+    return { name: name || (recipe?.name ?? ''), words: recipe ? ingredientsOnCard(recipe, language) : '', dedication }
   })
 }
 
 /** "gin, grapefruit, rosemary, tonic": what a guest tastes, not how it is measured; a long list ends with the rest. */
-export function ingredientsOnCard(recipe: Recipe): string {
+export function ingredientsOnCard(recipe: Recipe, language?: Language): string {
   const names = [...Object.keys(recipe.items), ...(recipe.open ?? [])]
-  const told = [...new Set(names.map((name) => asTasted(name, kindIn(recipe, name) === 'each')))]
+  const tasted = (name: string) =>
+    language === 'es' ? tastedEs(name) : asTasted(name, kindIn(recipe, name) === 'each')
+  const told = [...new Set(names.map(tasted))]
   const short = told.filter((_, i) => told.slice(0, i + 1).join(', ').length <= mostIngredientLetters)
-  return short.length < told.length ? `${short.join(', ')} and more` : short.join(', ')
+  return short.length < told.length ? `${short.join(', ')} ${cardWords(language).face.andMore}` : short.join(', ')
 }
 
 const mostIngredientLetters = 110
@@ -67,18 +75,12 @@ function asTasted(name: string, isCounted: boolean): string {
 }
 
 /** How many signature cocktails come with it, in a sentence. */
-export function includedWords(included: number, experienceName: string): string {
-  if (included === 0)
-    return `${experienceName} comes without signature cocktails. Each one is an extra: ask us, and we tell you what it costs.`
-  const count = included === 1 ? 'One signature cocktail is' : `${countWord(included)} signature cocktails are`
-  return `${count} included. One more is an extra: ask us, and we tell you what it costs.`
+export function includedWords(included: number, experienceName: string, language?: Language): string {
+  return cardWords(language).page.included(included, experienceName)
 }
 
 /** "The Oracle, Second Thoughts and The Retriever". */
-export function drinkNames(drinks: readonly PrintedDrink[]): string {
-  return listed(drinks.map(({ name }) => name))
-}
-
-export function countWord(count: number): string {
-  return ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'][count] ?? String(count)
+export function drinkNames(drinks: readonly PrintedDrink[], language?: Language): string {
+  const names = drinks.map(({ name }) => name)
+  return language === 'es' ? new Intl.ListFormat('es-US').format(names) : listed(names)
 }

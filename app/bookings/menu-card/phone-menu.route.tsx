@@ -4,6 +4,7 @@ import { visitContext } from '../../house-context.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { leadOfLink } from '../events/shared-links.server.ts'
 import type { Route } from './+types/phone-menu.route'
+import { languageOfLead } from '../proposals/proposal-language.server.ts'
 import { printedCard, readCardDesk } from './menu-card.server.ts'
 import { NoPhoneMenu, PhoneMenu } from './phone-menu.tsx'
 
@@ -20,12 +21,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const desk = link && !link.isRevoked ? await readCardDesk(db, link.leadId) : null
   if (!desk) {
     const { name: house } = await readSetting(db, 'identity')
-    return data({ card: null, house, isRevoked: link !== null }, { status: link ? 410 : 404 })
+    return data(
+      {
+        card: null,
+        house,
+        isRevoked: link !== null,
+        language: link ? await languageOfLead(db, link.leadId) : ('en' as const),
+      },
+      { status: link ? 410 : 404 },
+    )
   }
   const { eyebrow, title, line, drinks, also, house } = printedCard(desk, { design: 'light', format: 'letter' })
-  return data({ card: { eyebrow, title, line, drinks, also, house }, house, isRevoked: false })
+  return data({ card: { eyebrow, title, line, drinks, also, house }, house, isRevoked: false, language: desk.language })
 }
 
-export default function PhoneMenuRoute({ loaderData: { card, house, isRevoked } }: Route.ComponentProps) {
-  return card ? <PhoneMenu card={card} /> : <NoPhoneMenu house={house} isRevoked={isRevoked} />
+export default function PhoneMenuRoute({ loaderData: { card, house, isRevoked, language } }: Route.ComponentProps) {
+  if (card) return <PhoneMenu card={card} language={language} />
+  return <NoPhoneMenu house={house} isRevoked={isRevoked} language={language} />
 }

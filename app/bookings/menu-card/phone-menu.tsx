@@ -1,12 +1,14 @@
 import emblem from '../../ui/emblem.svg'
 import { Head } from '../../ui/head.tsx'
+import type { Language } from '../../ui/language.ts'
+import { cardWords } from './card-words.ts'
 import { blocksOf, type CardWords } from '../../plumbing/papers/printed-card.ts'
 
 /** The card on a guest's phone: the same words, as long as they are. */
-export function PhoneMenu({ card }: { card: CardWords }) {
+export function PhoneMenu({ card, language }: { card: CardWords; language: Language }) {
   return (
     <main id="main" className="phone-menu">
-      <Head title={`${card.title} · ${card.house}`} description="What is poured tonight." canonical={null} />
+      <Head title={`${card.title} · ${card.house}`} description={cardWords(language).phone.tonight} canonical={null} />
       <p className="eyebrow">{card.eyebrow}</p>
       <h1 dir="auto">{card.title}</h1>
       {card.line && (
@@ -32,18 +34,17 @@ export function PhoneMenu({ card }: { card: CardWords }) {
   )
 }
 
+type NoneProps = { house: string; isRevoked: boolean; language: Language }
+
 /** What an address opens that was nobody's, or was taken away. */
-export function NoPhoneMenu({ house, isRevoked }: { house: string; isRevoked: boolean }) {
+export function NoPhoneMenu({ house, isRevoked, language }: NoneProps) {
+  const { phone, face } = cardWords(language)
   return (
     <main id="main" className="phone-menu">
-      <Head title={`Menu · ${house}`} description="A menu." canonical={null} />
-      <p className="eyebrow">At the bar</p>
-      <h1>{isRevoked ? 'This menu was taken away' : 'This link opens nothing'}</h1>
-      <p>
-        {isRevoked
-          ? 'Whoever shared it does so no more. The bar knows what is poured.'
-          : 'It may have been copied in part. The bar knows what is poured.'}
-      </p>
+      <Head title={`${phone.menu} · ${house}`} description={phone.aMenu} canonical={null} />
+      <p className="eyebrow">{face.atTheBar}</p>
+      <h1>{isRevoked ? phone.takenAway : phone.nothing}</h1>
+      <p>{isRevoked ? phone.sharesNoMore : phone.inPart}</p>
       <PhoneFoot house={house} />
     </main>
   )

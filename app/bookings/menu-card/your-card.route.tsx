@@ -4,6 +4,7 @@ import { visitContext } from '../../house-context.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { pathOf } from '../proposals/client-link.server.ts'
 import { NoSuchLink } from '../proposals/no-such-link.tsx'
+import { viewOf } from '../proposals/yours-language.ts'
 import { openYours } from '../proposals/yours.server.ts'
 import type { Route } from './+types/your-card.route'
 import { askedCard } from './card-files.server.ts'
@@ -19,20 +20,24 @@ export function headers() {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
   const [opened, identity] = await Promise.all([openYours(house.db, params.token), readSetting(house.db, 'identity')])
+  const { language, query } = viewOf(request.url, opened?.lead.language ?? 'en')
   const card = opened && (await askedCard(house, opened.lead.id, request.url))
-  if (!card) return data({ identity, card: null, path: '', isInstead: false }, { status: 404 })
+  if (!card) return data({ identity, card: null, path: '', isInstead: false, language, query }, { status: 404 })
   const isInstead = new URL(request.url).searchParams.has('instead')
-  return data({ identity, card, path: pathOf(params.token), isInstead })
+  return data({ identity, card, path: pathOf(params.token), isInstead, language, query })
 }
 
-export default function YourCardRoute({ loaderData: { identity, card, path, isInstead } }: Route.ComponentProps) {
-  if (!card) return <NoSuchLink identity={identity} />
+export default function YourCardRoute({ loaderData }: Route.ComponentProps) {
+  const { identity, card, path, isInstead, language, query } = loaderData
+  if (!card) return <NoSuchLink identity={identity} language={language} />
   return (
     <CardPrintPage
       identity={identity}
       card={card}
       path={`${path}/card`}
-      back={`${path}/drinks#card`}
+      back={`${path}/drinks${query}#card`}
+      language={language}
+      view={query.replace('?', '&')}
       isInstead={isInstead}
     />
   )

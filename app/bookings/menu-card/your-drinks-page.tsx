@@ -1,37 +1,49 @@
 import type { Identity } from '../../business/business.ts'
-import { longDay, monthDay } from '../../business/dates.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { YoursSheet } from '../proposals/yours-frame.tsx'
+import { YoursSheet, type OtherLanguage } from '../proposals/yours-frame.tsx'
+import { yoursWords } from '../proposals/yours-words.ts'
+import { cardWords } from './card-words.ts'
 import { CardForm, CardLooks, CardNotices, PhonePart } from './card-parts.tsx'
 import type { CardSheet } from './card-sheet.ts'
 
-const saidWords: Record<string, string> = {
-  'card-saved': 'Saved. Here is your card.',
-  shared: 'The page is there. Its address is below.',
-  stopped: 'The page is gone. Its address and its code open nothing any more.',
+type Props = {
+  identity: Identity
+  sheet: CardSheet
+  said: string | null
+  limited?: boolean
+  other?: OtherLanguage | null | undefined
 }
 
-type Props = { identity: Identity; sheet: CardSheet; said: string | null; limited?: boolean }
-
 /** The couple's drinks: picked, named, dedicated, and the card that comes of it. Nothing of it needs script. */
-export function YourDrinksPage({ identity, sheet, said, limited = false }: Props) {
-  const { isOpen, isPlan, included, errors, meanwhile, here } = sheet
+export function YourDrinksPage({ identity, sheet, said, limited = false, other }: Props) {
+  const { isOpen, isPlan, included, errors, meanwhile, here, language } = sheet
+  const { longDay, monthDay } = saidIn(language)
+  const { frame } = yoursWords(language)
+  const { page: words } = cardWords(language)
+  const saidWords: Record<string, string> = {
+    'card-saved': words.saved,
+    shared: words.shared,
+    stopped: words.stopped,
+  }
   const day = monthDay(sheet.eventDate)
   const notice = errors.length === 0 && meanwhile === null ? saidWords[said ?? ''] : undefined
   return (
     <YoursSheet
       identity={identity}
-      title={`${errors.length > 0 || meanwhile ? 'Error: ' : ''}Your drinks`}
+      language={language}
+      other={other}
+      title={`${errors.length > 0 || meanwhile ? frame.error : ''}${words.title}`}
       eyebrow={longDay(sheet.eventDate)}
-      heading="Your drinks, your names"
+      heading={words.heading}
     >
       <p>
-        <a href={here.replace(/\/drinks$/, '')}>{`Back to ${day}`}</a>
+        <a href={here.replace(/\/drinks(?=$|\?)/, '')}>{words.back(day)}</a>
       </p>
       {limited && (
         <section className="summary" tabIndex={-1} autoFocus>
-          <h2>That was a lot at once</h2>
-          <p>Your words are all here. Please try again in a minute.</p>
+          <h2>{frame.muchAtOnce}</h2>
+          <p>{frame.wait}</p>
         </section>
       )}
       {notice && (
@@ -43,10 +55,7 @@ export function YourDrinksPage({ identity, sheet, said, limited = false }: Props
       {isOpen ? (
         <>
           <p>
-            {included}{' '}
-            {isPlan
-              ? 'What you save is the plan: we shop and mix by it.'
-              : 'Until you say yes it is a wish: nothing is ordered, and nothing costs more.'}
+            {included} {isPlan ? words.isPlan : words.isWish}
           </p>
           <div className="card-desk">
             <CardForm sheet={sheet} />
@@ -55,9 +64,7 @@ export function YourDrinksPage({ identity, sheet, said, limited = false }: Props
         </>
       ) : (
         <>
-          <p>
-            {`The drinks can no longer be changed here. Call us at ${nationalPhone(identity.phone)} if something is wrong.`}
-          </p>
+          <p>{words.closed(nationalPhone(identity.phone))}</p>
           <CardLooks sheet={sheet} />
         </>
       )}

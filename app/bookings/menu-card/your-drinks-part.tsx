@@ -1,21 +1,27 @@
-type Props = { path: string; names: string; isOpen: boolean; isPlan: boolean }
+import type { YoursView } from '../proposals/yours-language.ts'
+import { yoursWords } from '../proposals/yours-words.ts'
+
+type Props = {
+  path: string
+  view: Pick<YoursView, 'language' | 'query'>
+  names: string
+  isOpen: boolean
+  isPlan: boolean
+}
 
 /** The way to the drinks and the card, on the couple's own page. */
-export function YourDrinksPart({ path, names, isOpen, isPlan }: Props) {
+export function YourDrinksPart({ path, view, names, isOpen, isPlan }: Props) {
+  const { drinks } = yoursWords(view.language)
   return (
     <section className={isPlan ? 'yours-standing' : 'part'} aria-labelledby="your-drinks">
-      <h2 id="your-drinks">{names ? 'Your drinks' : 'Name your drinks'}</h2>
-      <p dir="auto">
-        {names
-          ? `${names}.${isPlan ? '' : ' A wish, until you say yes.'} The menu card is yours to download.`
-          : 'Pick your cocktails, call them what you like, say whom they are for. The menu card that comes of it is yours, whatever you decide.'}
-      </p>
+      <h2 id="your-drinks">{names ? drinks.yours : drinks.name}</h2>
+      <p dir="auto">{names ? drinks.named(names, isPlan) : drinks.pick}</p>
       <p className="yours-change acts">
-        <a className="btn ghost" href={`${path}/drinks`}>
-          {isOpen ? (names ? 'Change your drinks' : 'Name your drinks') : 'Look at your drinks'}
+        <a className="btn ghost" href={`${path}/drinks${view.query}`}>
+          {isOpen ? (names ? drinks.change : drinks.name) : drinks.look}
         </a>
         <a className="btn ghost" href={`${path}/card.pdf`}>
-          Menu card, PDF
+          {drinks.card}
         </a>
       </p>
     </section>

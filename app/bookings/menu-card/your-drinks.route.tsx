@@ -6,6 +6,7 @@ import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { pathOf } from '../proposals/client-link.server.ts'
 import { NoSuchLink } from '../proposals/no-such-link.tsx'
+import { viewOf } from '../proposals/yours-language.ts'
 import { openYours } from '../proposals/yours.server.ts'
 import type { Route } from './+types/your-drinks.route'
 import { answerCard, openCardSheet } from './card-desk.server.ts'
@@ -22,10 +23,12 @@ export function headers() {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).house
   const [opened, identity] = await Promise.all([openYours(db, params.token), readSetting(db, 'identity')])
-  const who = { by: 'client', here: `${pathOf(params.token)}/drinks` } as const
+  const view = viewOf(request.url, opened?.lead.language ?? 'en')
+  const { language, other } = view
+  const who = { by: 'client', here: `${pathOf(params.token)}/drinks`, view } as const
   const sheet = opened && (await openCardSheet(db, opened.lead.id, who, { ...config, now: now() }))
-  if (!sheet) return data({ identity, sheet: null, said: null }, { status: 404 })
-  return data({ identity, sheet, said: new URL(request.url).searchParams.get('said') })
+  if (!sheet) return data({ identity, sheet: null, said: null, language, other: null }, { status: 404 })
+  return data({ identity, sheet, said: new URL(request.url).searchParams.get('said'), language, other })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -36,9 +39,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!opened) return data(null, { status: 404 })
   const pairs = (await readPairs(request)) ?? []
   const here = `${pathOf(params.token)}/drinks`
-  visit.kept = { action: here, fields: pairs }
+  const view = viewOf(request.url, opened.lead.language)
+  visit.kept = { action: `${here}${view.query}`, fields: pairs }
   const words = Object.fromEntries(pairs)
-  const who = { by: 'client', here } as const
+  const who = { by: 'client', here, view } as const
   if (secondsToWait(house, sender) > 0) {
     const sheet = await openCardSheet(db, opened.lead.id, who, { ...config, now: now() })
     const back = sheet && { ...sheet, words, seen: words.seen ?? '' }
@@ -51,8 +55,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function YourDrinksRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { identity, said } = loaderData
+  const { identity, said, language, other } = loaderData
   const sheet = actionData?.sheet ?? loaderData.sheet
-  if (!sheet) return <NoSuchLink identity={identity} />
-  return <YourDrinksPage identity={identity} sheet={sheet} said={said} limited={actionData?.limited ?? false} />
+  if (!sheet) return <NoSuchLink identity={identity} language={language} />
+  const limited = actionData?.limited ?? false
+  return <YourDrinksPage identity={identity} sheet={sheet} said={said} limited={limited} other={other} />
 }

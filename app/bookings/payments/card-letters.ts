@@ -1,13 +1,16 @@
 import type { Identity } from '../../business/business.ts'
-import { longDay, monthDay } from '../../business/dates.ts'
+import { monthDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { firstName } from '../../leads/lead/lead-words.ts'
-import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
+import { dollars } from '../../menu/catalogue/money.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import type { PushNote } from '../../plumbing/push/push-note.ts'
+import { dueLabel } from '../proposals/yours-words.ts'
 import type { NewNotice } from './money-notice.ts'
+import { moneyWords } from './money-words.ts'
 
 /** Who we are, where the site is, and the letter's id: composed twice it is the same letter. */
 type Paper = { id: string; identity: Identity; siteUrl: string }
@@ -22,12 +25,12 @@ export function composeCardReceipt(
   { amountCents, label, by, openCents, stands }: CardPayment,
   { id, identity, siteUrl }: Paper,
 ): ComposedLetter {
-  const { request, reference } = lead
+  const { request, reference, language } = lead
+  const { monthDay, longDay, dollars, dollarsAndCents } = saidIn(language)
+  const { letter } = moneyWords(language)
   const sum = dollarsAndCents(amountCents)
   const day = monthDay(request.eventDate)
-  const words = stands
-    ? `Thank you. ${sum} has arrived for ${longDay(request.eventDate)}.`
-    : `${sum} has arrived, but ${day} was not yours to pay for any more. Your money is safe: we write to you today, with other dates or to give it back.`
+  const words = stands ? letter.thankYou(sum, longDay(request.eventDate)) : letter.notYours(sum, day)
   return composeLetter({
     id,
     kind: 'payment',
@@ -36,28 +39,32 @@ export function composeCardReceipt(
     replyTo: identity.email,
     business: identity.name,
     siteUrl,
-    subject: `We have your ${dollars(amountCents)} for ${day}`,
-    eyebrow: `Request ${reference}`,
-    title: stands ? 'Paid, thank you' : 'Paid, and we owe you a word',
+    language,
+    subject: letter.weHave(dollars(amountCents), day),
+    eyebrow: letter.request(reference),
+    title: stands ? letter.paid : letter.paidAndWord,
     blocks: [
-      { kind: 'paragraph', words: `Hello ${firstName(request)},` },
+      { kind: 'paragraph', words: letter.hello(firstName(request)) },
       { kind: 'paragraph', words },
       {
         kind: 'rows',
         rows: [
-          [label, sum],
-          ...(by ? [['Paid by', by] as [string, string]] : []),
-          ...(stands ? [['Still to come', dollarsAndCents(Math.max(0, openCents))] as [string, string]] : []),
+          [dueLabel(label, language), sum],
+          ...(by ? [[letter.paidBy, by] as [string, string]] : []),
+          ...(stands ? [[letter.stillToCome, dollarsAndCents(Math.max(0, openCents))] as [string, string]] : []),
         ],
       },
     ],
-    footer: `${identity.name}, ${nationalPhone(identity.phone)}. Just reply and a person reads it.`,
+    footer: letter.foot(`${identity.name}, ${nationalPhone(identity.phone)}`),
   })
 }
 
 /** The letter to whoever paid from a bank account that did not pay. */
 export function composeBankFailed(lead: Lead, to: string, cents: number, paper: Paper): ComposedLetter {
   const { identity } = paper
+  const { language } = lead
+  const { monthDay, dollarsAndCents } = saidIn(language)
+  const { letter } = moneyWords(language)
   return composeLetter({
     id: paper.id,
     kind: 'payment',
@@ -66,17 +73,15 @@ export function composeBankFailed(lead: Lead, to: string, cents: number, paper: 
     replyTo: identity.email,
     business: identity.name,
     siteUrl: paper.siteUrl,
-    subject: `Your bank did not pay for ${monthDay(lead.request.eventDate)}`,
-    eyebrow: `Request ${lead.reference}`,
-    title: 'Your bank did not pay',
+    language,
+    subject: letter.bankSubject(monthDay(lead.request.eventDate)),
+    eyebrow: letter.request(lead.reference),
+    title: letter.bankTitle,
     blocks: [
-      { kind: 'paragraph', words: `Hello ${firstName(lead.request)},` },
-      {
-        kind: 'paragraph',
-        words: `Your bank sent back the payment of ${dollarsAndCents(cents)}: nothing was taken, and the sum is open as before. Pay it another way from your page, or call us.`,
-      },
+      { kind: 'paragraph', words: letter.hello(firstName(lead.request)) },
+      { kind: 'paragraph', words: letter.bankWords(dollarsAndCents(cents)) },
     ],
-    footer: `${identity.name}, ${nationalPhone(identity.phone)}. Just reply and a person reads it.`,
+    footer: letter.foot(`${identity.name}, ${nationalPhone(identity.phone)}`),
   })
 }
 

@@ -12,8 +12,8 @@ import { settleSession, type CardHouse } from './card-settle.server.ts'
 import { standingOf } from './ledger.ts'
 import { readLedger } from './ledger.server.ts'
 
-/** Who pays which due, and the path of their page, to which they come back. */
-export type Payer = { leadId: string; dueId: string; email: string; path: string }
+/** Who pays which due, and the path of their page, to which they come back, with what its view carries. */
+export type Payer = { leadId: string; dueId: string; email: string; path: string; query?: string }
 
 export type PayOutcome =
   /** Send them there. */
@@ -58,7 +58,7 @@ export async function payByCard(house: CardHouse, payer: Payer): Promise<PayOutc
 /** The attempt to make now, stored; `again` where an older one was cleared out of the way. */
 async function storeAttempt(house: CardHouse, cards: Cards, payer: Payer): Promise<Made> {
   const { db, now, config } = house
-  const { leadId, dueId, email, path } = payer
+  const { leadId, dueId, email, path, query = '' } = payer
   const living = await db
     .selectFrom('checkout')
     .selectAll()
@@ -67,7 +67,7 @@ async function storeAttempt(house: CardHouse, cards: Cards, payer: Payer): Promi
     .where('state', 'in', livingStates)
     .orderBy('made_at')
     .execute()
-  const successUrl = `${config.siteUrl}${path}/paid?session={CHECKOUT_SESSION_ID}`
+  const successUrl = `${config.siteUrl}${path}/paid?session={CHECKOUT_SESSION_ID}${query.replace('?', '&')}`
   const ourId = await houseId(db, now())
   const made = await db.transaction().execute(async (db): Promise<Made | { kind: 'in-the-way' }> => {
     const lead = await lockLead(db, leadId)
@@ -94,7 +94,7 @@ async function storeAttempt(house: CardHouse, cards: Cards, payer: Payer): Promi
       what: `${due.label}, ${longDay(proposal.document.event.eventDate)}, ${proposal.document.house.name}`,
       amount: due.openCents,
       successUrl,
-      cancelUrl: `${config.siteUrl}${path}`,
+      cancelUrl: `${config.siteUrl}${path}${query}`,
       expiresAt,
       isBankDebitToo: false,
     })

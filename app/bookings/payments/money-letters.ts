@@ -1,12 +1,14 @@
 import type { Identity } from '../../business/business.ts'
-import { longDay, monthDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { dollarsAndCents } from '../../menu/catalogue/money.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
+import type { Language } from '../../ui/language.ts'
+import { dueLabel } from '../proposals/yours-words.ts'
 import type { DueStanding } from './ledger.ts'
+import { moneyWords } from './money-words.ts'
 
 /** Who writes to whom about which event; `link` is the address of their page, null for somebody it is not for. */
 export type MoneyLetterHead = {
@@ -18,13 +20,15 @@ export type MoneyLetterHead = {
   identity: Identity
   siteUrl: string
   link: string | null
+  /** Their request's; English where none is said. */
+  language?: Language
 }
 
 /** The letter an invoice or receipt goes with. */
 export function composePaperLetter(head: MoneyLetterHead, paper: Paper, words: string): ComposedLetter {
   return compose(head, {
     kind: 'invoice',
-    subject: `${paper.title} for ${monthDay(head.eventDate)}`,
+    subject: moneyWords(head.language).letter.paperFor(paper.title, saidIn(head.language).monthDay(head.eventDate)),
     title: paper.title,
     words: [words],
     document: { fileName: pdfFileName(paper.title), paper, url: head.link },
@@ -35,16 +39,16 @@ export function composePaperLetter(head: MoneyLetterHead, paper: Paper, words: s
 export function composeReminder(head: MoneyLetterHead, open: DueStanding[], today: string): ComposedLetter {
   const [first] = open
   const isLate = first !== undefined && first.dueOn < today
+  const { monthDay, longDay, dollarsAndCents } = saidIn(head.language)
+  const { letter } = moneyWords(head.language)
   return compose(head, {
     kind: 'reminder',
-    subject: `${isLate ? 'Still open' : 'Coming up'} for ${monthDay(head.eventDate)}`,
-    title: isLate ? 'A friendly reminder' : 'So that you know in time',
-    words: [
-      `This is what is ${isLate ? 'still open' : 'due next'} for ${longDay(head.eventDate)}. Paid it already? Then reply with a word, and we look.`,
-    ],
+    subject: letter.remindSubject(monthDay(head.eventDate), isLate),
+    title: letter.remindTitle(isLate),
+    words: [letter.remindWords(longDay(head.eventDate), isLate)],
     rows: open.map(({ label, dueOn, openCents }) => [
-      label,
-      `${dollarsAndCents(openCents)}\n${dueOn < today ? 'was due' : 'due'} ${longDay(dueOn)}`,
+      dueLabel(label, head.language ?? 'en'),
+      `${dollarsAndCents(openCents)}\n${letter.due(longDay(dueOn), dueOn < today)}`,
     ]),
   })
 }
@@ -56,9 +60,10 @@ type Said = Pick<ComposedLetter, 'kind' | 'subject' | 'document'> & {
 }
 
 function compose(
-  { id, leadId, to, name, identity, siteUrl, link }: MoneyLetterHead,
+  { id, leadId, to, name, identity, siteUrl, link, language }: MoneyLetterHead,
   { kind, subject, title, words, rows = [], document }: Said,
 ): ComposedLetter {
+  const { letter } = moneyWords(language)
   return composeLetter({
     id,
     kind,
@@ -67,10 +72,11 @@ function compose(
     replyTo: identity.email,
     business: identity.name,
     siteUrl,
+    ...(language && { language }),
     subject,
     title,
     blocks: [
-      { kind: 'paragraph', words: `Hello ${name.split(/\s+/)[0]},` },
+      { kind: 'paragraph', words: letter.hello(name.split(/\s+/)[0]!) },
       ...words.map((words) => ({ kind: 'paragraph' as const, words })),
       ...(rows.length > 0 ? [{ kind: 'rows' as const, rows }] : []),
       ...(link === null
@@ -78,13 +84,13 @@ function compose(
         : [
             {
               kind: 'button' as const,
-              label: 'Open your page',
+              label: letter.openPage,
               href: link,
-              or: { label: `or call ${nationalPhone(identity.phone)}`, href: `tel:${identity.phone}` },
+              or: { label: letter.orCall(nationalPhone(identity.phone)), href: `tel:${identity.phone}` },
             },
           ]),
     ],
-    footer: `${identity.name}. ${link === null ? '' : 'The link is yours alone. '}Just reply and a person reads it.`,
+    footer: link === null ? letter.foot(identity.name) : letter.footYours(identity.name),
     ...(document && { document }),
   })
 }

@@ -1,16 +1,17 @@
 import { data } from 'react-router'
-import { longDay } from '../../business/dates.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
-import { dollarsAndCents } from '../../menu/catalogue/money.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { linkWith, pathOf } from '../proposals/client-link.server.ts'
 import { NoSuchLink } from '../proposals/no-such-link.tsx'
 import { YoursSheet } from '../proposals/yours-frame.tsx'
+import { viewOf, withView } from '../proposals/yours-language.ts'
 import type { Route } from './+types/paid.route'
 import { settleSession } from './card-settle.server.ts'
+import { moneyWords } from './money-words.ts'
 import { paidWords } from './pay-words.ts'
 
 export const handle: PageHandle = { yours: true }
@@ -23,7 +24,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = house
   const link = await linkWith(db, params.token)
   const { identity } = await readOffer(db)
-  if (!link) return data({ identity, page: null }, { status: 404, headers: headersOf })
+  if (!link) return data({ identity, page: null, language: 'en' as const }, { status: 404, headers: headersOf })
   const session = new URL(request.url).searchParams.get('session') ?? ''
   const attempt = await db
     .selectFrom('checkout')
@@ -34,27 +35,34 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // Anybody may type an address: nothing is asked of Stripe for what we never made.
   const settled = isTheirs ? await settleSession(house, session) : { kind: 'not-ours' as const }
   const lead = await findLead(db, link.leadId)
+  const view = viewOf(request.url, lead?.language ?? 'en')
+  const { language } = view
+  const { longDay, dollarsAndCents } = saidIn(language)
   const kind = settled.kind === 'paid' && !settled.stands ? 'gone' : settled.kind
   const words = paidWords(kind, {
     sum: dollarsAndCents(settled.kind === 'paid' ? settled.amountCents : (attempt?.amount_cents ?? 0)),
-    day: lead ? longDay(lead.request.eventDate) : 'your day',
+    day: lead ? longDay(lead.request.eventDate) : moneyWords(language).pay.yourDay,
     phone: nationalPhone(identity.phone),
+    language,
   })
-  return data({ identity, page: { words, path: pathOf(params.token) } }, { headers: headersOf })
+  return data(
+    { identity, language, page: { words, path: withView(pathOf(params.token), view) } },
+    { headers: headersOf },
+  )
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
 
-export default function PaidRoute({ loaderData: { identity, page } }: Route.ComponentProps) {
-  if (!page) return <NoSuchLink identity={identity} />
+export default function PaidRoute({ loaderData: { identity, page, language } }: Route.ComponentProps) {
+  if (!page) return <NoSuchLink identity={identity} language={language} />
   const { words, path } = page
   return (
-    <YoursSheet identity={identity} heading={words.heading} lead={words.words}>
+    <YoursSheet identity={identity} language={language} heading={words.heading} lead={words.words}>
       <p>
         <a className="btn" href={path}>
-          Back to your page
+          {moneyWords(language).pay.back}
         </a>
       </p>
     </YoursSheet>

@@ -6,9 +6,12 @@ import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { linkWith, pathOf } from '../proposals/client-link.server.ts'
 import { NoSuchLink } from '../proposals/no-such-link.tsx'
+import { languageOfLead } from '../proposals/proposal-language.server.ts'
 import { YoursSheet } from '../proposals/yours-frame.tsx'
+import { viewOf, withView } from '../proposals/yours-language.ts'
 import type { Route } from './+types/pay.route'
 import { payByCard } from './card-pay.server.ts'
+import { moneyWords } from './money-words.ts'
 import { payWords } from './pay-words.ts'
 
 export const handle: PageHandle = { yours: true }
@@ -16,11 +19,13 @@ export const handle: PageHandle = { yours: true }
 const headersOf = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
 
 /** Nothing is made before somebody taps "Pay". */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).house
   const { identity } = await readOffer(db)
-  const path = (await linkWith(db, params.token)) && pathOf(params.token)
-  return data({ identity, path }, { status: path ? 200 : 404, headers: headersOf })
+  const link = await linkWith(db, params.token)
+  const view = viewOf(request.url, link ? await languageOfLead(db, link.leadId) : 'en')
+  const path = link && withView(pathOf(params.token), view)
+  return data({ identity, path, language: view.language }, { status: path ? 200 : 404, headers: headersOf })
 }
 
 /** Makes the payment page at the tap, and leads there; or says why not, and the other ways. */
@@ -30,10 +35,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { identity } = await readOffer(house.db)
   if (!link) return data(null, { status: 404, headers: headersOf })
   const { due = '' } = await readWords(request)
+  const view = viewOf(request.url, await languageOfLead(house.db, link.leadId))
   const path = pathOf(params.token)
-  const outcome = await payByCard(house, { leadId: link.leadId, dueId: due, email: link.email, path })
+  const outcome = await payByCard(house, {
+    leadId: link.leadId,
+    dueId: due,
+    email: link.email,
+    path,
+    query: view.query,
+  })
   if (outcome.kind === 'redirect') throw redirect(outcome.url, { status: 303, headers: headersOf })
-  const words = payWords(outcome.kind, { phone: nationalPhone(identity.phone) })
+  const words = payWords(outcome.kind, { phone: nationalPhone(identity.phone), language: view.language })
   const status = { unavailable: 503, ended: 409, off: 409 }[outcome.kind as string] ?? 200
   return data({ words, url: outcome.kind === 'link' ? outcome.url : null }, { status, headers: headersOf })
 }
@@ -42,25 +54,23 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
   return actionHeaders ?? loaderHeaders
 }
 
-export default function PayRoute({ loaderData: { identity, path }, actionData }: Route.ComponentProps) {
-  if (!path) return <NoSuchLink identity={identity} />
-  const { heading, words } = actionData?.words ?? {
-    heading: 'Pay from your page',
-    words: 'What is open, and how it can be paid, stands there.',
-  }
+export default function PayRoute({ loaderData: { identity, path, language }, actionData }: Route.ComponentProps) {
+  if (!path) return <NoSuchLink identity={identity} language={language} />
+  const { pay } = moneyWords(language)
+  const { heading, words } = actionData?.words ?? pay.fromPage
   const url = actionData?.url
   return (
-    <YoursSheet identity={identity} heading={heading} lead={words}>
+    <YoursSheet identity={identity} language={language} heading={heading} lead={words}>
       {url && (
         <p>
           <a className="btn" href={url} rel="noreferrer">
-            Go to the payment page at {new URL(url).hostname}
+            {pay.goTo(new URL(url).hostname)}
           </a>
         </p>
       )}
       <p>
         <a className={url ? 'btn ghost' : 'btn'} href={path}>
-          Back to your page
+          {pay.back}
         </a>
       </p>
     </YoursSheet>

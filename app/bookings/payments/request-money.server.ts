@@ -12,6 +12,8 @@ import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { linkOf, pathOf } from '../proposals/client-link.server.ts'
+import { readSpeaker } from '../proposals/proposal-language.server.ts'
+import { moneyWords } from './money-words.ts'
 import { currentAgreement, readChanges } from '../changes/current-agreement.server.ts'
 import { sumsOf } from '../proposals/proposal-sums.ts'
 import { invoicePaper, receiptPaper, type Billed, type BilledAgreement } from './invoice-paper.ts'
@@ -308,7 +310,7 @@ async function makeInvoice(desk: Desk): Promise<MoneyChange> {
   const details = { what: 'invoice', amountCents: dueCents, how: `number ${issued.number}` } as const
   await recordEvent(db, lead.id, { id: letterId, kind: 'money', details }, by)
   if (isSend) {
-    const words = `Here is invoice ${issued.number}, as a PDF to keep.`
+    const words = moneyWords(lead.language).letter.invoice(issued.number)
     const head = await headOf(desk, letterId)
     const accounts = lead.request.company?.billingEmail
     // Whoever has the link can agree and change: it is the client's, not their accounts'.
@@ -333,11 +335,7 @@ async function makeReceipt(desk: Desk, came: [Entry, ...Entry[]]): Promise<boole
   await recordEvent(db, lead.id, { kind: 'money', details }, by)
   if (lead.request.fromEmail === null) return false
   const head = await headOf(desk, `${came[0].id}-receipt`)
-  await postLetter(
-    db,
-    composePaperLetter(head, paper, 'Thank you, it has arrived. Your receipt is a PDF to keep.'),
-    by.now,
-  )
+  await postLetter(db, composePaperLetter(head, paper, moneyWords(lead.language).letter.receipt), by.now)
   return true
 }
 
@@ -357,14 +355,15 @@ async function remind(desk: Desk): Promise<MoneyChange> {
 
 async function readBilled({ db, lead, today, identity, by }: Desk): Promise<Omit<Billed, 'number'>> {
   const { dues, entries } = await readLedger(db, lead.id)
-  const agreed = await billedAgreement(db, lead.id)
+  const [billed, spoken] = await Promise.all([billedAgreement(db, lead.id), readSpeaker(db, lead.language)])
+  const agreed = billed && { ...billed, document: spoken(billed.document) }
   const { requestorName: name, fromEmail: email, eventDate: date, eventVenue, eventLocation } = lead.request
   const place = [eventVenue, eventLocation].filter(Boolean).join(', ')
   const event = { date, place, reference: lead.reference }
   const poNumber = await readPo(db, lead)
   const { name: company = '', billingEmail = '' } = lead.request.company ?? {}
   const client = { name: [company, name].filter(Boolean).join(', '), email: billingEmail || email }
-  return { identity, client, event, poNumber, agreed, dues, entries, today, now: by.now }
+  return { language: lead.language, identity, client, event, poNumber, agreed, dues, entries, today, now: by.now }
 }
 
 async function billedAgreement(db: Db, leadId: string): Promise<BilledAgreement | null> {
@@ -381,9 +380,20 @@ async function billedAgreement(db: Db, leadId: string): Promise<BilledAgreement 
 async function headOf({ db, lead, identity, house, by }: Desk, id: string): Promise<MoneyLetterHead> {
   const { siteUrl, secret } = house.config
   const { requestorName: name, fromEmail, eventDate } = lead.request
+  const { language } = lead
   const email = fromEmail ?? ''
   const { token } = await linkOf(db, { leadId: lead.id, name, email }, { secret, now: by.now })
-  return { id, leadId: lead.id, to: email, name, eventDate, identity, siteUrl, link: `${siteUrl}${pathOf(token)}` }
+  return {
+    id,
+    leadId: lead.id,
+    to: email,
+    name,
+    eventDate,
+    identity,
+    siteUrl,
+    link: `${siteUrl}${pathOf(token)}`,
+    language,
+  }
 }
 
 /** As the owner noted it, else as they gave it when they asked. */

@@ -1,33 +1,37 @@
-import { momentWords } from '../../business/dates.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { TextField } from '../../ui/field.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import type { Language } from '../../ui/language.ts'
 import type { Yours, YoursWords } from './yours.ts'
+import { yoursWords } from './yours-words.ts'
 
 type Props = { page: Yours; typed: YoursWords; errors: FieldMessage[]; isAsked: boolean }
 
 /** What was asked and answered, and room for the next question. */
 export function AskPart({ page, typed, errors, isAsked }: Props) {
-  const { questions, document } = page
+  const { questions, document, language } = page
+  const { momentWords } = saidIn(language)
+  const { ask } = yoursWords(language)
   return (
     <section className="part" id="ask">
-      <h2>Ask something</h2>
+      <h2>{ask.heading}</h2>
       {isAsked && (
         <p className="note" role="status">
-          Thank you. Your question is with us; the answer comes by e-mail and stands here.
+          {ask.asked}
         </p>
       )}
       {questions.map(({ id, kind, words, at }) => (
         <blockquote key={id} dir="auto">
           {words}
           <footer className="hint">
-            {kind === 'asked' ? 'You asked' : `${document.house.name} answered`},{' '}
+            {kind === 'asked' ? ask.youAsked : ask.weAnswered(document.house.name)},{' '}
             {momentWords(at, document.house.timeZone)}
           </footer>
         </blockquote>
       ))}
       <TextField
         name="words"
-        label="Your question"
+        label={ask.question}
         rows={3}
         optional
         error={errorAt(errors, 'words')}
@@ -35,7 +39,7 @@ export function AskPart({ page, typed, errors, isAsked }: Props) {
       />
       <p>
         <button className="btn ghost" type="submit" name="intent" value="ask">
-          Ask
+          {ask.ask}
         </button>
       </p>
     </section>
@@ -43,14 +47,15 @@ export function AskPart({ page, typed, errors, isAsked }: Props) {
 }
 
 /** A no, folded away: nobody says it by accident. */
-export function NoPart({ typed }: { typed: YoursWords }) {
+export function NoPart({ typed, language }: { typed: YoursWords; language: Language }) {
+  const { ask } = yoursWords(language)
   return (
     <details className="part no" open={typed.reason !== ''}>
-      <summary>No, thank you</summary>
-      <TextField name="reason" label="Would you tell us why?" rows={2} optional defaultValue={typed.reason} />
+      <summary>{ask.no}</summary>
+      <TextField name="reason" label={ask.why} rows={2} optional defaultValue={typed.reason} />
       <p>
         <button className="btn ghost" type="submit" name="intent" value="no">
-          We say no, thank you
+          {ask.sayNo}
         </button>
       </p>
     </details>

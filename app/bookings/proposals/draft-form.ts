@@ -135,7 +135,9 @@ export function readDraft(
     const [blank] = unknownBlanks(text)
     if (blank) refuse(`clause-${clause.id}`, `Nothing is known as {${blank}}: write it out, or use one of the blanks`)
     if (lengthOf(text) > 3_000) refuse(`clause-${clause.id}`, 'Shorten it to 3,000 characters')
-    return { ...clause, words: text }
+    const { es, ...rest } = clause
+    // Words that were changed for this one have their Spanish no more.
+    return { ...rest, words: text, ...(es && text === clause.words && { es }) }
   })
   const proposed: ProposalDocument = {
     ...before,
@@ -217,6 +219,8 @@ function readLine(words: Words, i: number, before: ProposalLine[], refuse: Refus
     taxClass: taxClass in taxClassWords ? (taxClass as TaxClass) : 'labor',
     ...(known?.rate && { rate: known.rate }),
     choice: choiceOf(how),
+    // What the owner words otherwise has no Spanish of the menu's.
+    ...(known?.es && known.label === label && known.reason === reason && { es: known.es }),
   }
 }
 

@@ -1,4 +1,6 @@
 import { today } from '../../business/dates.ts'
+import { readTranslation } from '../../business/own-words.server.ts'
+import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
@@ -35,7 +37,7 @@ export async function openDraft(
   if (agreed) return { kind: 'agreed', lead, proposal: agreed }
   const missing = missingForProposal(lead)
   if (missing.length > 0) return { kind: 'incomplete', lead, missing }
-  const terms = await draftTerms(db, now)
+  const terms = await draftTerms(db, lead, now)
   const [newest] = proposals
   const version = (newest?.version ?? 0) + (newest?.state === 'draft' ? 0 : 1)
   const document = documentFor(lead, newest, terms)
@@ -59,10 +61,10 @@ export async function saveDraft(
   words: Record<string, string>,
   now: number,
 ): Promise<{ kind: 'kept' } | { kind: 'back'; errors: FieldMessage[] } | { kind: 'gone' }> {
-  const terms = await draftTerms(db, now)
   return db.transaction().execute(async (db) => {
     if (!(await lockLead(db, leadId))) return { kind: 'gone' }
     const lead = (await findLead(db, leadId))!
+    const terms = await draftTerms(db, lead, now)
     const proposals = await readProposals(db, leadId)
     if (proposals.some(({ state }) => isAgreed(state)) || missingForProposal(lead).length > 0) return { kind: 'gone' }
     const { catalogue, identity, today } = terms
@@ -75,9 +77,10 @@ export async function saveDraft(
   })
 }
 
-async function draftTerms(db: Db, now: number): Promise<DraftTerms> {
+async function draftTerms(db: Db, { language }: Lead, now: number): Promise<DraftTerms> {
   const [{ catalogue, identity }, terms] = await Promise.all([readOffer(db), readTerms(db)])
-  return { catalogue, identity, terms, today: today(now, identity.timeZone) }
+  const spanish = language === 'es' ? catalogueSaid(catalogue, (await readTranslation(db, language)).say) : undefined
+  return { catalogue, identity, terms, today: today(now, identity.timeZone), spanish }
 }
 
 /** A draft goes on with the event as the request has it now; so does the version after one that was sent. */

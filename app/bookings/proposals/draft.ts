@@ -6,6 +6,7 @@ import { whoBringsWords } from '../../menu/catalogue/who-brings.ts'
 import { eventSpan } from '../../quotes/pricing/event-times.ts'
 import type { ToldMoment } from '../../quotes/pricing/estimate-words.ts'
 import { timeline } from '../../quotes/pricing/timeline.ts'
+import { spanishLines } from './spanish-lines.ts'
 import type { PayTo } from './pay-to.ts'
 import { usualBalanceDay, usualExpiry } from './proposal-days.ts'
 import type { ProposalDocument, ProposalLine, ProposedEvent, TaxClass } from './proposal.ts'
@@ -33,16 +34,24 @@ export function missingForProposal({ request }: Lead): string[] {
   ]
 }
 
-export type DraftTerms = { catalogue: Catalogue; identity: Identity; terms: Terms; today: string }
+/** `spanish` is the menu in Spanish, for a request that was asked in it. */
+export type DraftTerms = {
+  catalogue: Catalogue
+  identity: Identity
+  terms: Terms
+  today: string
+  spanish?: Catalogue | undefined
+}
 
 /**
  * A first proposal: the estimate as it was told, line by line with its reasons, on the usual terms. Call it where nothing
  * is missing.
  */
-export function draftOf(lead: Lead, { catalogue, identity, terms, today }: DraftTerms): ProposalDocument {
+export function draftOf(lead: Lead, { catalogue, identity, terms, today, spanish }: DraftTerms): ProposalDocument {
   const { request, snapshot } = lead
   const event = proposedEvent(lead, { catalogue, identity })
   const { name, legalName, email, phone, timeZone } = identity
+  const inSpanish = spanish && spanishLines(lead, { catalogue, spanish, timeZone })
   return {
     schema: 1,
     reference: lead.reference,
@@ -51,8 +60,9 @@ export function draftOf(lead: Lead, { catalogue, identity, terms, today }: Draft
     event,
     lines: snapshot.lines.map(({ code, label, quantity, unitCents, totalCents, reason, rate }): ProposalLine => {
       const price = { quantity, unitCents, totalCents, menuCents: null }
-      const follows = rate && { rate }
-      return { id: code, label, reason, ...price, ...follows, taxClass: taxClasses[code] ?? 'labor', choice: 'fixed' }
+      const es = inSpanish?.({ code, label, reason })
+      const line = { id: code, label, reason, ...price, ...(rate && { rate }), ...(es && { es }) }
+      return { ...line, taxClass: taxClasses[code] ?? 'labor', choice: 'fixed' }
     }),
     ...bringsOf(request, catalogue),
     greeting: '',

@@ -1,23 +1,26 @@
 import type { Identity } from '../../business/business.ts'
+import { pathIn, type Language } from '../../ui/language.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { YoursSheet } from './yours-frame.tsx'
+import { yoursWords } from './yours-words.ts'
 
 /** What a link shows that is nobody’s: it was never one, or another has taken its place. */
-export function NoSuchLink({ identity }: { identity: Identity }) {
+export function NoSuchLink({ identity, language = 'en' }: { identity: Identity; language?: Language | undefined }) {
+  const { noLink } = yoursWords(language)
   return (
     <YoursSheet
       identity={identity}
-      title="Not found"
-      eyebrow="Not found"
-      heading="This link opens nothing"
-      lead="It may have been copied in part, or a newer one has taken its place."
+      language={language}
+      title={noLink.title}
+      eyebrow={noLink.title}
+      heading={noLink.heading}
+      lead={noLink.lead}
     >
       <p>
-        Look for our latest e-mail: its link is the one that counts. Or call us at{' '}
-        <a href={`tel:${identity.phone}`}>{nationalPhone(identity.phone)}</a>.
+        {noLink.look} <a href={`tel:${identity.phone}`}>{nationalPhone(identity.phone)}</a>.
       </p>
       <p>
-        <a href="/">To our front door</a>
+        <a href={pathIn(language, '/')}>{noLink.home}</a>
       </p>
     </YoursSheet>
   )

@@ -1,9 +1,8 @@
-import { shortDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { dollars } from '../../menu/catalogue/money.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { payWays } from './proposal.ts'
-import { wayWords } from './terms.ts'
 import { payWords, type Yours } from './yours.ts'
+import { dueLabel, yoursWords } from './yours-words.ts'
 
 type Props = {
   page: Yours
@@ -19,29 +18,31 @@ const leastByCard = 50
 
 /** After a yes: what is open until when and how it is paid, and the copy of what was signed. */
 export function OwedPart({ page, way, path, cards }: Props) {
-  const { dues, document, signature, paidCents, today, outstandingCents, copies } = page
+  const { dues, document, signature, paidCents, today, outstandingCents, copies, language } = page
+  const { shortDay, dollars } = saidIn(language)
+  const { owed, ways: wayWords } = yoursWords(language)
   const { phone, email } = document.house
   const open = dues.filter(({ openCents }) => openCents > 0)
   const [next] = open
   const byCard = cards && document.money.ways.includes('card')
   const ways = payWays.filter((one) => document.money.ways.includes(one) && !(one === 'card' && byCard))
   return (
-    <section className="yours-money" aria-label="What is open">
+    <section className="yours-money" aria-label={owed.open}>
       {next ? (
         <>
           <dl className="due-sums">
             {open.map(({ id, label, openCents, dueOn }) => (
               <div key={id} className={id === next.id ? 'now' : undefined}>
                 <dt>
-                  {label}
-                  <small>{`${dueOn < today ? 'was due' : 'due by'} ${shortDay(dueOn)}`}</small>
+                  {dueLabel(label, language)}
+                  <small>{dueOn < today ? owed.wasDue(shortDay(dueOn)) : owed.dueBy(shortDay(dueOn))}</small>
                 </dt>
                 <dd>{dollars(openCents)}</dd>
               </div>
             ))}
             {paidCents > 0 && (
               <div>
-                <dt>Paid so far, thank you</dt>
+                <dt>{owed.paidSoFar}</dt>
                 <dd>{dollars(paidCents)}</dd>
               </div>
             )}
@@ -57,13 +58,13 @@ export function OwedPart({ page, way, path, cards }: Props) {
                   <input type="hidden" name="due" value={id} />
                   <p>
                     <button className={id === next.id ? 'btn' : 'btn ghost'} type="submit">
-                      {`Pay ${dollars(openCents)} by card`}
-                      <span className="unseen">{`: ${label}`}</span>
+                      {owed.payByCard(dollars(openCents))}
+                      <span className="unseen">{`: ${dueLabel(label, language)}`}</span>
                     </button>
                   </p>
                 </form>
               ))}
-          <h3>{byCard ? 'Or another way' : `How to pay ${dollars(next.openCents)}`}</h3>
+          <h3>{byCard ? owed.anotherWay : owed.howToPay(dollars(next.openCents))}</h3>
           <dl className="ways">
             {ways.map((one) => (
               <div key={one} className={one === way ? 'here' : undefined}>
@@ -73,22 +74,22 @@ export function OwedPart({ page, way, path, cards }: Props) {
             ))}
           </dl>
           <p className="hint">
-            To ask: <a href={`tel:${phone}`}>{nationalPhone(phone)}</a>
-            {email && ' or '}
+            {owed.toAsk} <a href={`tel:${phone}`}>{nationalPhone(phone)}</a>
+            {email && owed.or}
             {email && <a href={`mailto:${email}`}>{email}</a>}
           </p>
         </>
       ) : (
-        <p>{settledWords({ outstandingCents, paidCents, returnedCents: page.returnedCents })}</p>
+        <p>{settledWords({ outstandingCents, paidCents, returnedCents: page.returnedCents, language })}</p>
       )}
       {signature && path && (
         <p className="acts">
           <a className="btn ghost" href={`${path}/agreement.pdf`}>
-            Your signed copy (PDF)
+            {owed.signedCopy}
           </a>
           {copies.map(({ id, number }) => (
             <a className="btn ghost" key={id} href={`${path}/agreement.pdf?change=${id}`}>
-              {`Change ${number} (PDF)`}
+              {owed.changeCopy(number)}
             </a>
           ))}
         </p>
@@ -98,10 +99,11 @@ export function OwedPart({ page, way, path, cards }: Props) {
 }
 
 /** Where nothing is left for them to pay. */
-function settledWords(sums: Pick<Yours, 'outstandingCents' | 'paidCents' | 'returnedCents'>): string {
-  const { outstandingCents, paidCents, returnedCents } = sums
-  const back = returnedCents > 0 ? ` We gave ${dollars(returnedCents)} back.` : ''
-  if (outstandingCents < 0)
-    return `You paid ${dollars(paidCents)}. We owe you ${dollars(-outstandingCents)} of it.${back}`
-  return paidCents > 0 ? `Nothing is open: all ${dollars(paidCents)} is paid.${back}` : `Nothing is open.${back}`
+function settledWords(sums: Pick<Yours, 'outstandingCents' | 'paidCents' | 'returnedCents' | 'language'>): string {
+  const { outstandingCents, paidCents, returnedCents, language } = sums
+  const { dollars } = saidIn(language)
+  const { owed } = yoursWords(language)
+  const back = returnedCents > 0 ? ` ${owed.gaveBack(dollars(returnedCents))}` : ''
+  if (outstandingCents < 0) return `${owed.oweYou(dollars(paidCents), dollars(-outstandingCents))}${back}`
+  return `${paidCents > 0 ? owed.allPaid(dollars(paidCents)) : owed.nothingOpen}${back}`
 }

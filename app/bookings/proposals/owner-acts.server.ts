@@ -11,6 +11,7 @@ import type { YesOutcome } from './agree.server.ts'
 import { recordAgreement } from './agreement-chain.server.ts'
 import { linkOf, linksOf, pathOf, replaceLink } from './client-link.server.ts'
 import { composeAnswer } from './yes-letters.ts'
+import { languageOfLead } from './proposal-language.server.ts'
 import { isOver, moveProposal, overStates, readProposals } from './proposals.server.ts'
 import { sayYes } from './yours-answer.server.ts'
 
@@ -29,11 +30,12 @@ export async function answerQuestion(
     if (!(await lockLead(db, leadId))) return 'gone'
     const proposal = (await readProposals(db, leadId)).find(({ state }) => state !== 'draft')
     if (!proposal) return 'gone'
+    const language = await languageOfLead(db, leadId)
     await recordAgreement(db, leadId, { kind: 'answered', details: { words: answer } }, by(now))
     const { name, email } = proposal.document.client
     if (email) {
       const { token } = await linkOf(db, { leadId, name, email }, { secret, now })
-      const paper = { id: uuidV7(), siteUrl, link: pathOf(token) }
+      const paper = { id: uuidV7(), siteUrl, link: pathOf(token), language }
       await postLetter(db, composeAnswer(proposal, answer, email, paper), now)
     }
     return 'answered'
@@ -118,7 +120,7 @@ export async function noteYes(
     zone: document.house.timeZone,
     linkLetterId: null,
   }
-  return sayYes(db, { lead, link }, yes, { token, now, siteUrl })
+  return sayYes(db, { lead, link }, yes, { token, now, siteUrl, language: lead.language })
 }
 
 /** Takes back what is out of requests that are over, and ends their open changes: nobody waits for an answer there. */

@@ -1,68 +1,76 @@
-import { clock, longDay, shortDay } from '../../business/dates.ts'
-import { dollars } from '../../menu/catalogue/money.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
+import type { Language } from '../../ui/language.ts'
 import type { ProposalDocument, ProposalLine } from './proposal.ts'
+import { yoursWords } from './yours-words.ts'
 
 /** What a newer version says otherwise than the one somebody saw, a sentence each, the weightiest first. */
 export function changesSince(before: ProposalDocument, now: ProposalDocument): string[] {
   return [
     ...eventChanges(before, now),
-    ...lineChanges(before.lines, now.lines),
+    ...lineChanges(before.lines, now.lines, now.language),
     ...moneyChanges(before, now),
     ...clauseChanges(before, now),
   ]
 }
 
-function eventChanges({ event: before }: ProposalDocument, { event: now }: ProposalDocument): string[] {
-  const times = (event: typeof now) => `${clock(event.eventStartTime)} to ${clock(event.eventEndTime)}`
+function eventChanges({ event: before }: ProposalDocument, { event: now, language }: ProposalDocument): string[] {
+  const { clock, longDay } = saidIn(language)
+  const { since, paper } = yoursWords(language)
+  const times = (event: typeof now) => paper.fromTo(clock(event.eventStartTime), clock(event.eventEndTime))
   const place = (event: typeof now) => [event.eventVenue, event.eventLocation].filter(Boolean).join(', ')
   const pairs: [string, string, string][] = [
-    ['The day', longDay(before.eventDate), longDay(now.eventDate)],
-    ['The times', times(before), times(now)],
-    ['Guests', String(before.eventGuestCount), String(now.eventGuestCount)],
-    ['The place', place(before), place(now)],
-    ['Bartenders', String(before.allBartenders), String(now.allBartenders)],
+    [since.day, longDay(before.eventDate), longDay(now.eventDate)],
+    [since.times, times(before), times(now)],
+    [since.guests, String(before.eventGuestCount), String(now.eventGuestCount)],
+    [since.place, place(before), place(now)],
+    [since.bartenders, String(before.allBartenders), String(now.allBartenders)],
   ]
   return pairs
     .filter(([, was, is]) => was !== is)
-    .map(([what, was, is]) => `${what}: ${is || 'none'}, not ${was || 'none'}.`)
+    .map(([what, was, is]) => since.pair(what, is || since.none, was || since.none))
 }
 
-function lineChanges(before: ProposalLine[], now: ProposalLine[]): string[] {
+function lineChanges(before: ProposalLine[], now: ProposalLine[], language: Language | undefined): string[] {
+  const { dollars } = saidIn(language)
+  const { since } = yoursWords(language)
   const was = new Map(before.map((line) => [line.id, line]))
   const is = new Set(now.map(({ id }) => id))
   return [
     ...now.flatMap((line) => {
       const old = was.get(line.id)
-      if (!old) return [`New: ${line.label}, ${dollars(line.totalCents)}.`]
+      if (!old) return [since.isNew(line.label, dollars(line.totalCents))]
       if (old.totalCents !== line.totalCents)
-        return [`${line.label}: ${dollars(line.totalCents)}, not ${dollars(old.totalCents)}.`]
+        return [since.pair(line.label, dollars(line.totalCents), dollars(old.totalCents))]
       const isSame = old.label === line.label && JSON.stringify(old.choice) === JSON.stringify(line.choice)
-      return isSame ? [] : [`${line.label}: ${line.choice === 'fixed' ? 'in the price' : 'your choice'} now.`]
+      return isSame ? [] : [line.choice === 'fixed' ? since.inPrice(line.label) : since.yourChoice(line.label)]
     }),
-    ...before.filter(({ id }) => !is.has(id)).map(({ label, totalCents }) => `Gone: ${label}, ${dollars(totalCents)}.`),
+    ...before.filter(({ id }) => !is.has(id)).map(({ label, totalCents }) => since.gone(label, dollars(totalCents))),
   ]
 }
 
 function moneyChanges(before: ProposalDocument, now: ProposalDocument): string[] {
   const [was, is] = [before.money, now.money]
+  const { shortDay } = saidIn(now.language)
+  const { since } = yoursWords(now.language)
   return [
     ...(was.depositPercent !== is.depositPercent || was.depositLeastCents !== is.depositLeastCents
-      ? ['What is asked to reserve the day is another sum.']
+      ? [since.otherDeposit]
       : []),
-    ...(was.balanceDay !== is.balanceDay ? [`The rest is due by ${shortDay(is.balanceDay)}.`] : []),
-    ...(before.expiresOn !== now.expiresOn ? [`It is good until ${shortDay(now.expiresOn)}.`] : []),
+    ...(was.balanceDay !== is.balanceDay ? [since.restDue(shortDay(is.balanceDay))] : []),
+    ...(before.expiresOn !== now.expiresOn ? [since.goodUntil(shortDay(now.expiresOn))] : []),
   ]
 }
 
-function clauseChanges({ terms: before }: ProposalDocument, { terms: now }: ProposalDocument): string[] {
+function clauseChanges({ terms: before }: ProposalDocument, { terms: now, language }: ProposalDocument): string[] {
+  const { since } = yoursWords(language)
   const was = new Map(before.clauses.map((clause) => [clause.id, clause]))
   const is = new Set(now.clauses.map(({ id }) => id))
   return [
     ...now.clauses.flatMap(({ id, heading, words }) => {
       const old = was.get(id)
-      if (!old) return [`A new point: ${heading}.`]
-      return old.words === words && old.heading === heading ? [] : [`The point “${heading}” has other words.`]
+      if (!old) return [since.newPoint(heading)]
+      return old.words === words && old.heading === heading ? [] : [since.otherWords(heading)]
     }),
-    ...before.clauses.filter(({ id }) => !is.has(id)).map(({ heading }) => `The point “${heading}” is gone.`),
+    ...before.clauses.filter(({ id }) => !is.has(id)).map(({ heading }) => since.pointGone(heading)),
   ]
 }

@@ -1,10 +1,10 @@
-import { longDay, monthDay, shortDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import type { Proposal } from './proposal.ts'
 import { sumsOf } from './proposal-sums.ts'
+import { yoursWords } from './yours-words.ts'
 
 /** Who writes, and from where. */
 export type LetterHead = { siteUrl: string; link: string }
@@ -16,7 +16,9 @@ export function composeProposal(
   { siteUrl, link }: LetterHead,
   today: string,
 ): ComposedLetter {
-  const { client, event, house, expiresOn, keepsDay, greeting } = proposed
+  const { client, event, house, expiresOn, keepsDay, greeting, language = 'en' } = proposed
+  const { longDay, monthDay, shortDay, dollars, dollarsAndCents } = saidIn(language)
+  const { letter, head, paper } = yoursWords(language)
   const sums = sumsOf(proposed, chosen, today)
   const day = monthDay(event.eventDate)
   return composeLetter({
@@ -27,10 +29,11 @@ export function composeProposal(
     replyTo: house.email,
     business: house.name,
     siteUrl,
-    subject: `${version > 1 ? 'Our new proposal' : 'Our proposal'} for ${day}`,
-    preheader: `${dollars(sums.totalCents)} in all, good until ${shortDay(expiresOn)}.`,
-    eyebrow: `Proposal ${proposed.reference}, version ${version}`,
-    title: `${client.name.split(/\s+/)[0]}, here is ${day}`,
+    language,
+    subject: letter.proposal(day, version > 1),
+    preheader: letter.inAllUntil(dollars(sums.totalCents), shortDay(expiresOn)),
+    eyebrow: head.proposal(proposed.reference, version),
+    title: letter.hereIs(client.name.split(/\s+/)[0]!, day),
     blocks: [
       ...(greeting ? greeting.split(/\n{2,}/).map((words) => ({ kind: 'paragraph' as const, words })) : []),
       {
@@ -41,22 +44,22 @@ export function composeProposal(
           amount: dollarsAndCents(totalCents),
         })),
         total: {
-          label: 'In all',
-          reason: proposed.lines.some(({ choice }) => choice !== 'fixed') ? 'with what is ticked to begin with' : '',
+          label: paper.inAll,
+          reason: proposed.lines.some(({ choice }) => choice !== 'fixed') ? letter.tickedFirst : '',
           amount: dollars(sums.totalCents),
         },
       },
       {
         kind: 'paragraph',
-        words: `It is good until ${longDay(expiresOn)}${keepsDay ? `, and until then we keep ${day} for you` : ''}. Read it, choose, ask, or say yes: all of it is on your own page.`,
+        words: letter.goodUntil(longDay(expiresOn), keepsDay ? day : null),
       },
       {
         kind: 'button',
-        label: 'Open your proposal',
+        label: letter.openProposal,
         href: `${siteUrl}${link}`,
-        or: { label: `or call ${nationalPhone(house.phone)}`, href: `tel:${house.phone}` },
+        or: { label: letter.orCall(nationalPhone(house.phone)), href: `tel:${house.phone}` },
       },
     ],
-    footer: `${house.name}. The link is yours alone: whoever has it can read your proposal and say yes to it.`,
+    footer: letter.yoursAlone(house.name),
   })
 }

@@ -1,52 +1,60 @@
-import { clock, longDay, shortDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
 import type { Fact, Paper, PaperBlock, PricedLine } from '../../plumbing/papers/paper.ts'
 import { momentRows } from '../../quotes/pricing/estimate-words.ts'
 import type { ProposalDocument } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
 import { cancellationFacts, filledClauses } from './terms.ts'
-import { englishQuote } from '../../quotes/pricing/quote-words.ts'
+import { quoteWordsIn } from '../../quotes/pricing/quote-words-in.ts'
+import { yoursWords } from './yours-words.ts'
 
 /**
  * A proposal with what was chosen as a paper: page, PDF and the text that is signed are made of it. `madeAt` in epoch
  * milliseconds.
  */
 export function proposalPaper(proposed: ProposalDocument, version: number, sums: Sums, madeAt: number): Paper {
-  const { house, event, reference } = proposed
+  const { house, event, reference, language } = proposed
+  const { paper } = yoursWords(language)
+  const clauses = filledClauses(proposed, sums)
   return {
-    title: `${longDay(event.eventDate)}: proposal ${reference}, version ${version}`,
-    language: 'en-US',
+    title: paper.title(saidIn(language).longDay(event.eventDate), reference, version),
+    language: language === 'es' ? 'es-US' : 'en-US',
     madeAt,
     house: house.legalName || house.name,
     blocks: [
       ...(proposed.greeting ? [paragraph(proposed.greeting)] : []),
       { kind: 'facts', rows: partyFacts(proposed) },
-      heading('The evening'),
+      heading(paper.evening),
       { kind: 'facts', rows: eveningFacts(proposed) },
-      heading('What we do'),
+      heading(paper.weDo),
       pricesOf(proposed, sums),
-      heading('Paying'),
+      heading(paper.paying),
       { kind: 'facts', rows: payingFacts(proposed, sums) },
       ...bringsBlocks(proposed),
-      heading('What we agree on'),
-      ...filledClauses(proposed, sums).flatMap(({ heading, words }): PaperBlock[] => [
-        { kind: 'heading', level: 3, words: heading },
-        paragraph(words),
+      heading(paper.agreeOn),
+      ...(clauses.some((clause) => clause.language) ? [paragraph(paper.inEnglish)] : []),
+      ...clauses.flatMap(({ heading, words, language }): PaperBlock[] => [
+        { kind: 'heading', level: 3, words: heading, ...(language && { language }) },
+        { kind: 'paragraph', words, ...(language && { language }) },
       ]),
     ],
   }
 }
 
 /** The lines that count with their reasons, tax and total. */
-export function pricesOf({ money }: Pick<ProposalDocument, 'money'>, sums: Sums): PaperBlock & { kind: 'prices' } {
+export function pricesOf(
+  { money, language }: Pick<ProposalDocument, 'money' | 'language'>,
+  sums: Sums,
+): PaperBlock & { kind: 'prices' } {
+  const { dollarsAndCents } = saidIn(language)
+  const { paper } = yoursWords(language)
   const sum = (kind: 'subtotal' | 'total', words: string, cents: number): PricedLine => {
     return { kind, words, cents, price: dollarsAndCents(cents) }
   }
   return {
     kind: 'prices',
-    name: 'What it costs',
-    heads: { what: 'What', quantity: 'How many', price: 'Price' },
+    name: paper.costs,
+    heads: paper.heads,
     lines: [
       ...sums.lines.map(({ label, reason, quantity, totalCents }): PricedLine => ({
         kind: 'line',
@@ -57,59 +65,63 @@ export function pricesOf({ money }: Pick<ProposalDocument, 'money'>, sums: Sums)
         price: dollarsAndCents(totalCents),
       })),
       ...(money.tax
-        ? [sum('subtotal', 'Before tax', sums.subtotalCents), sum('subtotal', money.tax.name, sums.taxCents)]
+        ? [sum('subtotal', paper.beforeTax, sums.subtotalCents), sum('subtotal', money.tax.name, sums.taxCents)]
         : []),
-      sum('total', 'In all', sums.totalCents),
+      sum('total', paper.inAll, sums.totalCents),
     ],
   }
 }
 
 /** When things happen, on the event's wall clock. */
-export function eveningFacts({ event }: Pick<ProposalDocument, 'event'>): Fact[] {
-  return momentRows(event.timeline, event.eventDate, englishQuote).map(([time, label]) => ({
+export function eveningFacts({ event, language }: Pick<ProposalDocument, 'event' | 'language'>): Fact[] {
+  return momentRows(event.timeline, event.eventDate, quoteWordsIn(language)).map(([time, label]) => ({
     label: time,
     value: label,
   }))
 }
 
-function partyFacts({ client, house, event }: ProposalDocument): Fact[] {
+function partyFacts({ client, house, event, language }: ProposalDocument): Fact[] {
+  const { clock, longDay } = saidIn(language)
+  const { facts: names, fromTo } = yoursWords(language).paper
   const place = [event.eventVenue, event.eventLocation].filter(Boolean).join(', ')
   const facts: [string, string][] = [
-    ['For', [client.name, client.email].filter(Boolean).join(', ')],
-    ['By', [house.legalName || house.name, house.email, nationalPhone(house.phone)].filter(Boolean).join(', ')],
-    ['Day', longDay(event.eventDate)],
-    ['Event', `${clock(event.eventStartTime)} to ${clock(event.eventEndTime)}`],
-    ['Where', place],
-    ['Guests', String(event.eventGuestCount)],
-    ['Occasion', event.occasion],
-    ['Experience', [event.experienceName, event.packageName].filter(Boolean).join(', ')],
-    ['Bartenders', String(event.allBartenders)],
+    [names.for, [client.name, client.email].filter(Boolean).join(', ')],
+    [names.by, [house.legalName || house.name, house.email, nationalPhone(house.phone)].filter(Boolean).join(', ')],
+    [names.day, longDay(event.eventDate)],
+    [names.event, fromTo(clock(event.eventStartTime), clock(event.eventEndTime))],
+    [names.where, place],
+    [names.guests, String(event.eventGuestCount)],
+    [names.occasion, event.occasion],
+    [names.experience, [event.experienceName, event.packageName].filter(Boolean).join(', ')],
+    [names.bartenders, String(event.allBartenders)],
   ]
   return facts.filter(([, value]) => value).map(([label, value]) => ({ label, value }))
 }
 
 /** What is asked when, and what comes back until when: the facts that matter first. */
 export function payingFacts(
-  { money, cancellation, event }: ProposalDocument,
+  { money, cancellation, event, language }: ProposalDocument,
   { totalCents, depositCents }: Sums,
 ): Fact[] {
+  const { dollars, shortDay } = saidIn(language)
+  const { paper } = yoursWords(language)
   const rest = totalCents - depositCents
   const back = cancellationFacts({ cancellation, event }, depositCents).filter(({ backCents }) => backCents > 0)
   return [
     ...(depositCents > 0
-      ? [{ label: rest > 0 ? 'Deposit' : 'All of it', value: `${dollars(depositCents)}, makes the date yours` }]
+      ? [{ label: rest > 0 ? paper.deposit : paper.allOfIt, value: paper.makesYours(dollars(depositCents)) }]
       : []),
-    ...(rest > 0 ? [{ label: 'Balance', value: `${dollars(rest)}, by ${shortDay(money.balanceDay)}` }] : []),
+    ...(rest > 0 ? [{ label: paper.balance, value: paper.balanceBy(dollars(rest), shortDay(money.balanceDay)) }] : []),
     ...back.map(({ until, backCents }) => ({
-      label: `Called off by ${shortDay(until)}`,
-      value: `${dollars(backCents)} of the deposit comes back`,
+      label: paper.calledOffBy(shortDay(until)),
+      value: paper.comesBack(dollars(backCents)),
     })),
   ]
 }
 
-function bringsBlocks({ brings: { weBring, youBuy } }: ProposalDocument): PaperBlock[] {
+function bringsBlocks({ brings: { weBring, youBuy }, language }: ProposalDocument): PaperBlock[] {
   if (!weBring && !youBuy) return []
-  return [heading('Who brings what'), ...[youBuy, weBring].filter(Boolean).map(paragraph)]
+  return [heading(yoursWords(language).paper.brings), ...[youBuy, weBring].filter(Boolean).map(paragraph)]
 }
 
 function heading(words: string): PaperBlock {

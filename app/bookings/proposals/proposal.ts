@@ -1,4 +1,5 @@
 import type { WhoBrings } from '../../menu/catalogue/who-brings.ts'
+import type { Language } from '../../ui/language.ts'
 import type { ToldMoment } from '../../quotes/pricing/estimate-words.ts'
 
 /** What kind of thing a line sells: sales tax may differ by it. */
@@ -23,6 +24,8 @@ export type ProposalLine = {
   /** Of an add-on of the owner's own: its quantity follows the guests or the hours of service. */
   rate?: 'guest' | 'hour'
   choice: 'fixed' | { kind: 'optional'; ticked: boolean } | { kind: 'one-of'; group: string; picked: boolean }
+  /** The same in Spanish, of what the menu and its rules gave a request that was asked in it. */
+  es?: { label: string; reason: string }
 }
 
 /** The event as it is proposed: everything its place on the day, its page and its papers need. */
@@ -52,7 +55,15 @@ export type ProposedEvent = {
 }
 
 /** A clause of the terms, its blanks filled in. */
-export type Clause = { id: string; heading: string; words: string }
+export type Clause = {
+  id: string
+  heading: string
+  words: string
+  /** The same in Spanish, as the owner entered it. */
+  es?: { heading: string; words: string }
+  /** The language of its words where that is not the paper's; never stored. */
+  language?: Language
+}
 
 /** A step of the cancellation table: called off on this day or before, so many hundredths of the deposit come back. */
 export type CancellationStep = { daysBefore: number; percentBack: number }
@@ -77,6 +88,8 @@ export type MoneyTerms = {
 /** A proposal as its reader sees it. Frozen once it is sent: a change makes the next version. */
 export type ProposalDocument = {
   schema: 1
+  /** The language it is read in, once its words are in it; what is stored has none and may be read in either. */
+  language?: Language
   /** The request's reference. */
   reference: string
   client: { name: string; email: string | null }

@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react'
 import { PaperBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import { plain } from '../../plumbing/papers/paper-text.ts'
-import { dollars } from '../../menu/catalogue/money.ts'
+import type { Language } from '../../ui/language.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { eveningFacts, payingFacts } from './proposal-paper.ts'
 import type { ProposalLine } from './proposal.ts'
+import { languageOfPaper } from './signed-paper.ts'
 import { filledClauses } from './terms.ts'
 import type { Yours, YoursList } from './yours.ts'
+import { yoursWords } from './yours-words.ts'
 
 /** What there is to read before a yes: the evening, what may be chosen, their drinks, who brings what, and the terms, what matters first. */
 export function ReadPart({ page, list, drinks }: { page: Yours; list?: YoursList | undefined; drinks?: ReactNode }) {
-  const { document, sums } = page
+  const { document, sums, language } = page
   const { greeting, brings } = document
+  const { read, paper } = yoursWords(language)
   const clauses = filledClauses(document, sums)
+  const isMixed = clauses.some((clause) => clause.language)
   return (
     <>
       {greeting && (
@@ -22,7 +27,7 @@ export function ReadPart({ page, list, drinks }: { page: Yours; list?: YoursList
         </section>
       )}
       <section className="part">
-        <h2>The evening</h2>
+        <h2>{paper.evening}</h2>
         <dl className="run">
           {eveningFacts(document).map(({ label, value }) => (
             <div key={value}>
@@ -36,22 +41,22 @@ export function ReadPart({ page, list, drinks }: { page: Yours; list?: YoursList
       {drinks}
       {(brings.youBuy || brings.weBring || list) && (
         <section className="part">
-          <h2>Who brings what</h2>
+          <h2>{paper.brings}</h2>
           {[brings.youBuy, brings.weBring].filter(Boolean).map((words) => (
             <p key={words}>{words}</p>
           ))}
           {list && (
             <>
-              <p>{list.line ? `${list.line}. To be ticked in the shop:` : 'To be ticked in the shop:'}</p>
+              <p>{list.line && language === 'en' ? `${list.line}. ${read.inShop}` : read.inShop}</p>
               <p className="acts">
                 {list.path === null ? (
                   // Of a form of its own: Enter in a field must not press it.
                   <button className="btn ghost" form="share-list" name="intent" value="list">
-                    Your shopping list
+                    {read.list}
                   </button>
                 ) : (
                   <a className="btn ghost" href={list.path}>
-                    Your shopping list
+                    {read.list}
                   </a>
                 )}
               </p>
@@ -60,7 +65,8 @@ export function ReadPart({ page, list, drinks }: { page: Yours; list?: YoursList
         </section>
       )}
       <section className="part">
-        <h2>What we agree on</h2>
+        <h2>{paper.agreeOn}</h2>
+        {isMixed && <p className="hint">{paper.inEnglish}</p>}
         <div id="live-terms">
           <dl className="matters">
             {payingFacts(document, sums).map(({ label, value }) => (
@@ -70,16 +76,17 @@ export function ReadPart({ page, list, drinks }: { page: Yours; list?: YoursList
               </div>
             ))}
           </dl>
-          {clauses.map(({ id, heading, words }) => (
-            <div className="clause" key={id}>
+          {clauses.map(({ id, heading, words, language }) => (
+            <div className="clause" key={id} lang={language}>
               <h3>{heading}</h3>
               <p>{words}</p>
             </div>
           ))}
         </div>
+        {page.signature && languageOfPaper(page.paper) !== language && <p>{read.signedIn}</p>}
         <details className="whole">
-          <summary>The whole text, word for word, as your copy will have it</summary>
-          <div id="live-whole">
+          <summary>{page.signature ? read.wholeSigned : read.whole}</summary>
+          <div id="live-whole" lang={languageOfPaper(page.paper) === language ? undefined : page.paper.language}>
             <p className="paper-house">{plain(page.paper.house)}</p>
             <p>
               <b>{plain(page.paper.title)}</b>
@@ -88,7 +95,7 @@ export function ReadPart({ page, list, drinks }: { page: Yours; list?: YoursList
           </div>
         </details>
         <p className="hint">
-          {`SHA-256 of these words: `}
+          {read.hash}
           <span id="live-hash">{page.wordsHash}</span>
         </p>
       </section>
@@ -96,7 +103,8 @@ export function ReadPart({ page, list, drinks }: { page: Yours; list?: YoursList
   )
 }
 
-function Options({ page: { document, chosen } }: { page: Yours }) {
+function Options({ page: { document, chosen, language } }: { page: Yours }) {
+  const { read } = yoursWords(language)
   const { lines } = document
   const optional = lines.filter(({ choice }) => choice !== 'fixed' && choice.kind === 'optional')
   const groups = Map.groupBy(lines, ({ choice }) =>
@@ -108,11 +116,12 @@ function Options({ page: { document, chosen } }: { page: Yours }) {
     <section className="part">
       {[...groups].map(([group, alternatives], i) => (
         <fieldset key={group}>
-          <legend>{groups.size > 1 ? `One of these, ${i + 1}` : 'One of these'}</legend>
+          <legend>{groups.size > 1 ? `${read.oneOf}, ${i + 1}` : read.oneOf}</legend>
           {alternatives.map((line) => (
             <Option
               key={line.id}
               line={line}
+              language={language}
               type="radio"
               name={`option-${group}`}
               isChosen={chosen.includes(line.id)}
@@ -122,24 +131,39 @@ function Options({ page: { document, chosen } }: { page: Yours }) {
       ))}
       {optional.length > 0 && (
         <fieldset>
-          <legend>Would you like these, too?</legend>
+          <legend>{read.theseToo}</legend>
           {optional.map((line) => (
-            <Option key={line.id} line={line} type="checkbox" name="option" isChosen={chosen.includes(line.id)} />
+            <Option
+              key={line.id}
+              line={line}
+              language={language}
+              type="checkbox"
+              name="option"
+              isChosen={chosen.includes(line.id)}
+            />
           ))}
         </fieldset>
       )}
       <p className="add-up">
         <button className="btn ghost" type="submit" name="intent" value="options">
-          Add it up
+          {read.addUp}
         </button>
       </p>
     </section>
   )
 }
 
-type OptionProps = { line: ProposalLine; type: 'radio' | 'checkbox'; name: string; isChosen: boolean }
+type OptionProps = {
+  line: ProposalLine
+  language: Language
+  type: 'radio' | 'checkbox'
+  name: string
+  isChosen: boolean
+}
 
-function Option({ line: { id, label, reason, quantity, totalCents }, type, name, isChosen }: OptionProps) {
+function Option({ line, language, type, name, isChosen }: OptionProps) {
+  const { id, label, reason, quantity, totalCents } = line
+  const { dollars } = saidIn(language)
   return (
     <label className="opt">
       <input type={type} name={name} value={id} defaultChecked={isChosen} />

@@ -15,6 +15,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/see.route'
 import { linkOf, pathOf } from './client-link.server.ts'
 import { composeProposal } from './proposal-letter.ts'
+import { languageOfLead, readSpeaker } from './proposal-language.server.ts'
 import { documentHash, readProposals, sendProposal } from './proposals.server.ts'
 import { YoursBody } from './yours-page.tsx'
 import { readYours } from './yours.server.ts'
@@ -60,11 +61,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const guard = { seen: words.seen ?? '', today: day, despite: words.despite ?? '' }
   const isLetter = words.intent === 'send'
+  const spoken = await readSpeaker(db, await languageOfLead(db, params.id))
   const sent = await sendProposal(db, params.id, guard, { actor: 'owner', now }, async (db, proposal) => {
     const { name, email } = proposal.document.client
     const { token } = await linkOf(db, { leadId: params.id, name, email: email ?? '' }, { secret: config.secret, now })
     const head = { siteUrl: config.siteUrl, link: pathOf(token) }
-    if (isLetter && email) await postLetter(db, composeProposal(proposal, email, head, day), now)
+    if (isLetter && email)
+      await postLetter(db, composeProposal({ ...proposal, document: spoken(proposal.document) }, email, head, day), now)
   })
   if ('lack' in sent) return data({ taken: sent, words, name: draft.document.client.name }, { status: 409 })
   if (sent.kind === 'gone' || sent.kind === 'stale') throw redirect(`${here}/proposal`, 303)

@@ -1,18 +1,22 @@
 import { described, FieldError } from '../../ui/field.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { consentWords } from './consent.ts'
+import { pathIn } from '../../ui/language.ts'
 import { yesLabel, type Yours, type YoursWords } from './yours.ts'
+import { yoursWords } from './yours-words.ts'
 
 type Props = { page: Yours; typed: YoursWords; errors: FieldMessage[] }
 
 /** The signature: a name, a box nobody ticked before, and a button that says its sum. */
 export function SignPart({ page, typed, errors }: Props) {
+  const { language } = page
+  const { sign, frame } = yoursWords(language)
   const [name, consent] = [errorAt(errors, 'signature'), errorAt(errors, 'consent')]
   return (
-    <section className="sign" id="sign" aria-label="Sign">
-      <p className="eyebrow">Sign</p>
+    <section className="sign" id="sign" aria-label={sign.sign}>
+      <p className="eyebrow">{sign.sign}</p>
       <div className={`field${name ? ' bad' : ''}`}>
-        <label htmlFor="signature">Your full name, as your signature</label>
+        <label htmlFor="signature">{sign.fullName}</label>
         <FieldError name="signature" error={name} />
         <input
           id="signature"
@@ -45,8 +49,7 @@ export function SignPart({ page, typed, errors }: Props) {
         </button>
       </div>
       <p className="hint">
-        What you sign, your name, when, and the address and browser you sign from are kept until five years after the
-        event. <a href="/privacy">Privacy</a>
+        {sign.kept} <a href={pathIn(language, '/privacy')}>{frame.privacy}</a>
       </p>
     </section>
   )

@@ -1,4 +1,6 @@
 import { plain } from '../../plumbing/papers/paper-text.ts'
+import type { Language } from '../../ui/language.ts'
+import { yoursWords } from './yours-words.ts'
 
 const mostName = 120
 
@@ -8,8 +10,9 @@ export function signatureName(typed: string): string {
 }
 
 /** What is wrong with a name as a signature, in words; null where it is one. Of any script, with two letters at least. */
-export function signatureFlaw(name: string): string | null {
+export function signatureFlaw(name: string, language?: Language): string | null {
+  const { sign } = yoursWords(language)
   const letters = name.match(/\p{L}/gu)?.length ?? 0
-  if (letters < 2) return 'Type your full name: it is your signature.'
-  return name.length > mostName ? `Type your name in ${mostName} characters or fewer.` : null
+  if (letters < 2) return sign.noName
+  return name.length > mostName ? sign.longName(mostName) : null
 }

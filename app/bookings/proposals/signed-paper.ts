@@ -1,5 +1,8 @@
 import type { Paper, PaperBlock } from '../../plumbing/papers/paper.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { languages, type Language } from '../../ui/language.ts'
 import type { ProposalDocument } from './proposal.ts'
+import { yoursWords } from './yours-words.ts'
 
 /** What a signature is under, as it is kept: the proposal as facts, and the paper its words are made of. */
 export type SignedFacts = {
@@ -29,35 +32,42 @@ export type SignatureRecord = {
 /** The signed copy: the paper that was shown, word for word, then who said yes to it and when. */
 export function signedPaper(paper: Paper, record: SignatureRecord, sentAt: number | null): Paper {
   const { house, title } = paper
+  const language = languageOfPaper(paper)
+  const { signed } = yoursWords(language)
   const isSigned = record.kind === 'signed'
   const rows = [
-    { label: isSigned ? 'Signed' : 'Noted', value: momentInFull(record.at, record.zone) },
-    ...(record.email ? [{ label: 'E-mail', value: record.email }] : []),
-    ...(isSigned ? [{ label: 'Agreed', value: record.consent }] : []),
-    { label: 'SHA-256 of the words above', value: record.wordsHash },
-    { label: 'SHA-256 of the facts', value: record.factsHash },
+    { label: isSigned ? signed.signed : signed.noted, value: momentInFull(record.at, record.zone, language) },
+    ...(record.email ? [{ label: signed.email, value: record.email }] : []),
+    ...(isSigned ? [{ label: signed.agreed, value: record.consent }] : []),
+    { label: signed.hashWords, value: record.wordsHash },
+    { label: signed.hashFacts, value: record.factsHash },
   ]
   const blocks: PaperBlock[] = [
     ...paper.blocks,
-    { kind: 'heading', level: 2, words: isSigned ? 'Signed' : 'Agreed on the phone, not signed' },
+    { kind: 'heading', level: 2, words: isSigned ? signed.signed : signed.onPhone },
     {
       kind: 'signature',
-      label: isSigned ? 'Signed electronically by' : 'Said yes on the phone; noted by us, not signed',
+      label: isSigned ? signed.signedBy : signed.notedBy,
       name: record.name,
       rows,
     },
     {
       kind: 'signature',
-      label: 'For the business, a standing signature given with every proposal it sends',
+      label: signed.standing,
       name: house,
-      rows: sentAt === null ? [] : [{ label: 'Sent', value: momentInFull(sentAt, record.zone) }],
+      rows: sentAt === null ? [] : [{ label: signed.sent, value: momentInFull(sentAt, record.zone, language) }],
     },
   ]
-  return { ...paper, title: `${title}, ${isSigned ? 'signed' : 'agreed'}`, madeAt: record.at, blocks }
+  return { ...paper, title: signed.title(title, isSigned), madeAt: record.at, blocks }
 }
 
 /** "November 20, 2026 at 9:12:05 PM EST (2026-11-21T02:12:05Z)" */
-export function momentInFull(at: number, timeZone: string): string {
-  const there = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(at)
+export function momentInFull(at: number, timeZone: string, language?: Language): string {
+  const there = saidIn(language).momentInLong(at, timeZone)
   return `${there} (${new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')})`
+}
+
+/** The language a paper is in. */
+export function languageOfPaper({ language }: Pick<Paper, 'language'>): Language {
+  return languages.find((one) => language.startsWith(one)) ?? 'en'
 }

@@ -1,7 +1,7 @@
 import { readDollars, typedDollars } from '../../menu/catalogue/read-dollars.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { payWays, type SalesTax, type TaxClass } from './proposal.ts'
+import { payWays, type Clause, type SalesTax, type TaxClass } from './proposal.ts'
 import { unknownBlanks, type Terms } from './terms.ts'
 
 type Words = Record<string, string>
@@ -33,9 +33,12 @@ export function termsWords(terms: Terms): Words {
     clauses: String(clauses.length + 1),
     ...Object.assign(
       {},
-      ...clauses.map(({ id, heading, words }, i) => {
-        return { [`clause-${i}-id`]: id, [`clause-${i}-heading`]: heading, [`clause-${i}-words`]: words }
-      }),
+      ...clauses.map(({ id, heading, words, es }, i) => ({
+        [`clause-${i}-id`]: id,
+        [`clause-${i}-heading`]: heading,
+        [`clause-${i}-words`]: words,
+        ...(es && { [`clause-${i}-headingEs`]: es.heading, [`clause-${i}-wordsEs`]: es.words }),
+      })),
     ),
   }
 }
@@ -74,7 +77,8 @@ export function readTermsForm(words: Words, before: Terms): TermsReading {
     const [blank] = unknownBlanks(text)
     if (blank) refuse(`clause-${i}-words`, `Nothing is known as {${blank}}: write it out, or use one of the blanks`)
     const id = words[`clause-${i}-id`] ?? ''
-    return [{ id: /^[a-z0-9-]{1,40}$/.test(id) ? id : `own-${i + 1}`, heading, words: text }]
+    const es = readSpanish(words, i, refuse)
+    return [{ id: /^[a-z0-9-]{1,40}$/.test(id) ? id : `own-${i + 1}`, heading, words: text, ...(es && { es }) }]
   })
   const tax = words.tax === 'on' ? readTax(words, refuse) : null
   const isSame = JSON.stringify(clauses) === JSON.stringify(before.clauses)
@@ -90,6 +94,20 @@ export function readTermsForm(words: Words, before: Terms): TermsReading {
     clauses,
   }
   return errors.length > 0 ? { ok: false, errors } : { ok: true, terms }
+}
+
+/** A point in Spanish: both fields or neither. */
+function readSpanish(words: Words, i: number, refuse: (field: string, message: string) => void): Clause['es'] {
+  const heading = typedLine(words[`clause-${i}-headingEs`])
+  const text = typedText(words[`clause-${i}-wordsEs`])
+  if (heading === '' && text === '') return undefined
+  if (heading === '') refuse(`clause-${i}-headingEs`, 'Give its Spanish a heading, too, or empty both')
+  if (lengthOf(heading) > 80) refuse(`clause-${i}-headingEs`, 'Shorten the heading to 80 characters')
+  if (text === '') refuse(`clause-${i}-wordsEs`, 'Say it in Spanish, too, or empty both')
+  if (lengthOf(text) > 3_000) refuse(`clause-${i}-wordsEs`, 'Shorten it to 3,000 characters')
+  const [blank] = unknownBlanks(text)
+  if (blank) refuse(`clause-${i}-wordsEs`, `Blanks keep their English names: nothing is known as {${blank}}`)
+  return { heading, words: text }
 }
 
 function readTax(words: Words, refuse: (field: string, message: string) => void): SalesTax {

@@ -109,7 +109,8 @@ export function TermsPage({ words, seen, payTo, errors = [], isConflict = false 
           <h2>What you agree on</h2>
           <p className="hint">
             Usual points for Florida, to begin with. Have a lawyer read them before you send the first. Empty both
-            fields of a point to take it out; the last, empty one adds another.
+            fields of a point to take it out; the last, empty one adds another. Who asked in Spanish reads and signs a
+            point in Spanish once you have entered it, and in English until then.
           </p>
           <details>
             <summary>Blanks you can use</summary>
@@ -137,6 +138,7 @@ export function TermsPage({ words, seen, payTo, errors = [], isConflict = false 
                 error={message(`clause-${i}-words`)}
                 defaultValue={words[`clause-${i}-words`] ?? ''}
               />
+              <SpanishPoint i={i} words={words} errors={errors} />
             </fieldset>
           ))}
         </section>
@@ -147,5 +149,28 @@ export function TermsPage({ words, seen, payTo, errors = [], isConflict = false 
         </p>
       </form>
     </>
+  )
+}
+
+type SpanishProps = { i: number; words: Record<string, string>; errors: FieldMessage[] }
+
+/** A point in Spanish, folded away while nothing is wrong with it. */
+function SpanishPoint({ i, words, errors }: SpanishProps) {
+  const [heading, text] = [`clause-${i}-headingEs`, `clause-${i}-wordsEs`]
+  const [wrongHeading, wrongText] = [errorAt(errors, heading), errorAt(errors, text)]
+  return (
+    <details open={wrongHeading !== undefined || wrongText !== undefined}>
+      <summary>{words[text] ? 'In Spanish, entered' : 'In Spanish'}</summary>
+      <InputField
+        {...{ name: heading, label: `Point ${i + 1} in Spanish`, optional: true, maxLength: 80, lang: 'es' }}
+        error={wrongHeading}
+        defaultValue={words[heading] ?? ''}
+      />
+      <TextField
+        {...{ name: text, label: 'In Spanish words', rows: 3, optional: true }}
+        error={wrongText}
+        defaultValue={words[text] ?? ''}
+      />
+    </details>
   )
 }

@@ -1,8 +1,9 @@
-import { longDay, shortDay } from '../../business/dates.ts'
-import { dollars } from '../../menu/catalogue/money.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
+import type { Language } from '../../ui/language.ts'
 import { later } from './proposal-days.ts'
 import type { CancellationStep, Clause, PayWay, ProposalDocument, SalesTax } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
+import { yoursWords } from './yours-words.ts'
 
 /** What proposals begin with, as the owner set it. `version` counts what was changed of the clauses. */
 export type Terms = {
@@ -19,14 +20,7 @@ export type Terms = {
 }
 
 /** What each way is called, where it is offered and where it is chosen. */
-export const wayWords: Readonly<Record<PayWay, string>> = {
-  card: 'Card',
-  zelle: 'Zelle',
-  venmo: 'Venmo',
-  check: 'Check',
-  cash: 'Cash',
-  bank: 'Bank transfer',
-}
+export const wayWords: Readonly<Record<PayWay, string>> = yoursWords('en').ways
 
 /** The blanks a clause may have, with what stands in each. */
 export const blanks = {
@@ -128,10 +122,15 @@ export const usualTerms: Terms = {
 /** The clauses with their blanks filled in for a proposal and what was chosen. A blank nobody knows stays as typed. */
 export function filledClauses(proposed: ProposalDocument, sums: Sums): Clause[] {
   const facts = blankFacts(proposed, sums)
-  return proposed.terms.clauses.map(({ words, ...clause }) => ({
-    ...clause,
-    words: words.replace(/\{\s*([^{}]{1,40}?)\s*\}/g, (blank, name: string) => facts[name.toLowerCase()] ?? blank),
-  }))
+  // A clause that has English words alone is filled in English, wherever it stands.
+  const inEnglish = proposed.language ? blankFacts({ ...proposed, language: 'en' }, sums) : facts
+  return proposed.terms.clauses.map(({ words, ...clause }) => {
+    const known = clause.language === 'en' ? inEnglish : facts
+    return {
+      ...clause,
+      words: words.replace(/\{\s*([^{}]{1,40}?)\s*\}/g, (blank, name: string) => known[name.toLowerCase()] ?? blank),
+    }
+  })
 }
 
 /** Blanks in a clause that nobody can fill in. */
@@ -153,7 +152,12 @@ export function cancellationFacts(
     }))
 }
 
-function blankFacts({ house, event, money, ...proposed }: ProposalDocument, sums: Sums): Record<string, string> {
+function blankFacts(
+  { house, event, money, language, ...proposed }: ProposalDocument,
+  sums: Sums,
+): Record<string, string> {
+  const { longDay, shortDay, dollars, anyOf } = saidIn(language)
+  const { ways } = yoursWords(language)
   const balanceDay = shortDay(money.balanceDay)
   return {
     business: house.name,
@@ -161,36 +165,32 @@ function blankFacts({ house, event, money, ...proposed }: ProposalDocument, sums
     'balance day': balanceDay,
     'final count day': balanceDay,
     deposit: dollars(sums.depositCents),
-    'deposit rule': depositRule(money),
-    cancellation: cancellationWords(cancellationFacts({ ...proposed, event }, sums.depositCents)),
-    ways: listed(
-      money.ways.map((way) => (way === 'zelle' || way === 'venmo' ? wayWords[way] : wayWords[way].toLowerCase())),
-    ),
+    'deposit rule': depositRule(money, language),
+    cancellation: cancellationWords(cancellationFacts({ ...proposed, event }, sums.depositCents), language),
+    ways: anyOf(money.ways.map((way) => (way === 'zelle' || way === 'venmo' ? ways[way] : ways[way].toLowerCase()))),
     phone: house.phone,
     'e-mail': house.email,
   }
 }
 
 /** How a deposit is worked out, in words. */
-export function depositRule({
-  depositPercent,
-  depositLeastCents,
-}: Pick<Terms, 'depositPercent' | 'depositLeastCents'>) {
-  if (depositPercent === 0 && depositLeastCents === 0) return 'nothing'
+export function depositRule(
+  { depositPercent, depositLeastCents }: Pick<Terms, 'depositPercent' | 'depositLeastCents'>,
+  language?: Language,
+) {
+  const { terms } = yoursWords(language)
+  const { dollars } = saidIn(language)
+  if (depositPercent === 0 && depositLeastCents === 0) return terms.depositNothing
   if (depositPercent === 0) return dollars(depositLeastCents)
-  return depositLeastCents === 0 ? `${depositPercent} %` : `${depositPercent} %, at least ${dollars(depositLeastCents)}`
+  return terms.depositRule(depositPercent, depositLeastCents === 0 ? null : dollars(depositLeastCents))
 }
 
-function cancellationWords(steps: { until: string; backCents: number }[]): string {
+function cancellationWords(steps: { until: string; backCents: number }[], language: Language | undefined): string {
+  const { terms } = yoursWords(language)
+  const { shortDay, dollars } = saidIn(language)
   const given = steps.filter(({ backCents }) => backCents > 0)
-  if (given.length === 0) return 'The deposit pays for the date we kept and does not come back.'
-  const [first, ...others] = given.map(({ until, backCents }) => [shortDay(until), dollars(backCents)] as const)
-  const later = others.map(([day, sum]) => `; by ${day}, ${sum}`).join('')
-  return `Call it off by ${first![0]} and ${first![1]} of the deposit comes back${later}. After that it pays for the date we kept.`
-}
-
-function listed(parts: string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} or ${parts.at(-1)}`
+  if (given.length === 0) return terms.noneBack
+  return terms.back(given.map(({ until, backCents }) => [shortDay(until), dollars(backCents)]))
 }
 
 function clause(id: string, heading: string, words: string): Clause {

@@ -1,7 +1,8 @@
 import type { Identity } from '../../business/business.ts'
-import { longDay, monthAndDay, monthDay, shortDay } from '../../business/dates.ts'
+import { monthAndDay, monthDay, shortDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
+import { dollars } from '../../menu/catalogue/money.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedLetter, LetterDocument } from '../../plumbing/outbox/letter.ts'
@@ -10,8 +11,9 @@ import { unlinked } from '../../plumbing/outbox/unlinked.ts'
 import type { PayTo } from './pay-to.ts'
 import type { Proposal } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
+import type { Language } from '../../ui/language.ts'
 import { payWords } from './yours.ts'
-import { wayWords } from './terms.ts'
+import { yoursWords } from './yours-words.ts'
 
 type Agreed = {
   proposal: Proposal
@@ -33,7 +35,9 @@ export function composeYes(
   }: { siteUrl: string; link: string; copy: LetterDocument; payTo: PayTo } & Ledge,
 ): ComposedLetter {
   const { document: proposed, leadId, version } = proposal
-  const { event, house, money, reference } = proposed
+  const { event, house, money, reference, language = 'en' } = proposed
+  const { monthDay, longDay, shortDay, dollars } = saidIn(language)
+  const { letter, head, ways: wayWords } = yoursWords(language)
   const day = monthDay(event.eventDate)
   const isSigned = signature.kind === 'signed'
   const ways = money.ways.filter((way) => way !== 'card')
@@ -45,36 +49,41 @@ export function composeYes(
     replyTo: house.email,
     business: house.name,
     siteUrl,
-    subject: `You said yes to ${day}: your copy`,
-    preheader: `${dollars(sums.totalCents)} in all.`,
-    eyebrow: `Proposal ${reference}, version ${version}`,
-    title: asksDeposit(proposal, sums) ? `${day} is kept for you` : `${day} is booked`,
+    language,
+    subject: letter.saidYes(day),
+    preheader: letter.inAll(dollars(sums.totalCents)),
+    eyebrow: head.proposal(reference, version),
+    title: asksDeposit(proposal, sums) ? letter.isKept(day) : letter.isBooked(day),
     document: copy,
     blocks: [
       words(
         isSigned
-          ? `${unlinked(signature.name)} said yes to ${longDay(event.eventDate)}. What was agreed to comes with this letter, word for word.`
-          : `On the phone you said yes to ${longDay(event.eventDate)}. We noted it; nothing was signed. What was agreed to comes with this letter, word for word. If that is not what you said, answer this letter.`,
+          ? letter.signed(unlinked(signature.name), longDay(event.eventDate))
+          : letter.onPhone(longDay(event.eventDate)),
       ),
-      pricesBlock(sums),
+      pricesBlock(sums, language),
       ...(asksDeposit(proposal, sums)
         ? [
             words(
-              `${sums.depositCents === sums.totalCents ? 'All of it' : 'The deposit'}, ${dollars(sums.depositCents)}, makes the date yours${depositDue ? `. Please send it by ${shortDay(depositDue)}` : ''}.`,
+              letter.depositNext(
+                dollars(sums.depositCents),
+                depositDue && shortDay(depositDue),
+                sums.depositCents === sums.totalCents,
+              ),
             ),
             { kind: 'rows', rows: ways.map((way) => [wayWords[way], payWords(way, proposed, payTo)]) } satisfies Block,
-            words(`To ask: ${[nationalPhone(house.phone), house.email].filter(Boolean).join(' or ')}.`),
+            words(letter.toAsk([nationalPhone(house.phone), house.email].filter(Boolean))),
           ]
         : []),
-      hashBlock(signature.hash),
+      hashBlock(signature.hash, language),
       {
         kind: 'button',
-        label: 'Open your page',
+        label: letter.openPage,
         href: `${siteUrl}${link}`,
-        or: { label: `or call ${nationalPhone(house.phone)}`, href: `tel:${house.phone}` },
+        or: { label: letter.orCall(nationalPhone(house.phone)), href: `tel:${house.phone}` },
       },
     ],
-    footer: `${house.name}. Keep this letter: with its copy you can show at any time what was agreed on.`,
+    footer: letter.keepIt(house.name),
   })
 }
 
@@ -196,7 +205,9 @@ function toOwner(
   }
 }
 
-function pricesBlock(sums: Sums): Block {
+function pricesBlock(sums: Sums, language?: Language): Block {
+  const { dollars, dollarsAndCents } = saidIn(language)
+  const { letter, paper } = yoursWords(language)
   return {
     kind: 'prices',
     lines: sums.lines.map(({ label, reason, quantity, totalCents }) => ({
@@ -204,12 +215,12 @@ function pricesBlock(sums: Sums): Block {
       reason,
       amount: dollarsAndCents(totalCents),
     })),
-    total: { label: 'In all', reason: sums.taxCents > 0 ? 'with tax' : '', amount: dollars(sums.totalCents) },
+    total: { label: paper.inAll, reason: sums.taxCents > 0 ? letter.withTax : '', amount: dollars(sums.totalCents) },
   }
 }
 
-function hashBlock(hash: string): Block {
-  return words(`The SHA-256 of the words that were agreed to is ${hash}.`)
+function hashBlock(hash: string, language?: Language): Block {
+  return words(yoursWords(language).letter.hash(hash))
 }
 
 function button(siteUrl: string, leadId: string, part = ''): Block {
@@ -225,8 +236,9 @@ export function composeAnswer(
   { document: { house, event, reference }, leadId }: Proposal,
   answer: string,
   to: string,
-  { id, siteUrl, link }: { id: string; siteUrl: string; link: string },
+  { id, siteUrl, link, language }: { id: string; siteUrl: string; link: string; language: Language },
 ): ComposedLetter {
+  const { letter } = yoursWords(language)
   return composeLetter({
     id: `${id}-answer`,
     kind: 'answer',
@@ -235,13 +247,14 @@ export function composeAnswer(
     replyTo: house.email,
     business: house.name,
     siteUrl,
-    subject: `Your question about ${monthDay(event.eventDate)}`,
-    eyebrow: `Proposal ${reference}`,
-    title: 'You asked; here is our answer',
+    language,
+    subject: letter.yourQuestion(saidIn(language).monthDay(event.eventDate)),
+    eyebrow: letter.proposalOf(reference),
+    title: letter.ourAnswer,
     blocks: [
       ...answer.split(/\n{2,}/).map(words),
-      { kind: 'button', label: 'Open your page', href: `${siteUrl}${link}` },
+      { kind: 'button', label: letter.openPage, href: `${siteUrl}${link}` },
     ],
-    footer: `${house.name}. Just reply and a person reads it.`,
+    footer: letter.reply(house.name),
   })
 }

@@ -1,12 +1,13 @@
 import { v7 as uuidV7 } from 'uuid'
 import { readSetting } from '../../business/business.server.ts'
-import { monthDay, today as todayIn } from '../../business/dates.ts'
+import { today as todayIn } from '../../business/dates.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { plain } from '../../plumbing/papers/paper-text.ts'
 import { postNotes } from '../../plumbing/push/push-queue.server.ts'
-import { dollars } from '../../menu/catalogue/money.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
+import type { Language } from '../../ui/language.ts'
 import { agree, type Yes, type YesOutcome } from './agree.server.ts'
 import { readAgreement, recordAgreement } from './agreement-chain.server.ts'
 import { pathOf } from './client-link.server.ts'
@@ -18,9 +19,12 @@ import { isOver, moveProposal, readProposals } from './proposals.server.ts'
 import { signatureFlaw, signatureName } from './signature-name.ts'
 import { readEventFile } from '../calendar/feed.server.ts'
 import { composeNo, composeQuestion, composeYes, composeYesToOwner, proposalNote } from './yes-letters.ts'
+import { sumsIn } from './proposal-language.ts'
+import { readSpeaker } from './proposal-language.server.ts'
 import { signatureOf } from './signatures.server.ts'
 import { shownAt, signedCopyOf, type Opened } from './yours.server.ts'
 import type { YoursNotice, YoursWords } from './yours.ts'
+import { yoursWords } from './yours-words.ts'
 
 /** A posted form of the couple’s page. */
 export type YoursForm = {
@@ -35,7 +39,15 @@ export type YoursForm = {
 }
 
 /** Who posts and when, in epoch milliseconds, and how the letters that follow reach everybody. */
-export type Posted = { token: string; ip: string; userAgent: string; now: number; siteUrl: string }
+export type Posted = {
+  token: string
+  ip: string
+  userAgent: string
+  now: number
+  siteUrl: string
+  /** The language the page was shown in. */
+  language: Language
+}
 
 /** `done`: back to the page; else the page once more, with what there is to say and every word kept. */
 export type YoursAnswer =
@@ -71,14 +83,16 @@ export function readYoursForm(pairs: [name: string, value: string][]): YoursForm
 /** Takes a yes, or says why not; a yes that was given before stays as it was. */
 export async function answerYes(db: Db, opened: Opened, form: YoursForm, posted: Posted): Promise<YoursAnswer> {
   const { proposal, link, lead } = opened
-  const { document } = proposal
+  const { language } = posted
+  const spoken = await readSpeaker(db, language)
+  const document = spoken(proposal.document)
   const name = signatureName(form.typed.signature)
   const today = todayIn(posted.now, document.house.timeZone)
   const isOpen = proposal.state === 'out' && document.expiresOn >= today && !isOver(lead.state)
   // Who agreed before, or cannot any more, is not asked for their name first.
-  const errors = isOpen ? flawsOf(name, form.typed.consent) : []
+  const errors = isOpen ? flawsOf(name, form.typed.consent, language) : []
   if (errors.length > 0)
-    return { kind: 'page', status: 422, notice: { heading: 'Almost there. Please check:', errors } }
+    return { kind: 'page', status: 422, notice: { heading: yoursWords(language).frame.check, errors } }
   const letterId = `${proposal.id}-proposal`
   const letter = await db.selectFrom('letter').select('id').where('id', '=', letterId).executeTakeFirst()
   const outcome = await sayYes(
@@ -100,19 +114,21 @@ export async function answerYes(db: Db, opened: Opened, form: YoursForm, posted:
     },
     posted,
   )
-  return toldOf(outcome, form, today)
+  return toldOf(outcome, form, { today, language })
 }
 
 /** A yes with the letters that go with it, in one transaction: to both sides, each with the signed copy. */
-export function sayYes(
+export async function sayYes(
   db: Db,
   { lead, link }: Pick<Opened, 'lead' | 'link'>,
   yes: Yes,
-  { token, now, siteUrl }: Pick<Posted, 'token' | 'now' | 'siteUrl'>,
+  { token, now, siteUrl, language }: Pick<Posted, 'token' | 'now' | 'siteUrl' | 'language'>,
 ): Promise<YesOutcome> {
   const timeZone = yes.zone
   const today = todayIn(now, timeZone)
-  return agree(db, lead.id, yes, { shown: shownAt(now), today, now }, async (db, { proposal, sums, signatureId }) => {
+  const [shownIn, spoken] = await Promise.all([readSpeaker(db, language), readSpeaker(db, lead.language)])
+  const shown = shownAt(now, shownIn)
+  return agree(db, lead.id, yes, { shown, today, now }, async (db, { proposal, sums, signatureId }) => {
     const [identity, payTo] = await Promise.all([readSetting(db, 'identity'), readPayToSetting(db)])
     const row = (await signatureOf(db, proposal.id))!
     const { event } = proposal.document
@@ -128,7 +144,13 @@ export function sayYes(
     if (link.email)
       await postLetter(
         db,
-        composeYes(agreed, link.email, { siteUrl, link: page, copy: theirs, depositDue, payTo }),
+        composeYes(theirsOf(agreed, spoken(proposal.document)), link.email, {
+          siteUrl,
+          link: page,
+          copy: theirs,
+          depositDue,
+          payTo,
+        }),
         now,
       )
     await postLetter(db, composeYesToOwner(agreed, identity, { siteUrl, copy: ours, depositDue }), now)
@@ -136,17 +158,28 @@ export function sayYes(
   })
 }
 
-function flawsOf(name: string, consent: boolean): { field: string; message: string }[] {
-  const flaw = signatureFlaw(name)
+type Agreed = Parameters<typeof composeYes>[0]
+
+/** What was agreed to with the words of its proposal in the language its letter is in. */
+function theirsOf({ proposal, sums, signature }: Agreed, document: Agreed['proposal']['document']): Agreed {
+  return { proposal: { ...proposal, document }, sums: sumsIn(sums, document), signature }
+}
+
+function flawsOf(name: string, consent: boolean, language: Language): { field: string; message: string }[] {
+  const flaw = signatureFlaw(name, language)
   return [
     ...(flaw === null ? [] : [{ field: 'signature', message: flaw }]),
-    ...(consent
-      ? []
-      : [{ field: 'consent', message: 'Tick the box to sign electronically, or call us to sign on paper.' }]),
+    ...(consent ? [] : [{ field: 'consent', message: yoursWords(language).sign.tick }]),
   ]
 }
 
-function toldOf(outcome: YesOutcome, form: YoursForm, today: string): YoursAnswer {
+function toldOf(
+  outcome: YesOutcome,
+  form: YoursForm,
+  { today, language }: { today: string; language: Language },
+): YoursAnswer {
+  const { monthDay, dollars } = saidIn(language)
+  const { refused } = yoursWords(language)
   switch (outcome.kind) {
     case 'agreed':
     case 'already':
@@ -157,19 +190,11 @@ function toldOf(outcome: YesOutcome, form: YoursForm, today: string): YoursAnswe
     case 'taken': {
       const day = monthDay(outcome.proposal.document.event.eventDate)
       const isBooked = outcome.taken.lack !== null && outcome.taken.lack !== 'closed'
-      const heading = isBooked ? `${day} was booked a minute ago.` : `${day} is no longer open.`
-      const words = 'You agreed to nothing and owe nothing. You are next in line: we write to you when it opens up.'
-      return { kind: 'page', status: 409, notice: { heading, words } }
+      const heading = isBooked ? refused.booked(day) : refused.notOpen(day)
+      return { kind: 'page', status: 409, notice: { heading, words: refused.nextInLine } }
     }
     case 'unclear':
-      return {
-        kind: 'page',
-        status: 422,
-        notice: {
-          heading: 'Please choose once more',
-          words: 'One of your choices did not arrive as this proposal has it. Check what is ticked, then say yes.',
-        },
-      }
+      return { kind: 'page', status: 422, notice: refused.chooseAgain }
     case 'changed': {
       const { version, document } = outcome.proposal
       const chosen = readChoice(document, form.options)
@@ -179,17 +204,14 @@ function toldOf(outcome: YesOutcome, form: YoursForm, today: string): YoursAnswe
           kind: 'page',
           status: 409,
           ...(form.version !== undefined && { since: form.version }),
-          notice: {
-            heading: 'There is a newer version of this proposal',
-            words: `This is version ${version}. Nothing was agreed to yet: read what changed, then say yes to this one.`,
-          },
+          notice: refused.newer(version),
         }
       return {
         kind: 'page',
         status: 409,
         notice: {
-          heading: total ? `With your choices it comes to ${total}` : 'The sum has changed',
-          words: 'Nothing was agreed to yet. Look it over: the button below says the sum you would agree to.',
+          heading: total ? refused.comesTo(total) : refused.sumChanged,
+          words: refused.lookItOver,
         },
       }
     }
@@ -201,29 +223,23 @@ export async function answerAsk(
   db: Db,
   { proposal, link }: Opened,
   { typed }: YoursForm,
-  { now, siteUrl }: Posted,
+  { now, siteUrl, language }: Posted,
 ): Promise<YoursAnswer> {
+  const { ask, frame } = yoursWords(language)
   const question = typed.words.trim()
   const back = (message: string): YoursAnswer => {
     const errors = [{ field: 'words', message }]
-    return { kind: 'page', status: 422, notice: { heading: 'Almost there. Please check:', errors } }
+    return { kind: 'page', status: 422, notice: { heading: frame.check, errors } }
   }
-  if (!/\S/u.test(plain(question))) return back('Type your question first.')
-  if (question.length > mostWords) return back(`Ask in ${mostWords} characters or fewer.`)
+  if (!/\S/u.test(plain(question))) return back(ask.typeFirst)
+  if (question.length > mostWords) return back(ask.tooLong(mostWords))
   return db.transaction().execute(async (db): Promise<YoursAnswer> => {
     await lockLead(db, link.leadId)
     const events = await readAgreement(db, link.leadId)
     const asked = events.filter(({ kind, at }) => kind === 'asked' && at > now - 24 * 3_600_000)
     if (asked.some(({ details }) => (details as { words?: string }).words === question))
       return { kind: 'done', said: 'asked' }
-    if (asked.length >= mostQuestions) {
-      const heading = 'That is a lot of questions in one day'
-      return {
-        kind: 'page',
-        status: 429,
-        notice: { heading, words: 'Your words are all here. Call us: that is quicker.' },
-      }
-    }
+    if (asked.length >= mostQuestions) return { kind: 'page', status: 429, notice: ask.tooMany }
     await recordAgreement(db, link.leadId, { kind: 'asked', details: { words: question, person: link.id } }, by(now))
     const identity = await readSetting(db, 'identity')
     const id = uuidV7()

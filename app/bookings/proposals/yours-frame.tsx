@@ -1,23 +1,47 @@
 import type { ReactNode } from 'react'
 import type { Identity } from '../../business/business.ts'
+import { pathIn, type Language } from '../../ui/language.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import emblem from '../../ui/emblem.svg'
 import { Head } from '../../ui/head.tsx'
+import { SpokenIn } from '../../ui/spoken.tsx'
+import { yoursWords } from './yours-words.ts'
+
+/** Where the same page is in the other language. */
+export type OtherLanguage = { language: Language; href: string }
+
+type FrameProps = {
+  identity: Identity
+  language?: Language | undefined
+  /** The same page in another language. */
+  other?: OtherLanguage | null | undefined
+  children: ReactNode
+}
 
 /** What stands around the couple’s page: our name above it, how to reach us below, and nothing that leads away from it. */
-export function YoursFrame({ identity, children }: { identity: Identity; children: ReactNode }) {
+export function YoursFrame({ identity, language = 'en', other, children }: FrameProps) {
   const { name, phone, email, area, legalName } = identity
+  const { frame } = yoursWords(language)
   return (
-    <>
+    <SpokenIn value={language}>
       <a className="skip" href="#main">
-        Skip to the content
+        {frame.skip}
       </a>
       <header className="top">
         <div className="wrap">
-          <a className="brand" href="/">
+          <a className="brand" href={pathIn(language, '/')}>
             <img src={emblem} alt="" width="120" height="150" />
             {name}
           </a>
+          {other && (
+            <ul>
+              <li>
+                <a href={other.href} lang={other.language} hrefLang={other.language}>
+                  {frame.other}
+                </a>
+              </li>
+            </ul>
+          )}
         </div>
       </header>
       <main id="main">{children}</main>
@@ -28,16 +52,18 @@ export function YoursFrame({ identity, children }: { identity: Identity; childre
               {legalName}, {area}.
             </span>{' '}
             <a href={`tel:${phone}`}>{nationalPhone(phone)}</a> <a href={`mailto:${email}`}>{email}</a>{' '}
-            <a href="/privacy">Privacy</a>
+            <a href={pathIn(language, '/privacy')}>{frame.privacy}</a>
           </p>
         </div>
       </footer>
-    </>
+    </SpokenIn>
   )
 }
 
 type SheetProps = {
   identity: Identity
+  language?: Language | undefined
+  other?: OtherLanguage | null | undefined
   /** What the window is called, where it is not the heading. */
   title?: string
   eyebrow?: string
@@ -47,9 +73,9 @@ type SheetProps = {
 }
 
 /** A page beside the couple’s own: one thing said or asked, under the same head. */
-export function YoursSheet({ identity, title, eyebrow, heading, lead, children }: SheetProps) {
+export function YoursSheet({ identity, language, other, title, eyebrow, heading, lead, children }: SheetProps) {
   return (
-    <YoursFrame identity={identity}>
+    <YoursFrame identity={identity} language={language} other={other}>
       <Head title={`${title ?? heading} · ${identity.name}`} description={heading} canonical={null} />
       <section className="yours-head">
         <div className="wrap">

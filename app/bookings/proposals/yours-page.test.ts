@@ -28,6 +28,8 @@ function randomPage(seed: number): Yours {
   const chosen = readChoice(document, options)!
   const sums = sumsOf(document, chosen, '2026-11-20')
   return {
+    language: 'en',
+    query: '',
     version: 1,
     document,
     state: 'out',

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Identity } from '../../business/business.ts'
-import { clock, monthDay, shortDay } from '../../business/dates.ts'
-import { dollars } from '../../menu/catalogue/money.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture } from '../../photos/library/picture.ts'
 import { Head } from '../../ui/head.tsx'
@@ -11,9 +10,10 @@ import { isAgreed } from './proposal.ts'
 import { ReadPart } from './read-part.tsx'
 import { SignPart } from './sign-part.tsx'
 import { OwedPart } from './owed-part.tsx'
-import { YoursFrame } from './yours-frame.tsx'
+import { YoursFrame, type OtherLanguage } from './yours-frame.tsx'
 import { YoursTicket } from './yours-ticket.tsx'
 import { standingNotice, type Yours, type YoursList, type YoursNotice, type YoursWords } from './yours.ts'
+import { yoursWords } from './yours-words.ts'
 
 type Props = {
   identity: Identity
@@ -32,17 +32,21 @@ type Props = {
   cards?: boolean | undefined
   /** The way to their drinks and their menu card. */
   drinks?: ReactNode
+  /** The same page in the other language. */
+  other?: OtherLanguage | null | undefined
 }
 
 /** The couple’s page whole, with our name above it. */
-export function YoursPage({ identity, picture, ...props }: Props) {
+export function YoursPage({ identity, picture, other, ...props }: Props) {
   const { page, island } = props
-  const day = monthDay(page.document.event.eventDate)
+  const { language } = page
+  const { frame } = yoursWords(language)
+  const day = saidIn(language).monthDay(page.document.event.eventDate)
   return (
-    <YoursFrame identity={identity}>
+    <YoursFrame identity={identity} language={language} other={other}>
       <Head
-        title={`${props.notice?.errors ? 'Error: ' : ''}${day} · ${identity.name}`}
-        description="Your own page."
+        title={`${props.notice?.errors ? frame.error : ''}${day} · ${identity.name}`}
+        description={frame.ownPage}
         canonical={null}
       />
       <YoursBody {...props} picture={picture} />
@@ -66,10 +70,12 @@ export function YoursBody({
   cards = false,
   drinks = null,
 }: Omit<Props, 'identity' | 'island'>) {
-  const { state } = page
+  const { state, language } = page
+  const { dollars } = saidIn(language)
+  const { page: words, sign } = yoursWords(language)
   const isOpen = state === 'out'
   const isYes = isAgreed(state)
-  const changeLink = state === 'postponed' ? 'Tell us your new day' : state === 'done' ? null : 'Something changed?'
+  const changeLink = state === 'postponed' ? words.newDay : state === 'done' ? null : words.changed
   const errors = notice?.errors ?? []
   const parts = (
     <>
@@ -80,7 +86,7 @@ export function YoursBody({
       <div className="yours-act">
         {isOpen && <SignPart page={page} typed={typed} errors={errors} />}
         <AskPart page={page} typed={typed} errors={errors} isAsked={said === 'asked'} />
-        {isOpen && <NoPart typed={typed} />}
+        {isOpen && <NoPart typed={typed} language={language} />}
       </div>
     </>
   )
@@ -88,24 +94,24 @@ export function YoursBody({
     <>
       <YoursHead page={page} picture={picture} isWhole={path !== null} />
       <div className="wrap yours-steps">
-        <Steps state={state} />
+        <Steps state={state} language={language} />
         <Standing page={page} notice={notice} />
-        {isYes && page.openChange && path !== null && <OpenChange change={page.openChange} path={path} />}
+        {isYes && page.openChange && path !== null && <OpenChange change={page.openChange} page={page} path={path} />}
         {(isYes || ['called-off', 'released'].includes(state)) && (
           <OwedPart page={page} way={way} path={path} cards={cards} />
         )}
         {isYes && drinks}
         {isYes && path !== null && changeLink && !page.openChange && (
           <p className="yours-change">
-            <a href={`${path}/change`}>{changeLink}</a>
+            <a href={`${path}/change${page.query}`}>{changeLink}</a>
           </p>
         )}
       </div>
-      {path !== null && <form id="share-list" method="post" action={path} hidden />}
+      {path !== null && <form id="share-list" method="post" action={`${path}${page.query}`} hidden />}
       {path === null ? (
         <div className="wrap two yours">{parts}</div>
       ) : (
-        <form className="wrap two yours" id="yours" method="post" action={path}>
+        <form className="wrap two yours" id="yours" method="post" action={`${path}${page.query}`}>
           <p className="unseen" role="status" id="live-said" />
           {parts}
         </form>
@@ -114,10 +120,10 @@ export function YoursBody({
         <div className="yours-bar" id="live-bar">
           <span>
             <b>{dollars(page.sums.totalCents)}</b>
-            {page.sums.depositCents > 0 && <small>{`deposit ${dollars(page.sums.depositCents)}`}</small>}
+            {page.sums.depositCents > 0 && <small>{words.deposit(dollars(page.sums.depositCents))}</small>}
           </span>
           <a className="btn" href="#sign">
-            Sign
+            {sign.sign}
           </a>
         </div>
       )}
@@ -125,15 +131,17 @@ export function YoursBody({
   )
 }
 
-function OpenChange({ change, path }: { change: NonNullable<Yours['openChange']>; path: string }) {
+type OpenChangeProps = { change: NonNullable<Yours['openChange']>; page: Yours; path: string }
+
+function OpenChange({ change, page, path }: OpenChangeProps) {
   const { heading, words, isOffered } = change
   return (
     <section className="yours-standing">
       <h2>{heading}</h2>
       <p dir="auto">{words}</p>
       <p className="yours-change">
-        <a className={isOffered ? 'btn' : 'btn ghost'} href={`${path}/change`}>
-          Look at it
+        <a className={isOffered ? 'btn' : 'btn ghost'} href={`${path}/change${page.query}`}>
+          {yoursWords(page.language).page.look}
         </a>
       </p>
     </section>
@@ -145,10 +153,10 @@ type HeadProps = { page: Yours; picture?: Picture | undefined; isWhole: boolean 
 function YoursHead({ page, picture, isWhole }: HeadProps) {
   // On the owner’s page it stands within a page that has a first heading already.
   const Heading = isWhole ? 'h1' : 'h2'
-  const { document, version, state } = page
+  const { document, version, state, language } = page
   const { event, client, expiresOn, reference } = document
-  const bartenders = event.allBartenders === 1 ? 'One bartender' : `${countWord(event.allBartenders)} bartenders`
-  const guests = event.eventGuestCount === 1 ? 'one guest' : `${event.eventGuestCount} guests`
+  const { clock, monthDay, shortDay } = saidIn(language)
+  const { head } = yoursWords(language)
   const isOpen = state === 'out'
   const stands = isOpen || state === 'draft' || isAgreed(state)
   return (
@@ -156,25 +164,29 @@ function YoursHead({ page, picture, isWhole }: HeadProps) {
       {picture && <Photo picture={picture} sizes="100vw" first />}
       <div className="wrap">
         <p className="eyebrow">
-          <span>{`Proposal ${reference}, version ${version}${isOpen ? ',' : ''}`}</span>
+          <span>{`${head.proposal(reference, version)}${isOpen ? ',' : ''}`}</span>
           {isOpen && ' '}
-          {isOpen && <span>{`good until ${shortDay(expiresOn)}`}</span>}
+          {isOpen && <span>{head.goodUntil(shortDay(expiresOn))}</span>}
         </p>
-        <Heading>
-          {`${client.name.split(/\s+/)[0]}, ${stands ? 'here is' : 'about'} ${monthDay(event.eventDate)}`}
-        </Heading>
+        <Heading>{head.hereIs(client.name.split(/\s+/)[0]!, monthDay(event.eventDate), stands)}</Heading>
         <p className="lead">
-          {`${[event.experienceName, event.packageName].filter(Boolean).join(', ') || 'Your bar'}. ${bartenders}, ${guests}, ${clock(event.eventStartTime)} to ${clock(event.eventEndTime)}${event.eventVenue ? ` at ${event.eventVenue}` : ''}.`}
-          {isOpen && !page.isTaken && ' Read it, choose, and say yes.'}
+          {head.evening({
+            what: [event.experienceName, event.packageName].filter(Boolean).join(', ') || head.yourBar,
+            bartenders: event.allBartenders,
+            guests: event.eventGuestCount,
+            from: clock(event.eventStartTime),
+            to: clock(event.eventEndTime),
+            place: event.eventVenue,
+          })}
+          {isOpen && !page.isTaken && ` ${head.readIt}`}
         </p>
       </div>
     </section>
   )
 }
 
-const steps = ['Read', 'Sign', 'Deposit']
-
-function Steps({ state }: { state: Yours['state'] }) {
+function Steps({ state, language }: Pick<Yours, 'state' | 'language'>) {
+  const { steps } = yoursWords(language)
   const at = state === 'out' ? 0 : state === 'agreed' ? 2 : state === 'reserved' ? 3 : null
   if (at === null) return null
   return (
@@ -202,7 +214,7 @@ function Standing({ page, notice }: { page: Yours; notice: YoursNotice | null | 
       )}
       {page.changes && page.state === 'out' && (
         <section className="yours-standing" aria-labelledby="changes">
-          <h2 id="changes">{`What changed since version ${page.changes.since}`}</h2>
+          <h2 id="changes">{yoursWords(page.language).page.whatChanged(page.changes.since)}</h2>
           <ul>
             {page.changes.words.map((words) => (
               <li key={words}>{words}</li>
@@ -212,8 +224,4 @@ function Standing({ page, notice }: { page: Yours; notice: YoursNotice | null | 
       )}
     </>
   )
-}
-
-function countWord(count: number): string {
-  return ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'][count] ?? String(count)
 }

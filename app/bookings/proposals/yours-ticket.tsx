@@ -1,19 +1,21 @@
-import { longDay, monthDay, shortDay } from '../../business/dates.ts'
-import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { isAgreed } from './proposal.ts'
 import type { Yours } from './yours.ts'
+import { yoursWords } from './yours-words.ts'
 
 /** The price in writing: lines that count with their reasons, the sum, and what is asked when. */
 export function YoursTicket({ page }: { page: Yours }) {
-  const { document, sums, state } = page
+  const { document, sums, state, language } = page
+  const { longDay, monthDay, shortDay, dollars, dollarsAndCents } = saidIn(language)
+  const { ticket: words, paper } = yoursWords(language)
   const { event, money, keepsDay, expiresOn } = document
   const rest = sums.totalCents - sums.depositCents
   const day = monthDay(event.eventDate)
   const isPaid = page.dues.some(({ kind, openCents }) => kind === 'deposit' && openCents === 0)
   return (
-    <aside className="ticket" id="live-ticket" aria-label="Your price, in writing">
-      <p className="eyebrow">Your price, in writing</p>
-      <h2>{longDay(event.eventDate)}</h2>
+    <aside className="ticket" id="live-ticket" aria-label={words.price}>
+      <p className="eyebrow">{words.price}</p>
+      <h2>{words.day(longDay(event.eventDate))}</h2>
       <ul className="lines">
         {sums.lines.map(({ id, label, reason, quantity, totalCents }) => (
           <li key={id}>
@@ -27,7 +29,7 @@ export function YoursTicket({ page }: { page: Yours }) {
         {money.tax && (
           <>
             <li>
-              <span>Before tax</span>
+              <span>{paper.beforeTax}</span>
               <b>{dollarsAndCents(sums.subtotalCents)}</b>
             </li>
             <li>
@@ -38,36 +40,32 @@ export function YoursTicket({ page }: { page: Yours }) {
         )}
       </ul>
       <p className="sum">
-        <span>In all</span>
+        <span>{paper.inAll}</span>
         <b>{dollars(sums.totalCents)}</b>
       </p>
       <dl className="due-sums">
         {sums.depositCents > 0 && (
           <div className="now">
             <dt>
-              {rest > 0 ? 'Deposit' : 'All of it'}
-              <small>{isPaid ? 'paid' : 'makes the date yours'}</small>
+              {rest > 0 ? paper.deposit : paper.allOfIt}
+              <small>{isPaid ? words.paid : words.makesYours}</small>
             </dt>
             <dd>{dollars(sums.depositCents)}</dd>
           </div>
         )}
         {rest > 0 && (
           <div>
-            <dt>{`Balance, by ${shortDay(money.balanceDay)}`}</dt>
+            <dt>{words.balanceBy(shortDay(money.balanceDay))}</dt>
             <dd>{dollarsAndCents(rest)}</dd>
           </div>
         )}
       </dl>
       {state === 'out' && (
         <p className="note">
-          {keepsDay
-            ? `We keep ${day} for you until ${shortDay(expiresOn)}.`
-            : page.isTaken
-              ? `Somebody else has ${day} at the moment.`
-              : `${day} is open at this moment. Nobody has it until one of those who ask says yes.`}
+          {keepsDay ? words.kept(day, shortDay(expiresOn)) : page.isTaken ? words.taken(day) : words.open(day)}
         </p>
       )}
-      {isAgreed(state) && <p className="note">Signed prices stay.</p>}
+      {isAgreed(state) && <p className="note">{words.pricesStay}</p>}
     </aside>
   )
 }

@@ -15,7 +15,9 @@ import { pathOf } from './client-link.server.ts'
 import { NoSuchLink } from './no-such-link.tsx'
 import { answerAsk, answerNo, answerYes, noteOpened, readYoursForm, type YoursAnswer } from './yours-answer.server.ts'
 import { YoursPage } from './yours-page.tsx'
+import { viewOf, withView } from './yours-language.ts'
 import { openYours, readYours } from './yours.server.ts'
+import { yoursWords } from './yours-words.ts'
 
 /** Options add up as they are ticked: its script is allowed here. */
 export const handle: PageHandle = { script: true, yours: true, pays: true }
@@ -38,15 +40,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ])
   if (!opened) return data({ identity, page: null }, { status: 404 })
   const said = new URL(request.url).searchParams.get('said')
+  const view = viewOf(request.url, opened.lead.language)
   const [page, card, list] = await Promise.all([
-    readYours(db, opened, now()),
-    readYourDrinks(db, opened.lead.id),
+    readYours(db, opened, now(), { view }),
+    readYourDrinks(db, opened.lead.id, view.language),
     readListOf(db, opened.link.leadId, { secret: house.config.secret, now: now() }),
   ])
   const picture = pictures['hero-wide'] ?? pictures.hero
   return data({
     identity,
     page,
+    language: view.language,
+    other: view.other,
     picture,
     list,
     said,
@@ -66,16 +71,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const now = house.now()
   const pairs = (await readPairs(request)) ?? []
   const form = readYoursForm(pairs)
+  const view = viewOf(request.url, opened.lead.language)
+  const { language } = view
   const here = pathOf(params.token)
   // Changes have a page of their own beside it; a form posted here goes on to there as it is.
-  if (changeIntents.includes(form.intent)) return redirectDocument(`${here}/change`, 307)
+  if (changeIntents.includes(form.intent)) return redirectDocument(withView(`${here}/change`, view), 307)
   if (form.intent === 'list')
     return redirectDocument(await shareList(db, opened.link.leadId, { secret: config.secret, now }))
-  if (form.intent === 'pay' && form.way === 'card' && house.cards) return redirectDocument(`${here}/pay`, 307)
-  visit.kept = { action: here, fields: pairs }
+  if (form.intent === 'pay' && form.way === 'card' && house.cards)
+    return redirectDocument(withView(`${here}/pay`, view), 307)
+  visit.kept = { action: withView(here, view), fields: pairs }
   const answered = async (answer: YoursAnswer & { kind: 'page' }) => {
     const fresh = (await openYours(db, params.token)) ?? opened
-    const page = await readYours(db, fresh, now, { options: form.options, since: answer.since })
+    const page = await readYours(db, fresh, now, { options: form.options, since: answer.since, view })
     const headers = answer.status === 429 ? { 'Retry-After': '60' } : undefined
     return data(
       { page, notice: answer.notice, typed: form.typed, way: form.way },
@@ -84,13 +92,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const wait = secondsToWait(house, sender)
   if (wait > 0) {
-    const words = 'Your words are all here. Please try again in a minute.'
-    return answered({ kind: 'page', status: 429, notice: { heading: 'That was a lot at once', words } })
+    const { muchAtOnce, wait } = yoursWords(language).frame
+    return answered({ kind: 'page', status: 429, notice: { heading: muchAtOnce, words: wait } })
   }
   await noteOpened(db, opened, now)
   if (form.intent === 'opened') return new Response(null, { status: 204, headers: headers() })
   const userAgent = request.headers.get('User-Agent') ?? ''
-  const posted = { token: params.token, ip: sender, userAgent, now, siteUrl: config.siteUrl }
+  const posted = { token: params.token, ip: sender, userAgent, now, siteUrl: config.siteUrl, language }
   const answers: Record<string, () => Promise<YoursAnswer>> = {
     yes: () => answerYes(db, opened, form, posted),
     ask: () => answerAsk(db, opened, form, posted),
@@ -101,13 +109,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   house.nudge()
   await tellSoon(house)
   const place = answer.said === 'asked' ? '?said=asked#ask' : ''
-  return redirectDocument(`${here}${place}`, 303)
+  return redirectDocument(withView(`${here}${place}`, view), 303)
 }
 
 export default function YoursRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { identity } = loaderData
   if (!loaderData.page) return <NoSuchLink identity={identity} />
-  const { page, picture, said, path, island, cards, card, list } = loaderData
-  const drinks = card && <YourDrinksPart path={path} {...card} />
-  return <YoursPage {...{ identity, page, picture, said, path, island, cards, drinks, list }} {...actionData} />
+  const { page, picture, said, path, island, cards, card, list, other } = loaderData
+  const drinks = card && <YourDrinksPart path={path} view={page} {...card} />
+  return <YoursPage {...{ identity, page, picture, said, path, island, cards, drinks, list, other }} {...actionData} />
 }

@@ -1,4 +1,5 @@
-import { monthDay, shortDay, today as todayIn } from '../../business/dates.ts'
+import { monthDay, today as todayIn } from '../../business/dates.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { lineOf } from '../../leads/lead/next-in-line.server.ts'
@@ -7,6 +8,7 @@ import type { SignatureRow } from '../../plumbing/database/schema.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import { paperText } from '../../plumbing/papers/paper-text.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
+import type { Language } from '../../ui/language.ts'
 import { balanceOf, standingOf } from '../payments/ledger.ts'
 import { readLedger } from '../payments/ledger.server.ts'
 import { readCopies } from '../changes/change-copies.server.ts'
@@ -20,12 +22,16 @@ import { consentRecord } from './consent.ts'
 import { readPayToSetting } from './pay-to.server.ts'
 import { proposalPaper } from './proposal-paper.ts'
 import { changesSince } from './proposal-changes.ts'
+import { sumsIn } from './proposal-language.ts'
+import { readSpeaker } from './proposal-language.server.ts'
 import type { Proposal, ProposalDocument, ProposalState } from './proposal.ts'
 import { readChoice, sumsOf, type Sums } from './proposal-sums.ts'
 import { isOver, readProposals } from './proposals.server.ts'
 import { recordOf, signatureOf } from './signatures.server.ts'
 import { signedPaper, type SignedFacts } from './signed-paper.ts'
 import type { Yours } from './yours.ts'
+import type { YoursView } from './yours-language.ts'
+import { yoursWords } from './yours-words.ts'
 
 /** A couple’s page with who opened it and what it stands on. */
 export type Opened = { link: ClientLink; lead: Lead; proposals: Proposal[]; proposal: Proposal }
@@ -40,17 +46,26 @@ export async function openYours(db: Db, token: string): Promise<Opened | null> {
   return proposal ? { link, lead, proposals, proposal } : null
 }
 
+type Asked = {
+  options?: string[] | undefined
+  since?: number | undefined
+  view?: Pick<YoursView, 'language' | 'query'>
+}
+
 /**
- * The page as it is shown. `options` are those that were ticked in a form that came back, `since` the version it was made
+ * The page as it is shown, in its request's language unless a view says another. `options` are those that were ticked in a form that came back, `since` the version it was made
  * for. `now` in epoch milliseconds.
  */
 export async function readYours(
   db: Db,
   { link, lead, proposals, proposal }: Opened,
   now: number,
-  { options, since }: { options?: string[] | undefined; since?: number | undefined } = {},
+  { options, since, view = { language: lead.language, query: '' } }: Asked = {},
 ): Promise<Yours> {
-  const { document, version } = proposal
+  const { document: kept, version } = proposal
+  const { language, query } = view
+  const spoken = await readSpeaker(db, language)
+  const document = spoken(kept)
   const today = todayIn(now, document.house.timeZone)
   const [events, ledger, signature, payTo, line] = await Promise.all([
     readAgreement(db, link.leadId),
@@ -64,19 +79,20 @@ export async function readYours(
   const chosen = (state === 'out' && options && readChoice(document, options)) || proposal.chosen
   const dayOfYes = signature ? todayIn(signature.at, document.house.timeZone) : today
   const sums = sumsOf(document, chosen, dayOfYes)
-  const paper = proposalPaper(document, version, sums, now)
+  // What was signed is kept as it was shown, whatever language it is read in now.
+  const paper = (signature && signedWords(signature)) ?? proposalPaper(document, version, sums, now)
   const before = proposals.find((one) => one.version === (since ?? seenBefore(events, link.id, version)))
-  const words = before && before.version < version ? changesSince(before.document, document) : []
+  const words = before && before.version < version ? changesSince(spoken(before.document), document) : []
   // The paper is what was signed; the page shows what holds now, with the changes agreed since.
   const [holds, changes] = signature
     ? await Promise.all([currentAgreement(db, link.leadId), readChanges(db, link.leadId)])
     : [null, []]
   const { outstandingCents, receivedCents, returnedCents } = balanceOf(ledger.dues, ledger.entries)
   const changed = holds && holds.change > 0 ? holds : null
-  const shown = changed
-    ? { document: changed.document, chosen: changed.chosen, sums: sumsOf(changed.document, changed.chosen, dayOfYes) }
-    : { document, chosen, sums }
+  const shown = changed ? shownAs(spoken(changed.document), changed.chosen, dayOfYes) : { document, chosen, sums }
   return {
+    language,
+    query,
     version,
     ...shown,
     state,
@@ -95,7 +111,7 @@ export async function readYours(
     paidCents: receivedCents - returnedCents,
     returnedCents,
     today,
-    openChange: openChangeOf(changes, today),
+    openChange: openChangeOf(changes, today, language),
     questions: events.flatMap(({ id, at, kind, details }) =>
       kind === 'asked' || kind === 'answered' ? [{ id, at, kind, words: details.words }] : [],
     ),
@@ -107,17 +123,18 @@ export async function readYours(
 }
 
 /** What waits for an answer since the yes, in words: what we offered, or what they asked. */
-function openChangeOf(changes: Change[], today: string): Yours['openChange'] {
+function openChangeOf(changes: Change[], today: string, language: Language): Yours['openChange'] {
   const open = changes.find((one) => isOpen(one) && one.expiresOn >= today)
   if (!open) return null
-  const until = shortDay(open.expiresOn)
+  const until = saidIn(language).shortDay(open.expiresOn)
+  const { openChange } = yoursWords(language)
   const words =
     open.state === 'asked'
-      ? 'We answer by letter. Until then what you signed holds.'
+      ? openChange.asked
       : open.kind === 'storm'
-        ? `Pick another day we have open, free of charge, until ${until}. Until you do, everything stays as it is.`
-        : `Read it and sign it until ${until}. If you do nothing, what you signed stays as it is.`
-  return { heading: openHeading(open), words, isOffered: open.state === 'offered' }
+        ? openChange.storm(until)
+        : openChange.offered(until)
+  return { heading: openHeading(open, language), words, isOffered: open.state === 'offered' }
 }
 
 /** A version nobody ended yet has ended once its day, or the event's, is over or the request is; so a reader is told. */
@@ -138,10 +155,25 @@ function seenBefore(events: AgreementEvent[], person: string, version: number): 
     .at(-1)
 }
 
-/** All that a yes is under: the words of the paper, and the facts with the paper itself. */
+/** A proposal or what became of it with what was chosen. */
+function shownAs(document: ProposalDocument, chosen: string[], day: string) {
+  return { document, chosen, sums: sumsOf(document, chosen, day) }
+}
+
+/** The paper a signature is under, as it was shown. */
+function signedWords({ facts }: Pick<SignatureRow, 'facts'>): Paper | undefined {
+  return (JSON.parse(facts) as Partial<SignedFacts>).paper
+}
+
+/**
+ * All that a yes is under: the words of the paper, and the facts with the paper itself. `spoken` puts the proposal into the
+ * language it was shown in.
+ */
 export const shownAt =
-  (now: number): Shown =>
-  (document, version, sums) => {
+  (now: number, spoken = (document: ProposalDocument) => document): Shown =>
+  (kept, version, counted) => {
+    const document = spoken(kept)
+    const sums = sumsIn(counted, document)
     const paper = proposalPaper(document, version, sums, now)
     return { words: paperText(paper), facts: factsOf(document, { version, sums, paper }) }
   }
@@ -156,8 +188,7 @@ function factsOf(
 
 /** The signed copy, made again of what was kept: the same paper, whatever has changed since. */
 export function signedCopy(row: SignatureRow, sentAt: number | null): Paper {
-  const { paper } = JSON.parse(row.facts) as SignedFacts
-  return signedPaper(paper, recordOf(row), sentAt)
+  return signedPaper(signedWords(row)!, recordOf(row), sentAt)
 }
 
 /** The copy of a signed proposal as a paper with its file's name; null where nobody signed. */

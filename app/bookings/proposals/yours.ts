@@ -1,14 +1,18 @@
-import { longDay, monthDay, shortDay } from '../../business/dates.ts'
+import type { Language } from '../../ui/language.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { dollars } from '../../menu/catalogue/money.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import type { DueStanding } from '../payments/ledger.ts'
 import { payToOf, type PayTo } from './pay-to.ts'
 import type { PayWay, ProposalDocument, ProposalState } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
+import { yoursWords } from './yours-words.ts'
 
 /** The couple's page as it is shown: the newest version that was sent, with what was chosen. Moments in epoch milliseconds. */
 export type Yours = {
+  language: Language
+  /** What its addresses carry where it is not shown in the request's own language. */
+  query: string
   version: number
   document: ProposalDocument
   /** As it stands now: one whose last day is over has ended, whoever has not written that down yet. */
@@ -49,100 +53,77 @@ export type YoursNotice = { heading: string; words?: string; errors?: { field: s
 
 /** What the page says of where things stand; null while a yes is waited for and nothing is in its way. */
 export function standingNotice(yours: Yours): { heading: string; words: string } | null {
-  const { document, signature, state, isTaken, isNext } = yours
+  const { document, signature, state, isTaken, isNext, language } = yours
   const { event, house, expiresOn } = document
+  const { monthDay, longDay } = saidIn(language)
+  const { standing } = yoursWords(language)
   const day = monthDay(event.eventDate)
-  const reach = `Call us at ${nationalPhone(house.phone)}, or ask below.`
+  const reach = standing.reach(nationalPhone(house.phone))
+  const said = yesWords(signature, house.timeZone, language)
   switch (state) {
     case 'draft':
     case 'out':
-      if (!isTaken) return null
-      return {
-        heading: `Somebody else has ${day} at the moment`,
-        words: `You agreed to nothing and owe nothing.${isNext ? ' You are next in line: we write to you when it opens up.' : ''} ${reach}`,
-      }
+      return isTaken ? standing.taken(day, isNext, reach) : null
     case 'agreed':
-      return {
-        heading: `You said yes to ${day}`,
-        words: `${yesWords(signature, house.timeZone)} ${day} is kept for you. The deposit makes it yours.`,
-      }
+      return standing.agreed(day, said)
     case 'reserved':
-      return { heading: `${day} is booked`, words: `${yesWords(signature, house.timeZone)} See you there.` }
+      return standing.reserved(day, said)
     case 'postponed':
-      return {
-        heading: `${day} is postponed`,
-        words: `What you signed and what you paid stays good. Tell us your new day as soon as you know it. ${reach}`,
-      }
+      return standing.postponed(day, reach)
     case 'ended':
-      return {
-        heading: 'This proposal has ended',
-        words: `It was good until ${longDay(expiresOn)}. You agreed to nothing and owe nothing. Still want ${day}? ${reach}`,
-      }
+      return standing.ended(day, longDay(expiresOn), reach)
     case 'declined':
-      return {
-        heading: 'You said no, thank you',
-        words: `You owe nothing, and we hold nothing against it. Changed your mind? ${reach}`,
-      }
+      return standing.declined(reach)
     case 'taken-back':
     case 'replaced':
-      return {
-        heading: 'We took this proposal back',
-        words: `It can no longer be agreed to. You agreed to nothing and owe nothing. ${reach}`,
-      }
+      return standing.takenBack(reach)
     case 'released':
-      return {
-        heading: `${day} is open to others again`,
-        words: `Your yes did not become a booking, and nothing more is owed. ${reach}`,
-      }
+      return standing.released(day, reach)
     case 'called-off':
-      return {
-        heading: `${day} is called off`,
-        words: `What comes back to you is what the terms below say. ${reach}`,
-      }
+      return standing.calledOff(day, reach)
     case 'done':
-      return {
-        heading: `Thank you for ${day}`,
-        words: `It was our pleasure. What you signed stays here to read.`,
-      }
+      return standing.done(day)
   }
 }
 
 /** "Maya Torres said yes at 9:12 PM on Friday, November 20." */
-export function yesWords(signature: Yours['signature'], timeZone: string): string {
+export function yesWords(signature: Yours['signature'], timeZone: string, language: Language = 'en'): string {
   if (!signature) return ''
   const { name, at, kind } = signature
   const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
-  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(at)
+  const { shortDay, timeOf } = saidIn(language)
   const day = shortDay(there.toPlainDate().toString())
-  return `${name} said yes${kind === 'noted' ? ' on the phone' : ''} at ${time} on ${day}.`
+  return yoursWords(language).saidYes(name, { time: timeOf(at, timeZone), day, isOnPhone: kind === 'noted' })
 }
 
 /** What the button says, with its sum. */
 export function yesLabel({ document: proposed, sums }: Pick<Yours, 'document' | 'sums'>): string {
-  return `Yes, book ${monthDay(proposed.event.eventDate)} for ${dollars(sums.totalCents)}`
+  const { monthDay, dollars } = saidIn(proposed.language)
+  return yoursWords(proposed.language).yes(monthDay(proposed.event.eventDate), dollars(sums.totalCents))
 }
 
 /** How one pays by hand, in words, and where to as far as the owner has said; a card's way stands elsewhere, and so does how to ask. */
 export function payWords(
   way: PayWay,
-  { house, reference }: Pick<ProposalDocument, 'house' | 'reference'>,
+  { house, reference, language = 'en' }: Pick<ProposalDocument, 'house' | 'reference' | 'language'>,
   payTo: PayTo,
 ): string {
   const to = payToOf(payTo, way)
+  const { pay } = yoursWords(language)
   const name = house.legalName || house.name
-  const note = `Put ${reference} in the note, so that we know it is yours.`
+  const note = pay.note(reference)
   switch (way) {
     case 'card':
-      return 'Ask us how.'
+      return pay.card
     case 'zelle':
     case 'venmo':
-      return `${to ? `Send it to ${to}.` : 'Ask us where to send it.'} ${note}`
+      return `${to ? pay.sendTo(to) : pay.sendWhere} ${note}`
     case 'check':
-      return `Make it out to ${name}, with ${reference} on the memo line. ${to ? `Mail it to:\n${to}` : 'Ask us where to mail it.'}`
+      return `${pay.check(name, reference)} ${to ? `${pay.mailTo}\n${to}` : pay.mailWhere}`
     case 'cash':
-      return `Hand it to us, and we write you a receipt. ${to ?? 'Ask us when to meet.'}`
+      return `${pay.cash} ${to ?? pay.cashWhen}`
     case 'bank':
-      return to ? `${note} The account:\n${to}` : `Ask us for the account. ${note}`
+      return to ? `${note} ${pay.account}\n${to}` : `${pay.accountWhere} ${note}`
   }
 }
 

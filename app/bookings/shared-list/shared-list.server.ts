@@ -30,12 +30,12 @@ export async function readSharedList(db: Db, leadId: string, now: number): Promi
   const { list, event, timeZone } = found
   const told = { facts: factsOf(list, event), lines: toldLines(list) }
   const words = JSON.stringify(told)
-  let versions = await readVersions(db, leadId)
-  if (versions.at(-1)?.words !== words) {
+  const [there, ticks] = await Promise.all([readVersions(db, leadId), readTicks(db, leadId)])
+  let versions = there
+  if (there.at(-1)?.words !== words) {
     await keepVersion(db, leadId, words, now)
     versions = await readVersions(db, leadId)
   }
-  const ticks = await readTicks(db, leadId)
   return sharedList(list, { versions, ticks, event, now, timeZone })
 }
 

@@ -7,11 +7,12 @@ export function withDocumentWords({ text, html, attachment }: Letter, way: 'atta
   if (!attachment) return { text, html }
   const { fileName, url, sha256, calendar } = attachment
   const files = calendar ? `${fileName}, ${calendar.fileName}` : fileName
+  const say = isSpanish(html) ? spanish : english
   // Somebody who may not open their page, as a company's accounts, is sent nothing that does.
-  const copy = way === 'attached' ? files : (url ?? 'reply to this letter, and we send it.')
-  const lead = way === 'attached' ? 'Attached: ' : url === null ? 'For the PDF ' : 'Your copy, to read and to keep: '
-  const forCalendar = calendar && way === 'linked' ? `\nFor your calendar: ${calendar.url}` : ''
-  const proof = `SHA-256 of ${fileName}: ${sha256}${forCalendar}`
+  const copy = way === 'attached' ? files : (url ?? say.reply)
+  const lead = way === 'attached' ? say.attached : url === null ? say.forPdf : say.yourCopy
+  const forCalendar = calendar && way === 'linked' ? `\n${say.forCalendar} ${calendar.url}` : ''
+  const proof = `${say.hashOf} ${fileName}: ${sha256}${forCalendar}`
   const told = `${lead}${copy}\n${proof}`
   const foot = text.lastIndexOf(footerMark)
   const part = documentPart({ lead, proof, words: copy, ...(way === 'linked' && url !== null && { href: url }) })
@@ -19,6 +20,29 @@ export function withDocumentWords({ text, html, attachment }: Letter, way: 'atta
     text: foot < 0 ? `${text.trimEnd()}\n\n${told}\n` : `${text.slice(0, foot)}\n\n${told}${text.slice(foot)}`,
     html: html.includes(documentPlace) ? html.replace(documentPlace, () => part) : `${html}\n${part}`,
   }
+}
+
+const english = {
+  attached: 'Attached: ',
+  forPdf: 'For the PDF ',
+  reply: 'reply to this letter, and we send it.',
+  yourCopy: 'Your copy, to read and to keep: ',
+  forCalendar: 'For your calendar:',
+  hashOf: 'SHA-256 of',
+}
+
+const spanish: typeof english = {
+  attached: 'Adjunto: ',
+  forPdf: 'Para recibir el PDF, ',
+  reply: 'responde a este correo y te lo enviamos.',
+  yourCopy: 'Tu copia, para leer y guardar: ',
+  forCalendar: 'Para tu calendario:',
+  hashOf: 'SHA-256 de',
+}
+
+/** Whether a letter was written in Spanish, as its own page says. */
+function isSpanish(html: string): boolean {
+  return /<html lang="es"/.test(html.slice(0, 200))
 }
 
 /** What a carrier's words are followed by, once a letter has gone with a document. */

@@ -28,9 +28,13 @@ export function PaperBlocks({ blocks }: { blocks: PaperBlock[] }) {
 function Block({ block }: { block: PaperBlock }) {
   switch (block.kind) {
     case 'heading':
-      return block.level === 2 ? <h2>{plain(block.words)}</h2> : <h3>{plain(block.words)}</h3>
+      return block.level === 2 ? (
+        <h2 lang={block.language}>{plain(block.words)}</h2>
+      ) : (
+        <h3 lang={block.language}>{plain(block.words)}</h3>
+      )
     case 'paragraph':
-      return <p>{plain(block.words)}</p>
+      return <p lang={block.language}>{plain(block.words)}</p>
     case 'small-print':
       return <p className="small-print">{plain(block.words)}</p>
     case 'facts':

@@ -12,8 +12,9 @@ export type Paper = {
 
 /** Words are plain text; nothing in them is markup, and a line break in them stays one. */
 export type PaperBlock =
-  | { kind: 'heading'; level: 2 | 3; words: string }
-  | { kind: 'paragraph'; words: string }
+  /** `language` where it is not the paper's. */
+  | { kind: 'heading'; level: 2 | 3; words: string; language?: string }
+  | { kind: 'paragraph'; words: string; language?: string }
   | { kind: 'facts'; rows: Fact[] }
   | PriceTable
   | PlainTable

@@ -1,0 +1,20 @@
+import { readTranslation } from '../../business/own-words.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Language } from '../../ui/language.ts'
+import { inLanguage } from './proposal-language.ts'
+import type { ProposalDocument } from './proposal.ts'
+
+/** Puts proposals into a language with what the owner has said in it. English asks for nothing. */
+export async function readSpeaker(
+  db: Db,
+  language: Language,
+): Promise<(document: ProposalDocument) => ProposalDocument> {
+  const { say } = await readTranslation(db, language)
+  return (document) => inLanguage(document, language, say)
+}
+
+/** The language a request was asked in, and is answered in. */
+export async function languageOfLead(db: Db, leadId: string): Promise<Language> {
+  const row = await db.selectFrom('lead').select('language').where('id', '=', leadId).executeTakeFirst()
+  return row?.language === 'es' ? 'es' : 'en'
+}

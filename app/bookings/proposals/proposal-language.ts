@@ -1,0 +1,54 @@
+import type { Say } from '../../business/own-words.ts'
+import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
+import type { Language } from '../../ui/language.ts'
+import type { Clause, ProposalDocument, ProposalLine } from './proposal.ts'
+import type { Sums } from './proposal-sums.ts'
+
+/**
+ * A proposal with its words in a language, as far as there are any: `say` knows the menu's, clauses have their own. What has none stays in English,
+ * and a clause says so. In English it is as it was stored.
+ */
+export function inLanguage(proposed: ProposalDocument, language: Language, say: Say): ProposalDocument {
+  if (language === 'en') return proposed
+  const { event, brings, whoBrings, terms } = proposed
+  return {
+    ...proposed,
+    language,
+    event: {
+      ...event,
+      experienceName: ruleWords(event.experienceName, say),
+      packageName: event.packageName && say(event.packageName),
+    },
+    lines: proposed.lines.map((line) => lineIn(line, say)),
+    brings: whoBrings ? whoBringsWordsEs(whoBrings) : brings,
+    terms: { ...terms, clauses: terms.clauses.map(clauseIn) },
+  }
+}
+
+function lineIn({ es, ...line }: ProposalLine, say: Say): ProposalLine {
+  return { ...line, ...(es ?? { label: ruleWords(line.label, say), reason: ruleWords(line.reason, say) }) }
+}
+
+/** What the rules of a change name their own lines by. */
+const rules: Readonly<Record<string, string>> = {
+  'Bar service': 'Servicio de barra',
+  'Least price': 'Precio mínimo',
+  'the sum does not fall below the experience': 'el total no baja del precio de la experiencia',
+  'after the final count the sum does not fall': 'después del conteo final el total no baja',
+}
+
+function ruleWords(words: string, say: Say): string {
+  const [, offered] = /^Change (\d+), as offered$/.exec(words) ?? []
+  if (offered) return `Cambio ${offered}, según lo ofrecido`
+  return rules[words] ?? say(words)
+}
+
+function clauseIn({ es, ...clause }: Clause): Clause {
+  return es ? { ...clause, ...es } : { ...clause, language: 'en' }
+}
+
+/** Sums whose lines speak as the proposal's do. */
+export function sumsIn<Of extends Pick<Sums, 'lines'>>(sums: Of, spoken: Pick<ProposalDocument, 'lines'>): Of {
+  const lines = new Map(spoken.lines.map((line) => [line.id, line]))
+  return { ...sums, lines: sums.lines.map((line) => lines.get(line.id) ?? line) }
+}

@@ -1,0 +1,32 @@
+import type { Lead } from '../../leads/lead/lead.ts'
+import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { toldLines, type ToldLine } from '../../quotes/pricing/estimate-words.ts'
+import { eventTimes } from '../../quotes/pricing/event-times.ts'
+import { englishQuote } from '../../quotes/pricing/quote-words.ts'
+import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
+import { quote } from '../../quotes/pricing/quote.ts'
+
+type Told = Pick<ToldLine, 'code' | 'label' | 'reason'>
+
+/**
+ * What a request's lines are called in Spanish, and why they stand there: by today's rules, and only where those still say
+ * in English what was told. `spanish` is the menu in Spanish.
+ */
+export function spanishLines(
+  { request, snapshot }: Lead,
+  { catalogue, spanish, timeZone }: { catalogue: Catalogue; spanish: Catalogue; timeZone: string },
+): (line: Told) => { label: string; reason: string } | undefined {
+  const asked = {
+    guests: request.eventGuestCount,
+    times: eventTimes(request),
+    miles: snapshot.miles,
+    choices: request,
+  }
+  const english = toldLines(quote(asked, catalogue, timeZone).estimate.lines, englishQuote)
+  const said = toldLines(quote(asked, spanish, timeZone).estimate.lines, spanishQuote)
+  const pairs = new Map(english.map((line, i) => [line.code, { line, es: said[i]! }]))
+  return ({ code, label, reason }) => {
+    const { line, es } = pairs.get(code) ?? {}
+    return es && line?.label === label && line.reason === reason ? { label: es.label, reason: es.reason } : undefined
+  }
+}

@@ -1,0 +1,35 @@
+import { languages, type Language } from '../../ui/language.ts'
+
+/** How a couple's page is shown: in which language, what its addresses carry for that, and where the other language is. */
+export type YoursView = {
+  language: Language
+  /** "?language=en" where it is not their request's own; else nothing. */
+  query: string
+  other: { language: Language; href: string } | null
+}
+
+/**
+ * The view an address asks for: in their request's language unless it names another. Where both are English nothing is
+ * offered.
+ */
+export function viewOf(url: string, usual: Language): YoursView {
+  const { pathname, searchParams } = new URL(url)
+  const asked = searchParams.get('language')
+  const language = languages.find((one) => one === asked) ?? usual
+  const query = queryOf(language, usual)
+  if (language === 'en' && usual === 'en') return { language, query, other: null }
+  const other = language === 'en' ? 'es' : 'en'
+  return { language, query, other: { language: other, href: `${pathname}${queryOf(other, usual)}` } }
+}
+
+/** An address of theirs with what its view carries, before a fragment if there is one. */
+export function withView(address: string, { query }: Pick<YoursView, 'query'>): string {
+  if (query === '') return address
+  const [path = '', fragment] = address.split('#')
+  const joined = path.includes('?') ? `${path}&${query.slice(1)}` : `${path}${query}`
+  return fragment === undefined ? joined : `${joined}#${fragment}`
+}
+
+function queryOf(language: Language, usual: Language): string {
+  return language === usual ? '' : `?language=${language}`
+}

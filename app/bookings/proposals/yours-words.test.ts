@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { changesWords } from '../changes/changes-words.ts'
+import { moneyWords } from '../payments/money-words.ts'
+import { dueLabel, yoursWords } from './yours-words.ts'
+
+/** What is the same in both languages, as a name or a loan word is. */
+const same = new Set(['Zelle', 'Venmo', 'Error: ', 'Bartenders', ' '])
+
+test.each([
+  ['the couple’s page', yoursWords('en'), yoursWords('es')],
+  ['changes', changesWords('en'), changesWords('es')],
+  ['paying', moneyWords('en'), moneyWords('es')],
+])('%s: every word is there in Spanish, none empty and none left in English', (_, english, spanish) => {
+  const [there, said] = [wordsOf(english), wordsOf(spanish)]
+  expect([...said.keys()]).toEqual([...there.keys()])
+  for (const [path, words] of said) {
+    expect([path, words]).toEqual([path, expect.stringMatching(/\S/)])
+    if (!same.has(words)) expect([path, words]).not.toEqual([path, there.get(path)])
+    if (!path.endsWith('.other')) expect([path, words]).toEqual([path, expect.not.stringMatching(leftInEnglish)])
+    // The couple is spoken to as "tú" everywhere.
+    expect([path, words]).toEqual([path, expect.not.stringMatching(/\busted(es)?\b/i)])
+  }
+})
+
+const leftInEnglish = /\b(the|you|your|we|our|and|with|are|please|call)\b(?! *[,)])/i
+
+/** Every text of a table by where it stands; of a function its source. */
+function wordsOf(table: object, path = ''): Map<string, string> {
+  return new Map(
+    Object.entries(table).flatMap(([key, words]: [string, unknown]) => {
+      const here = `${path}.${key}`
+      if (typeof words === 'string') return [[here, words] as const]
+      if (typeof words === 'function') return [[here, String(words)] as const]
+      return [...wordsOf(words as object, here)]
+    }),
+  )
+}
+
+test('dues the house wrote are said in Spanish, the owner’s own stay as they are', () => {
+  expect(['Deposit', 'Change 12', 'Fuel surcharge', 'Called off'].map((label) => dueLabel(label, 'es'))).toEqual([
+    'Depósito',
+    'Cambio 12',
+    'Fuel surcharge',
+    'Cancelado',
+  ])
+  expect(dueLabel('Change 12', 'en')).toBe('Change 12')
+})

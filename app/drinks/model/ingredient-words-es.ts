@@ -1,0 +1,58 @@
+import { isKnown, type IngredientName } from './ingredient-table.ts'
+
+/** What the recipes are made of in Spanish: as it is bought, and as a guest tastes it. Labels keep their names. */
+export const ingredientWordsEs: Readonly<Record<IngredientName, readonly [bought: string, tasted: string]>> = {
+  vodka: ['vodka', 'vodka'],
+  'citron vodka': ['vodka de limón', 'vodka de limón'],
+  gin: ['ginebra', 'ginebra'],
+  tequila: ['tequila', 'tequila'],
+  'white rum': ['ron blanco', 'ron blanco'],
+  'dark rum': ['ron oscuro', 'ron oscuro'],
+  'amber Jamaican rum': ['ron ámbar de Jamaica', 'ron ámbar de Jamaica'],
+  'Martinique molasses rum': ['ron de melaza de Martinica', 'ron de melaza de Martinica'],
+  bourbon: ['bourbon', 'bourbon'],
+  'bourbon or rye': ['bourbon o whiskey de centeno', 'bourbon o whiskey de centeno'],
+  'rye whiskey': ['whiskey de centeno', 'whiskey de centeno'],
+  'triple sec': ['triple sec', 'triple sec'],
+  Cointreau: ['Cointreau', 'Cointreau'],
+  'orange curacao': ['curaçao de naranja', 'curaçao de naranja'],
+  Campari: ['Campari', 'Campari'],
+  'coffee liqueur': ['licor de café', 'licor de café'],
+  'peach schnapps': ['licor de durazno', 'licor de durazno'],
+  'sweet vermouth': ['vermut rojo', 'vermut rojo'],
+  Aperol: ['Aperol', 'Aperol'],
+  champagne: ['champán', 'champán'],
+  prosecco: ['prosecco', 'prosecco'],
+  'lime juice': ['jugo de limón verde', 'limón verde'],
+  'lemon juice': ['jugo de limón amarillo', 'limón amarillo'],
+  'orange juice': ['jugo de naranja', 'naranja'],
+  'cranberry juice': ['jugo de arándano rojo', 'arándano rojo'],
+  'grapefruit juice': ['jugo de toronja', 'toronja'],
+  'pineapple juice': ['jugo de piña', 'piña'],
+  'tomato juice': ['jugo de tomate', 'tomate'],
+  'white peach puree': ['puré de durazno blanco', 'durazno blanco'],
+  'coconut cream': ['crema de coco', 'crema de coco'],
+  'soda water': ['agua con gas', 'agua con gas'],
+  cola: ['refresco de cola', 'cola'],
+  'ginger beer': ['cerveza de jengibre', 'cerveza de jengibre'],
+  'pink grapefruit soda': ['refresco de toronja rosada', 'refresco de toronja rosada'],
+  'sugar syrup': ['jarabe de azúcar', 'azúcar'],
+  'agave syrup': ['jarabe de agave', 'agave'],
+  'honey syrup': ['jarabe de miel', 'miel'],
+  grenadine: ['granadina', 'granadina'],
+  orgeat: ['orgeat', 'orgeat'],
+  'mint sprigs': ['ramitas de menta', 'menta'],
+  'mint leaves': ['hojas de menta', 'menta'],
+  'espresso shots': ['tazas de café expreso', 'café expreso'],
+  'sugar cubes': ['terrones de azúcar', 'azúcar'],
+  'cane sugar, tsp': ['cucharaditas de azúcar de caña', 'azúcar'],
+  'superfine sugar, bar spoons': ['cucharas de bar de azúcar fina', 'azúcar'],
+  'salt, pinch': ['pizcas de sal', 'sal'],
+  'Angostura dashes': ['golpes de Angostura', 'amargo de Angostura'],
+  'Worcestershire dashes': ['golpes de salsa inglesa', 'salsa inglesa'],
+}
+
+/** An ingredient as a guest tastes it, in Spanish; the owner's own, which the table does not know, as they wrote it. */
+export function tastedEs(name: string): string {
+  return isKnown(name) ? ingredientWordsEs[name][1] : name
+}

@@ -1,0 +1,61 @@
+import { clock, longDay, momentWords, monthAndDay, monthDay, shortDay } from '../../business/dates.ts'
+import { spanishDates } from '../../business/date-words-es.ts'
+import type { Language } from '../../ui/language.ts'
+import { dollars, dollarsAndCents } from './money.ts'
+
+const english = {
+  longDay,
+  shortDay,
+  monthDay,
+  monthAndDay,
+  clock,
+  momentWords,
+  /** A moment's time of day: "9:12 PM". */
+  timeOf: (at: number, timeZone: string) => moment('en-US', at, { timeStyle: 'short', timeZone }),
+  /** A moment to the second, with its zone. */
+  momentInLong: (at: number, timeZone: string) =>
+    moment('en-US', at, { dateStyle: 'long', timeStyle: 'long', timeZone }),
+  /** "May 1, 2027", as a paper has it. */
+  paperDay: (date: string) => `${monthDay(date)}, ${date.slice(0, 4)}`,
+  /** Cents as people say prices: "$600", "$1,150.50". */
+  dollars,
+  dollarsAndCents,
+  /** "Zelle, Venmo or cash" */
+  anyOf: (parts: readonly string[]) =>
+    parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} or ${parts.at(-1)}`,
+  count: (count: number) => String(count),
+}
+
+/** How days, times, sums and lists are said in a language. */
+export type SaidIn = typeof english
+
+const money = new Intl.NumberFormat('es-US', { style: 'currency', currency: 'USD' })
+const wholeMoney = new Intl.NumberFormat('es-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
+const spanish: SaidIn = {
+  ...spanishDates,
+  clock: (time) => printable(spanishDates.clock(time)),
+  momentWords: (at, timeZone) => moment('es-US', at, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+  timeOf: (at, timeZone) => moment('es-US', at, { timeStyle: 'short', timeZone }),
+  momentInLong: (at, timeZone) => moment('es-US', at, { dateStyle: 'long', timeStyle: 'long', timeZone }),
+  paperDay: (date) => moment('es-US', Date.parse(date), { dateStyle: 'long', timeZone: 'UTC' }),
+  dollars: (cents) => (cents % 100 === 0 ? wholeMoney : money).format(cents / 100),
+  dollarsAndCents: (cents) => money.format(cents / 100),
+  anyOf: (parts) => new Intl.ListFormat('es-US', { type: 'disjunction' }).format(parts),
+  count: (count) => count.toLocaleString('es-US'),
+}
+
+/** Days, times, sums and lists as a language says them; English where none is named. */
+export function saidIn(language: Language | undefined): SaidIn {
+  return language === 'es' ? spanish : english
+}
+
+function moment(locale: string, at: number, options: Intl.DateTimeFormatOptions): string {
+  const words = new Intl.DateTimeFormat(locale, options).format(at)
+  return locale === 'es-US' ? printable(words) : words
+}
+
+/** Spaces as every font has them. */
+function printable(words: string): string {
+  return words.replace(/[\u00a0\u202f]/g, ' ')
+}

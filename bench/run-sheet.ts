@@ -1,0 +1,33 @@
+import { median } from '../faults/outcome.ts'
+import { agreeToProposal } from '../tests/agreed-proposal.ts'
+import { keptLead } from '../tests/doubles/kept-lead.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
+import { databases, emptyHouse, opening } from '../tests/house.ts'
+import { ownerClient } from '../tests/owner-client.ts'
+import { heading, measured } from './report.ts'
+
+const many = 100
+
+/** A run sheet at the server: read from the database, rendered whole, its version compared with the last one kept. */
+export async function openRunSheets(fixtures: Fixtures): Promise<void> {
+  heading(`The run sheet of an event, medians of ${many}`)
+  for (const database of databases) {
+    await using house = await emptyHouse(database, {}, fixtures)
+    const owner = await ownerClient(house)
+    const { id } = await keptLead(house.db, opening)
+    await agreeToProposal(house.db, id)
+    const open = async () => {
+      const started = performance.now()
+      const answer = await owner.visit(`/backbar/events/${id}/sheet`)
+      await answer.text()
+      if (answer.status !== 200) throw new Error(`No run sheet: ${answer.status}`)
+      return performance.now() - started
+    }
+    // The compiler has seen it, and PostgreSQL has planned it.
+    for (let nth = 0; nth < many; nth++) await open()
+    const times: number[] = []
+    for (let nth = 0; nth < many; nth++) times.push(await open())
+    const took = median(times)
+    measured(database, `${took.toFixed(1)} ms`, '≤ 20 ms', took <= 20)
+  }
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { offerChange } from '../app/bookings/changes/changes.server.ts'
+import { readChanges } from '../app/bookings/changes/current-agreement.server.ts'
+import { tellOfChange } from '../app/bookings/changes/changes-view.server.ts'
+import { composeProposal } from '../app/bookings/proposals/proposal-letter.ts'
+import { readSpeaker } from '../app/bookings/proposals/proposal-language.server.ts'
+import { readProposals } from '../app/bookings/proposals/proposals.server.ts'
+import type { Paper } from '../app/plumbing/papers/paper.ts'
+import { paperText } from '../app/plumbing/papers/paper-text.ts'
+import { couple } from './couple.ts'
+import { sampleProposal } from './doubles/sample-proposal.ts'
+import { databases, emptyHouse, opening } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const [first] = sampleProposal().terms.clauses
+const es = { heading: 'Las bebidas', words: 'El alcohol es tuyo. El saldo se paga hasta el {balance day}.' }
+const english = { id: 'tips', heading: 'Tips', words: 'Tips are welcome. The rest is due by {balance day}.' }
+const terms = { version: 2, clauses: [{ ...first!, es }, english] }
+
+describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
+  test('read, switched, mended and signed: what is kept is what was shown, and their letters are Spanish', async () => {
+    await using house = await emptyHouse(database)
+    const { db, config } = house
+    const { open, post, visit, here, lead } = await couple(house, { terms }, 'es')
+    const page = await open()
+    expect(page.html).toContain('<html lang="es"')
+    for (const words of [
+      'Nora, este es tu 15 de mayo',
+      'válida hasta el viernes, 4 de diciembre',
+      'Sábado, 15 de mayo de 2027',
+      'Llegamos y montamos',
+      'Total $1,040',
+      'Sí, reservar el 15 de mayo por $1,040',
+      'El saldo se paga hasta el sábado, 1 de mayo.',
+      'The rest is due by Saturday, May 1.',
+      'están en inglés',
+    ])
+      expect(page.text).toContain(words)
+    expect(page.html).toMatch(/<div class="clause" lang="en"><h3>Tips/)
+    expect(page.html).not.toMatch(/lang="en"><h3>Las bebidas/)
+    expect(page.links.get('English')).toBe(`${here}?language=en`)
+
+    const other = await readOther(`${here}?language=en`)
+    expect(other).toContain('<html lang="en"')
+    expect(other).toContain('Yes, book May 15 for $1,040')
+    expect(other).toContain(`action="${here}?language=en"`)
+
+    const missing = await post({ ...Object.fromEntries(page.fields), intent: 'yes', signature: '' })
+    expect([missing.status, missing.page.text]).toEqual([422, expect.stringContaining('Escribe tu nombre completo')])
+    const words = { ...Object.fromEntries(page.fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
+    expect((await post(words)).to).toBe(here)
+
+    const row = await db.selectFrom('signature').selectAll().executeTakeFirstOrThrow()
+    const { paper } = JSON.parse(row.facts) as { paper: Paper }
+    expect([paper.language, row.words_hash]).toEqual(['es-US', page.fields.get('shown')])
+    expect(paperText(paper)).toContain('Sábado, 15 de mayo de 2027: propuesta NT-7K3M-9QXD, versión 1')
+    expect(row.consent).toContain('Acepto esta propuesta y sus 2 puntos')
+    const [theirs, ours] = await db
+      .selectFrom('letter')
+      .selectAll()
+      .where('lead_id', '=', lead.id)
+      .orderBy('kind')
+      .execute()
+    expect(theirs).toMatchObject({ kind: 'agreement', subject: 'Dijiste que sí al 15 de mayo: tu copia' })
+    expect(theirs!.body_text).toContain('Con el depósito, $260, la fecha es tuya')
+    expect(theirs!.body_html).toContain('<html lang="es"')
+    expect(ours).toMatchObject({ kind: 'said-yes', subject: 'Yes: Nora Ephron, May 15, $1,040' })
+
+    // Read in English afterwards, the words that were signed stand there as they were signed.
+    const later = await readOther(`${here}?language=en`)
+    expect(later).toContain(row.words_hash)
+    expect(later).toContain('It was signed in Spanish')
+    expect(later).toContain('lang="es"')
+    expect((await visit(`${here}/agreement.pdf`)).status).toBe(200)
+
+    const [proposal] = await readProposals(db, lead.id)
+    const spoken = await readSpeaker(db, 'es')
+    const letter = composeProposal(
+      { ...proposal!, document: spoken(proposal!.document) },
+      'nora@home.example',
+      { siteUrl: config.siteUrl, link: here },
+      '2026-11-20',
+    )
+    expect(letter.text).toContain('Es válida hasta el viernes, 4 de diciembre')
+
+    async function readOther(path: string): Promise<string> {
+      return await (await visit(path)).text()
+    }
+  })
+
+  test('a change is asked, offered and signed in Spanish, and paid for; the owner reads English', async () => {
+    await using house = await emptyHouse(database)
+    const { db, config } = house
+    const { open, post, visit, here, lead } = await couple(house, { terms }, 'es')
+    const { fields } = await open()
+    await post({ ...Object.fromEntries(fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' })
+    const refused = await post({ intent: 'change', eventGuestCount: 'many' }, `${here}/change`)
+    expect([refused.status, refused.page.text]).toEqual([422, expect.stringContaining('número entero de invitados')])
+    const wanted = { eventGuestCount: '160', words: '' }
+    const shown = await post({ ...wanted, intent: 'change' }, `${here}/change`)
+    const total = /name="total" value="(\d+)"/.exec(shown.page.html)![1]!
+    expect(shown.page.text).toContain('Lo que costaría')
+    expect(shown.page.text).toMatch(/Pedir esto, \$[\d,.]+ en total/)
+    expect((await post({ ...wanted, total, intent: 'ask-change' }, `${here}/change`)).status).toBe(303)
+    const [asked] = await readChanges(db, lead.id)
+    const by = { actor: 'owner', now: opening } as const
+    const tell = tellOfChange(['them'], { secret: config.secret, siteUrl: config.siteUrl, now: opening })
+    const offer = { changeId: asked!.id, subtotalCents: null, words: 'Gladly.' }
+    await offerChange(db, lead.id, offer, { today: '2026-11-20' }, by, tell)
+    const toSign = await post({ intent: 'look' }, `${here}/change`)
+    const yes = { ...Object.fromEntries(toSign.page.fields), signature: 'Nora Ephron', consent: 'on' }
+    expect((await post({ ...yes, intent: 'sign-change' }, `${here}/change`)).status).toBe(303)
+    const [done] = await readChanges(db, lead.id)
+    expect([done!.state, done!.paper!.language]).toEqual(['agreed', 'es-US'])
+    expect(paperText(done!.paper!)).toContain('Se cambia lo que se acordó para el sábado, 15 de mayo de 2027.')
+    const subjects = await db
+      .selectFrom('letter')
+      .select(['subject', 'recipient'])
+      .where('kind', '=', 'change')
+      .execute()
+    const of = (recipient: string) => subjects.flatMap((one) => (one.recipient === recipient ? one.subject : []))
+    expect(of('nora@home.example').toSorted()).toEqual(['Tu cambio está acordado', 'Tu cambio: nuestra respuesta'])
+    expect(of('hello@nerdandtonic.example')).toContain('Agreed with Nora Ephron: change of May 15')
+
+    const owner = await ownerClient(house)
+    const books = `/backbar/requests/${lead.id}/money`
+    const pay = { intent: 'pay', key: 'one-payment', sum: '260', way: 'cash', paidOn: '2026-11-20', receipt: 'yes' }
+    await owner.post(books, pay)
+    await owner.post(books, { intent: 'invoice', key: 'one-invoice', poNumber: '' })
+    const papers = await db.selectFrom('numbered_paper').selectAll().orderBy('kind', 'desc').execute()
+    expect(papers.map(({ paper }) => (JSON.parse(paper) as Paper).title)).toEqual(['Recibo 1', 'Factura 1'])
+    expect(JSON.stringify(papers)).toContain('Efectivo')
+    expect((await open()).text).toContain('Pagado hasta ahora, gracias')
+    expect((await (await visit(`${here}/paid?session=none`)).text()).includes('No existe ese pago')).toBe(true)
+    expect((await owner.open(`/backbar/requests/${lead.id}`)).text).toContain('Agreed')
+  })
+})
