@@ -26,8 +26,8 @@ export default function ForgotRoute({ actionData }: Route.ComponentProps) {
         title={actionData.isMailbox ? 'Look into the mailbox' : 'Look into your mail'}
         lead={
           actionData.isMailbox
-            ? 'E-mail isn’t connected here, so no letter reaches you. If that is the owner’s address, it lies as a file in the folder “mailbox” beside the database, good for one hour.'
-            : 'If that is the owner’s address, an e-mail with a link is on its way to it. The link is good for one hour.'
+            ? 'E-mail isn’t connected here, so no letter reaches you. If somebody logs in with that address, it lies as a file in the folder “mailbox” beside the database, good for one hour.'
+            : 'If somebody logs in with that address, an e-mail with a link is on its way to it. The link is good for one hour.'
         }
       >
         <p className="acts">
@@ -39,7 +39,7 @@ export default function ForgotRoute({ actionData }: Route.ComponentProps) {
     )
   }
   return (
-    <AuthPage title="A new password" lead="Enter the owner’s e-mail address, and we’ll send a link to it.">
+    <AuthPage title="A new password" lead="Enter the e-mail address you log in with, and we’ll send a link to it.">
       <form method="post" action="/backbar/forgot">
         <InputField name="email" label="E-mail" type="email" autoComplete="username" />
         <p className="acts">

@@ -74,6 +74,8 @@ export const whoMay = {
   'partners/:id': 'owners',
   spanish: 'owners',
   pages: 'owners',
+  'pages/parts/:kind': 'owners',
+  'pages/parts/:kind/:id': 'owners',
   'pages/:page': 'owners',
   'pages/:page/preview': 'owners',
   photos: 'owners',

@@ -151,8 +151,8 @@ function InvitedLine({ invitation, timeZone }: { invitation: Invitation; timeZon
 }
 
 const roleChoices = {
-  desk: 'Desk: requests, proposals, calendar, events',
-  owner: 'Owner: everything',
+  desk: 'Desk',
+  owner: 'Owner',
 }
 
 type FormProps = { isCarried: boolean; typed: Record<string, string>; errors: FieldMessage[] }
@@ -178,7 +178,7 @@ function InviteForm({ isCarried, typed, errors }: FormProps) {
       <SelectField
         name="role"
         label="What they may do"
-        hint="At the desk nobody sees settings, prices, the money page, letters, exports or backups."
+        hint="The desk has requests, proposals, the calendar and events; no settings, money page, letters, exports or backups. An owner has everything."
         words={roleChoices}
         chosen={typed.role === 'owner' ? 'owner' : 'desk'}
         error={undefined}

@@ -31,7 +31,10 @@ export type Facts = {
   carrier: string
   provedAt: number | null
   backupAt: number | null
+  /** Of owners. */
   passkeys: number
+  /** Everybody who may log in. */
+  people: number
   /** Null: nobody has looked since the domains are these. */
   records: DomainRecords | null
   /** Null: no card processor is set up. */

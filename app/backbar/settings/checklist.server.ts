@@ -3,6 +3,8 @@ import { readCarrierState } from '../letters/carrier-state.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CardAccount } from '../../plumbing/cards/card-account.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import { readPasskeys } from '../auth/passkeys.server.ts'
+import { readPeople } from '../auth/people.server.ts'
 import { checklist } from './checklist.ts'
 import type { Item } from './checklist-facts.ts'
 import { readCardFacts } from './card-key.server.ts'
@@ -24,7 +26,7 @@ type Services = {
 /** The go-live checklist as things stand. */
 export async function readChecklist(services: Services): Promise<Item[]> {
   const { db, config, now } = services
-  const [identity, backup, { carrier, provedAt }, samples, partners, pictures, passkeys, records, cards] =
+  const [identity, backup, { carrier, provedAt }, samples, partners, pictures, passkeys, everybody, records, cards] =
     await Promise.all([
       readSetting(db, 'identity'),
       findSetting(db, 'backup'),
@@ -32,7 +34,8 @@ export async function readChecklist(services: Services): Promise<Item[]> {
       db.selectFrom('setting').select('name').where('is_sample', '=', 1).execute(),
       db.selectFrom('partner').select('id').where('is_sample', '=', 1).execute(),
       hangingSamples(db),
-      db.selectFrom('passkey').select('id').execute(),
+      readPasskeys(db),
+      readPeople(db),
       readRecords(services),
       readCardFacts(db, config.cards),
     ])
@@ -47,7 +50,9 @@ export async function readChecklist(services: Services): Promise<Item[]> {
     carrier,
     provedAt,
     backupAt: backup?.at ?? null,
-    passkeys: passkeys.length,
+    passkeys: passkeys.filter(({ personId }) => everybody.some(({ id, role }) => id === personId && role === 'owner'))
+      .length,
+    people: everybody.length,
     records,
     cards,
     now: now(),

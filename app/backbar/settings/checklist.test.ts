@@ -30,6 +30,7 @@ const ready: Facts = {
   provedAt: now - 3 * day,
   backupAt: now - day,
   passkeys: 1,
+  people: 2,
   cards: { isLive: true, hasWebhook: true, said: { at: now - day, flaw: null } },
   records: {
     at: now,

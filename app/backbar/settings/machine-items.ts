@@ -40,6 +40,16 @@ export function machineItems(facts: Facts): Item[] {
       to: '/backbar/account',
       isOptional: true,
     },
+    {
+      what: 'A log-in of their own for whoever helps',
+      isDone: facts.people > 1,
+      why:
+        facts.people > 1
+          ? `${facts.people} people log in, each as themselves.`
+          : 'If somebody helps: invite them instead of sharing your password, and the history says who did what.',
+      to: '/backbar/people',
+      isOptional: true,
+    },
   ]
 }
 

@@ -27,7 +27,7 @@ export async function noteMoney(
     .executeTakeFirst()
   if (!written || !lead) return
   await postLetter(db, composeMoneyNotice(lead, notice, { id, identity, siteUrl }), now)
-  await postNotes(db, [{ note: noticeNote(lead, notice, id), leadId, now }])
+  await postNotes(db, [{ note: noticeNote(lead, notice, id), leadId, now, forOwners: true }])
 }
 
 /** Notices nobody has settled, of one request or of all, the oldest first. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { firstPerson } from '../../plumbing/database/first-person.ts'
+import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
 import type { AgreementEventRow } from '../../plumbing/database/schema.ts'
 
 /** What can happen to an agreement, with what is known of it. Ids name rows; hashes are SHA-256 in hex. */
@@ -31,7 +33,8 @@ export type AgreementEvent = {
     at: number
     actor: 'owner' | 'client' | 'clock'
     kind: Kind
-    details: AgreementDetails[Kind]
+    /** `by` is which of the owners or of those at the desk, where it was not the first owner. */
+    details: AgreementDetails[Kind] & { by?: string }
     hash: string
   }
 }[AgreementKind]
@@ -55,6 +58,8 @@ export async function recordAgreement<Kind extends AgreementKind>(
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
+  // In the details, so that the hash covers it; what nobody is named for is the first owner's.
+  const person = actor === 'owner' ? actingPerson() : null
   const row = {
     id: uuidV7(),
     lead_id: leadId,
@@ -62,7 +67,9 @@ export async function recordAgreement<Kind extends AgreementKind>(
     at: now,
     actor,
     kind: event.kind,
-    details: canonicalJson(event.details),
+    details: canonicalJson(
+      person === null || person === firstPerson ? event.details : { ...event.details, by: person },
+    ),
     previous_hash: last?.hash ?? beginning,
   }
   const hash = hashOf(row)

@@ -78,14 +78,13 @@ export function AgreementPage({ view }: { view: AgreementView }) {
         <h2>What happened</h2>
         {broken !== null && <p className="err">Event {broken} is not as it was written, or is missing.</p>}
         <ol className="plain-list">
-          {events.map(({ id, number, at, actor, hash, told }) => (
+          {events.map(({ id, number, at, who, hash, told }) => (
             <li key={id}>
               <span>
                 {number}. {told}
               </span>
               <span className="small">
-                {momentWords(at, timeZone)}, {actor === 'client' ? 'they' : actor === 'owner' ? 'you' : 'by itself'},{' '}
-                {hash.slice(0, 16)}…
+                {momentWords(at, timeZone)}, {who}, {hash.slice(0, 16)}…
               </span>
             </li>
           ))}

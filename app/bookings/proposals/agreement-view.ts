@@ -31,5 +31,5 @@ export type AgreementView = {
     at: number
     hashes: { what: string; hash: string; isSame: boolean }[]
   }[]
-  events: { id: string; number: number; at: number; actor: string; hash: string; told: string }[]
+  events: { id: string; number: number; at: number; who: string; hash: string; told: string }[]
 }

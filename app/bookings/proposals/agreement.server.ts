@@ -1,5 +1,6 @@
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { firstPerson } from '../../plumbing/database/first-person.ts'
 import { paperText } from '../../plumbing/papers/paper-text.ts'
 import { readCopies } from '../changes/change-copies.server.ts'
 import { canonicalJson, firstBroken, readAgreement, sha256, type AgreementEvent } from './agreement-chain.server.ts'
@@ -9,13 +10,14 @@ import type { SignedFacts } from './signed-paper.ts'
 
 /** Everything kept of a request's agreement, each hash worked out again from what is stored; null where there is nothing. */
 export async function readAgreementView(db: Db, leadId: string): Promise<AgreementView | null> {
-  const [proposals, events, broken, rows, { timeZone }, copies] = await Promise.all([
+  const [proposals, events, broken, rows, { timeZone }, copies, people] = await Promise.all([
     readProposals(db, leadId),
     readAgreement(db, leadId),
     firstBroken(db, leadId),
     db.selectFrom('signature').selectAll().where('lead_id', '=', leadId).orderBy('at').execute(),
     readSetting(db, 'identity'),
     readCopies(db, leadId),
+    db.selectFrom('owner').select(['id', 'name']).execute(),
   ])
   if (events.length === 0) return null
   const signed = new Map(
@@ -84,12 +86,22 @@ export async function readAgreementView(db: Db, leadId: string): Promise<Agreeme
       const chained = settled.get(id)
       return { id, number, what: kind, at, hashes: [hashLine('The words', hash, hash, chained)] }
     }),
-    events: events.map((event) => ({ ...event, told: toldOf(event) })),
+    events: events.map((event) => ({
+      ...event,
+      who: whoOf(event, people),
+      told: people.length > 1 ? toldOf(event).replace(/^You answered/, 'Answered') : toldOf(event),
+    })),
   }
 }
 
 function hashLine(what: string, kept: string, found: string, chained: string | undefined) {
   return { what, hash: found, isSame: kept === found && chained === found }
+}
+
+function whoOf({ actor, details }: AgreementEvent, people: { id: string; name: string }[]): string {
+  if (actor === 'client') return 'they'
+  if (actor === 'clock') return 'by itself'
+  return people.length > 1 ? (people.find(({ id }) => id === (details.by ?? firstPerson))?.name ?? 'you') : 'you'
 }
 
 /** An event in words, for the owner. */

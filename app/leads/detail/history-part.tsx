@@ -41,7 +41,7 @@ export function HistoryPart({ lead, events, mergedEvents, timeZone, noteKey, bac
   )
 }
 
-/** A note for nobody but the owner. */
+/** A note for nobody outside. */
 function NoteForm({ noteKey, back }: { noteKey: string; back: Back | null }) {
   const error = back?.errors[0]?.message
   return (
@@ -49,7 +49,7 @@ function NoteForm({ noteKey, back }: { noteKey: string; back: Back | null }) {
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="key" value={noteKey} />
       <div className={`field${error ? ' bad' : ''}`}>
-        <label htmlFor="words">Note to yourself</label>
+        <label htmlFor="words">A note they never see</label>
         <FieldError name="words" error={error} />
         <textarea
           id="words"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Picture, Place } from '../../photos/library/picture.ts'
+import { serviceAreaWords } from '../../business/service-area.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Catalogue } from './catalogue.ts'
 import { ExperienceList } from './experience-list.tsx'
@@ -10,12 +11,22 @@ import { pathIn } from '../../ui/language.ts'
 import { Own, useLanguage } from '../../ui/spoken.tsx'
 import { serviceWords } from './service-words.ts'
 
-type Props = { catalogue: Catalogue; pictures: Partial<Record<Place, Picture>>; phone?: string }
+type Props = {
+  catalogue: Catalogue
+  pictures: Partial<Record<Place, Picture>>
+  phone?: string
+  /** Where the bar comes to. */
+  cities?: string[]
+}
 
-export function ServiceTabs({ catalogue, pictures, phone }: Props) {
+export function ServiceTabs({ catalogue, pictures, phone, cities = [] }: Props) {
   const words = serviceWords(useLanguage())
   const tabs = [
-    { id: 'general-details', label: words.details, panel: beside(<Details catalogue={catalogue} />, phone) },
+    {
+      id: 'general-details',
+      label: words.details,
+      panel: beside(<Details catalogue={catalogue} cities={cities} />, phone),
+    },
     {
       id: 'event-experiences',
       label: words.experiences,
@@ -50,12 +61,15 @@ function beside(list: ReactNode, phone: string | undefined) {
   )
 }
 
-function Details({ catalogue: { details, rules } }: { catalogue: Catalogue }) {
-  const said = serviceWords(useLanguage())
+function Details({ catalogue: { details, rules }, cities }: { catalogue: Catalogue; cities: string[] }) {
+  const language = useLanguage()
+  const said = serviceWords(language)
+  const area = serviceAreaWords(language)
   const rows = [
     ...details,
     { heading: said.counting, words: said.hours(rules) },
     { heading: said.larger, words: said.further(rules) },
+    ...(cities.length > 0 ? [{ heading: area.heading, words: area.elsewhere(cities) }] : []),
   ]
   return (
     <dl className="rows">
@@ -74,7 +88,8 @@ function Details({ catalogue: { details, rules } }: { catalogue: Catalogue }) {
 }
 
 function AddOns({ catalogue: { addOns, ownAddOns, rules } }: { catalogue: Catalogue }) {
-  const words = serviceWords(useLanguage())
+  const language = useLanguage()
+  const words = serviceWords(language)
   return (
     <ul className="rows priced">
       {addOns

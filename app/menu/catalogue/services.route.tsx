@@ -61,7 +61,7 @@ export default function ServicesRoute({ loaderData }: Route.ComponentProps) {
           </a>
         </p>
       </PageTop>
-      <ServiceTabs catalogue={catalogue} pictures={pictures} phone={identity.phone} />
+      <ServiceTabs catalogue={catalogue} pictures={pictures} phone={identity.phone} cities={identity.cities} />
       <DateBand asksDate={asksDate} />
     </StillEnglish>
   )

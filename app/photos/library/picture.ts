@@ -12,8 +12,9 @@ export type Picture = {
   variants: Variant[]
 }
 
-/** Where on the site a picture hangs. Experiences hang theirs under `experience:<slug>`. */
-export type Place = 'hero-wide' | 'hero' | 'hero-phone' | 'about' | 'ceo' | 'page-header' | `experience:${string}`
+/** Where on the site a picture hangs. Experiences hang theirs under `experience:<slug>`, real evenings under their id. */
+export type Place =
+  'hero-wide' | 'hero' | 'hero-phone' | 'about' | 'ceo' | 'page-header' | `experience:${string}` | `evening:${string}`
 
 /** A picture as its owner knows it: whose it is, and every place it hangs in. */
 export type LibraryPicture = Picture & { isSample: boolean; places: Place[] }

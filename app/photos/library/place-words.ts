@@ -7,12 +7,15 @@ export const fixedPlaces = ['hero-wide', 'hero', 'hero-phone', 'about', 'ceo', '
 export function placeInWords(place: Place, experienceNames: Record<string, string> = {}): string {
   const [, slug] = /^experience:(.*)$/.exec(place) ?? []
   if (slug !== undefined) return `Services, ${experienceNames[slug] ?? slug}`
+  if (place.startsWith('evening:')) return 'Real evenings'
   return words[place as (typeof fixedPlaces)[number]]
 }
 
 /** Why a picture that hangs somewhere is not removed, and what to do. */
 export function hangingInWords(places: Place[], experienceNames?: Record<string, string>): string {
-  const named = new Intl.ListFormat('en').format(places.map((place) => `“${placeInWords(place, experienceNames)}”`))
+  const named = new Intl.ListFormat('en').format([
+    ...new Set(places.map((place) => `“${placeInWords(place, experienceNames)}”`)),
+  ])
   return `This photo is on the site: it hangs in ${named}. Hang another one there first; then it can be removed.`
 }
 

@@ -12,6 +12,8 @@ export const cards = {
   calculator: { eyebrow: 'Alcohol calculator', heading: 'How much is enough?', place: 'about' },
   quote: { eyebrow: 'Your date, your bar', heading: 'Your free quote', place: 'hero-phone' },
   partners: { eyebrow: 'People we like to work with', heading: 'Partners', place: 'about' },
+  questions: { eyebrow: 'Before you ask', heading: 'Questions, answered', place: 'about' },
+  evenings: { eyebrow: 'As they were', heading: 'Real evenings', place: 'page-header' },
   accessibility: { eyebrow: 'For everybody', heading: 'Accessibility', place: 'about' },
   privacy: { eyebrow: 'What we keep, and why', heading: 'Privacy', place: 'page-header' },
 } as const satisfies Record<string, { eyebrow: string; heading: string | null; place: Place }>

@@ -31,6 +31,7 @@ import * as companyPapers from './migrations/0064-company-papers.ts'
 import * as venuePackets from './migrations/0065-venue-packets.ts'
 import * as certificateRequests from './migrations/0066-certificate-requests.ts'
 import * as ownAddOns from './migrations/0070-own-add-ons.ts'
+import * as pageParts from './migrations/0071-page-parts.ts'
 import * as people from './migrations/0075-people.ts'
 import * as imports from './migrations/0079-imports.ts'
 import * as webhooks from './migrations/0080-webhooks.ts'
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   '0065-venue-packets': venuePackets,
   '0066-certificate-requests': certificateRequests,
   '0070-own-add-ons': ownAddOns,
+  '0071-page-parts': pageParts,
   '0075-people': people,
   '0079-imports': imports,
   '0080-webhooks': webhooks,

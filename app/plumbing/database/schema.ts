@@ -11,6 +11,8 @@ export type Tables = {
   package: PackageRow
   package_item: { id: string; package_slug: string; words: string; position: number }
   partner: PartnerRow
+  /** What the owner lists on pages, by kind: questions, fine-print, evenings, quotations; `words` is JSON by field. */
+  page_part: PagePartRow
   picture: PictureRow
   picture_place: { place: string; picture_id: string }
   lead: LeadRow
@@ -163,6 +165,8 @@ export type PackageRow = {
   position: number
   is_visible: number
 }
+
+export type PagePartRow = { id: string; kind: string; words: string; position: number }
 
 export type PartnerRow = {
   id: string

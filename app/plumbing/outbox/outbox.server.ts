@@ -127,7 +127,7 @@ async function settleOne(db: Db, { letter, verdict, now }: Attempt): Promise<Lin
     .where('claim', '=', letter.claim)
     .executeTakeFirst()
   if (settled.numUpdatedRows === 0n) return null
-  if (state === 'refused') await postNoteOnce(db, { note: refusedNote(letter.id), leadId: null, now })
+  if (state === 'refused') await postNoteOnce(db, { note: refusedNote(letter.id), leadId: null, now, forOwners: true })
   return {
     letterId: letter.id,
     kind: verdict.kind === 'later' && verdict.unknown ? 'unknown' : verdict.kind,

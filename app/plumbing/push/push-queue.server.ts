@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
+import { firstPerson } from '../database/first-person.ts'
 import type { Log } from '../http/log.server.ts'
 import { startQueue } from '../outbox/queue-loop.server.ts'
 import { longestWait, nextAttemptAt } from '../outbox/retry-policy.ts'
 import type { PushCarrier, PushNote, PushVerdict } from './push-note.ts'
 
-/** A note on its way to every device, the request it is about, if any, and when, in epoch milliseconds. */
-export type PostedNote = { note: PushNote; leadId: string | null; now: number }
+/**
+ * A note on its way to every device, or to those of owners alone, the request it is about, if any, and when, in epoch
+ * milliseconds.
+ */
+export type PostedNote = { note: PushNote; leadId: string | null; now: number; forOwners?: true }
 
 const minute = 60_000
 /** How long one attempt may take before another process may try, in milliseconds. */
@@ -17,28 +21,33 @@ const newsFor = 12 * 60 * minute
 /** How many are on their way at once. */
 const atOnce = 8
 
-/** Puts notes on their way to each of the owner's devices. Call it in the transaction that is the news. */
+/** Puts notes on their way to each device of theirs who are meant. Call it in the transaction that is the news. */
 export async function postNotes(db: Db, notes: PostedNote[], only: string | null = null): Promise<void> {
   if (notes.length === 0) return
   const devices = await db
     .selectFrom('push_device')
-    .select('id')
-    .$if(only !== null, (query) => query.where('id', '=', only))
+    .leftJoin('owner', (on) =>
+      on.on((is) => is('owner.id', '=', is.fn.coalesce('push_device.person_id', is.val(firstPerson)))),
+    )
+    .select(['push_device.id', 'owner.role'])
+    .$if(only !== null, (query) => query.where('push_device.id', '=', only))
     .execute()
-  const rows = notes.flatMap(({ note, leadId, now }) =>
-    devices.map(({ id }) => ({
-      id: uuidV7(),
-      device_id: id,
-      lead_id: leadId,
-      topic: note.topic,
-      note: JSON.stringify(note),
-      state: 'waiting',
-      attempts: 0,
-      created_at: now,
-      due_at: now,
-      claim: null,
-      claimed_until: null,
-    })),
+  const rows = notes.flatMap(({ note, leadId, now, forOwners = false }) =>
+    devices
+      .filter(({ role }) => !forOwners || role !== 'desk')
+      .map(({ id }) => ({
+        id: uuidV7(),
+        device_id: id,
+        lead_id: leadId,
+        topic: note.topic,
+        note: JSON.stringify(note),
+        state: 'waiting',
+        attempts: 0,
+        created_at: now,
+        due_at: now,
+        claim: null,
+        claimed_until: null,
+      })),
   )
   if (rows.length > 0) await db.insertInto('push_note').values(rows).execute()
 }

@@ -5,6 +5,7 @@ import { Header } from '../pages/header.tsx'
 import { Home } from '../pages/home.tsx'
 import { OurStory } from '../pages/our-story.tsx'
 import { Privacy } from '../pages/privacy.tsx'
+import type { PagePart } from '../page-parts/page-part.ts'
 import type { Picture, Place } from '../../photos/library/picture.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { Head } from '../../ui/head.tsx'
@@ -15,6 +16,7 @@ type Pages = {
   identity: Identity
   catalogue: Catalogue
   pictures: Partial<Record<Place, Picture>>
+  parts: PagePart[]
   hosted: Hosted
   year: number
 }
@@ -42,14 +44,14 @@ export function PagePreview({ name, typed, seen, errors, pages }: Props) {
 function Shown({
   name,
   typed,
-  pages: { identity, catalogue, pictures, hosted },
+  pages: { identity, catalogue, pictures, parts, hosted },
 }: Pick<Props, 'name' | 'typed' | 'pages'>) {
   switch (name) {
     case 'home':
       return (
         <Home
           words={pageForms.home.wordsFrom(typed)}
-          {...{ catalogue, pictures }}
+          {...{ catalogue, pictures, parts, identity }}
           asksDate={hosted.quoteUrl === null}
         />
       )

@@ -2,10 +2,19 @@ import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
+import type { PartPage } from '../page-parts/page-part.ts'
+import { partWords } from '../page-parts/page-part-words.ts'
 import { shellWords } from './shell-words.ts'
 import { InstagramIcon, MailIcon, TikTokIcon } from '../../ui/icons.tsx'
 
-export function Footer({ identity, year }: { identity: Identity; year: number }) {
+type Props = {
+  identity: Identity
+  year: number
+  /** Pages that are there only while the owner lists something on them. */
+  more?: PartPage[]
+}
+
+export function Footer({ identity, year, more = [] }: Props) {
   const language = useLanguage()
   const words = shellWords(language)
   return (
@@ -73,6 +82,11 @@ export function Footer({ identity, year }: { identity: Identity; year: number })
             © {year} {identity.legalName}
           </span>
           <a href={pathIn(language, '/partners')}>{words.partners}</a>
+          {more.map(({ to, label }) => (
+            <a key={to} href={to}>
+              {partWords(language)[label]}
+            </a>
+          ))}
           <a href={pathIn(language, '/privacy')}>{words.privacy}</a>
           <a href={pathIn(language, '/accessibility')}>{words.accessibility}</a>
         </p>

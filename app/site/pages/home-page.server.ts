@@ -7,23 +7,27 @@ import type { Language } from '../../ui/language.ts'
 import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
 import { readPictures } from '../../photos/library/media.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { partSaid } from '../page-parts/page-part-form.ts'
+import { readPageParts } from '../page-parts/page-parts.server.ts'
 import { singleVariant, type Picture } from '../../photos/library/picture.ts'
 
 /** All that Home shows; unknown addresses show it too. */
 export async function readHomePage(db: Db, siteUrl: string, language: Language) {
-  const [{ say, stillEnglish }, identity, words, hosted, catalogue, pictures] = await Promise.all([
+  const [{ say, stillEnglish }, identity, words, hosted, catalogue, pictures, parts] = await Promise.all([
     readTranslation(db, language),
     readSetting(db, 'identity'),
     readSetting(db, 'home'),
     readSetting(db, 'hosted'),
     readCatalogue(db),
     readPictures(db),
+    readPageParts(db, ['evenings', 'quotations']),
   ])
   const asksDate = hosted.quoteUrl === null
   const said = {
     words: saidThroughout(words, say),
     catalogue: catalogueSaid(catalogue, say),
     pictures: picturesSaid(pictures, say),
+    parts: parts.map((part) => ({ ...part, words: partSaid(part, say) })),
   }
   const photo = previewOf(said.pictures.hero, siteUrl)
   return { identity, ...said, asksDate, siteUrl, photo, stillEnglish: stillEnglish() }

@@ -1,9 +1,13 @@
-import type { HomeWords } from '../../business/business.ts'
+import type { HomeWords, Identity } from '../../business/business.ts'
+import { serviceAreaWords } from '../../business/service-area.ts'
 import type { Catalogue, Rules } from '../../menu/catalogue/catalogue.ts'
 import { ExperienceCard } from '../../menu/catalogue/experience-card.tsx'
 import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture, Place } from '../../photos/library/picture.ts'
 import { DateBand } from '../../ui/date-band.tsx'
+import { EveningList, QuotationList } from '../page-parts/evenings-shown.tsx'
+import { eveningPlace, partsOf, type PagePart } from '../page-parts/page-part.ts'
+import { partWords } from '../page-parts/page-part-words.ts'
 import { CalculatorTeaser } from './calculator-teaser.tsx'
 import { Hero } from './hero.tsx'
 import { pathIn } from '../../ui/language.ts'
@@ -14,19 +18,25 @@ type Props = {
   words: HomeWords
   catalogue: Catalogue
   pictures: Partial<Record<Place, Picture>>
+  /** Real evenings and what hosts said: nothing of either where none is listed. */
+  parts: PagePart[]
+  identity: Pick<Identity, 'cities'>
   /** Whether our own quote form is live, which takes a date along. */
   asksDate: boolean
   /** One polite line for somebody who came by an address that does not exist. */
   lost?: boolean
 }
 
-export function Home({ words, catalogue, pictures, asksDate, lost = false }: Props) {
-  const said = homeWords(useLanguage())
+export function Home({ words, catalogue, pictures, parts, identity, asksDate, lost = false }: Props) {
+  const language = useLanguage()
+  const said = homeWords(language)
+  const listed = partWords(language)
+  const [evenings, quotations] = [partsOf(parts, 'evenings'), partsOf(parts, 'quotations')]
   return (
     <>
       <Hero words={words} pictures={pictures} lost={lost} />
       <Facts {...catalogue.rules} />
-      <About words={words} picture={pictures.about} />
+      <About words={words} picture={pictures.about} cities={identity.cities} />
       <section className="exp" aria-labelledby="exp">
         <div className="wrap">
           <p className="eyebrow">{said.experiences}</p>
@@ -41,12 +51,39 @@ export function Home({ words, catalogue, pictures, asksDate, lost = false }: Pro
         </div>
       </section>
       <CalculatorTeaser />
+      {evenings.length > 0 && (
+        <section className="exp" aria-labelledby="evenings">
+          <div className="wrap">
+            <p className="eyebrow">{listed.asTheyWere}</p>
+            <h2 id="evenings">{listed.realEvenings}</h2>
+            <EveningList evenings={evenings.slice(0, 3)} photoOf={({ id }) => pictures[eveningPlace(id)]} />
+            {evenings.length > 3 && (
+              <p className="more">
+                <a href="/evenings">{listed.allEvenings}</a>
+              </p>
+            )}
+          </div>
+        </section>
+      )}
+      {quotations.length > 0 && (
+        <section className="wrap prose-page" aria-labelledby="quotations">
+          <h2 id="quotations">{listed.hostsSaid}</h2>
+          <QuotationList quotations={quotations.slice(0, 3)} />
+          {quotations.length > 3 && (
+            <p className="more">
+              <a href="/evenings#quotations">{listed.allQuotations}</a>
+            </p>
+          )}
+        </section>
+      )}
       <DateBand asksDate={asksDate} />
     </>
   )
 }
 
-function About({ words, picture }: { words: HomeWords; picture: Picture | undefined }) {
+type AboutProps = { words: HomeWords; picture: Picture | undefined; cities: string[] }
+
+function About({ words, picture, cities }: AboutProps) {
   const language = useLanguage()
   const said = homeWords(language)
   return (
@@ -71,6 +108,7 @@ function About({ words, picture }: { words: HomeWords; picture: Picture | undefi
             <Own>{paragraph}</Own>
           </p>
         ))}
+        {cities.length > 0 && <p>{serviceAreaWords(language).pour(cities, 8)}</p>}
         <p className="more">
           <a href={pathIn(language, '/ourstory')}>{said.readStory}</a>{' '}
           <a href={pathIn(language, '/partners')}>{said.meetPartners}</a>

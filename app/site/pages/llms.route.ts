@@ -2,17 +2,20 @@ import { readSetting } from '../../business/business.server.ts'
 import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import type { Route } from './+types/llms.route'
+import { partPages } from '../page-parts/page-part.ts'
+import { readPartKinds } from '../page-parts/page-parts.server.ts'
 import { llmsText } from './llms.ts'
 
 /** The site for machines that read: see https://llmstxt.org. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house
-  const [identity, words, catalogue] = await Promise.all([
+  const [identity, words, catalogue, kinds] = await Promise.all([
     readSetting(db, 'identity'),
     readSetting(db, 'home'),
     readCatalogue(db),
+    readPartKinds(db),
   ])
-  return new Response(llmsText({ identity, words, catalogue, siteUrl: config.siteUrl }), {
+  return new Response(llmsText({ identity, words, catalogue, siteUrl: config.siteUrl, more: partPages(kinds) }), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   })
 }

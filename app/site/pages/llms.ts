@@ -2,13 +2,22 @@ import type { HomeWords, Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import type { Catalogue, Experience } from '../../menu/catalogue/catalogue.ts'
 import { ownAddOnPrice } from '../../menu/catalogue/own-add-on-price.ts'
+import type { PartPage } from '../page-parts/page-part.ts'
+import { partWords } from '../page-parts/page-part-words.ts'
 import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
 import { whoBringsWords } from '../../menu/catalogue/who-brings.ts'
 
-type Facts = { identity: Identity; words: HomeWords; catalogue: Catalogue; siteUrl: string }
+type Facts = {
+  identity: Identity
+  words: HomeWords
+  catalogue: Catalogue
+  siteUrl: string
+  /** Pages that are there only while the owner lists something on them. */
+  more?: PartPage[]
+}
 
 /** The site in one page of Markdown: what it is, what it costs, where to read on. The form llmstxt.org describes. */
-export function llmsText({ identity, words, catalogue, siteUrl }: Facts): string {
+export function llmsText({ identity, words, catalogue, siteUrl, more = [] }: Facts): string {
   const { experiences, addOns, ownAddOns, rules } = catalogue
   return [
     `# ${identity.name}`,
@@ -30,6 +39,7 @@ export function llmsText({ identity, words, catalogue, siteUrl }: Facts): string
       `- [Alcohol calculator](${siteUrl}/alcohol-calculator): a shopping list for guests and hours`,
       `- [Our story](${siteUrl}/ourstory)`,
       `- [Partners](${siteUrl}/partners)`,
+      ...more.map(({ to, label }) => `- [${partWords('en')[label]}](${siteUrl}${to})`),
       `- [Privacy](${siteUrl}/privacy)`,
     ].join('\n'),
     '## Calculations over HTTP',

@@ -1,12 +1,9 @@
 import { data } from 'react-router'
 import { visitContext } from '../../house-context.server.ts'
 import type { Route } from './+types/lost.route'
-import { Head } from '../../ui/head.tsx'
 import { readHomePage } from './home-page.server.ts'
-import { Home } from './home.tsx'
-import { homeWords } from './home-words.ts'
+import { LostPage } from './lost-page.tsx'
 import { languageOf } from '../../ui/language.ts'
-import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house
@@ -18,12 +15,5 @@ export const action = loader
 
 /** Unknown addresses show Home, as specified, and say honestly that they do not exist. */
 export default function LostRoute({ loaderData }: Route.ComponentProps) {
-  const page = loaderData
-  const said = homeWords(useLanguage())
-  return (
-    <StillEnglish value={page.stillEnglish}>
-      <Head title={said.notFound(page.identity.name)} description={said.notFoundWords} canonical={null} />
-      <Home {...page} lost />
-    </StillEnglish>
-  )
+  return <LostPage page={loaderData} />
 }

@@ -3,6 +3,8 @@ import { Outlet, useLocation } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import type { Route } from './+types/shell.route'
+import { partPages } from '../page-parts/page-part.ts'
+import { readPartKinds } from '../page-parts/page-parts.server.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { shellWords } from './shell-words.ts'
@@ -10,12 +12,12 @@ import { useLanguage } from '../../ui/spoken.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
-  const identity = await readSetting(house.db, 'identity')
-  return { identity, year: yearThere(house.now(), identity.timeZone) }
+  const [identity, kinds] = await Promise.all([readSetting(house.db, 'identity'), readPartKinds(house.db)])
+  return { identity, more: partPages(kinds), year: yearThere(house.now(), identity.timeZone) }
 }
 
 /** Header, page, footer: what all public pages share. */
-export default function ShellRoute({ loaderData: { identity, year } }: Route.ComponentProps) {
+export default function ShellRoute({ loaderData: { identity, more, year } }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   const { skip } = shellWords(useLanguage())
   return (
@@ -27,7 +29,7 @@ export default function ShellRoute({ loaderData: { identity, year } }: Route.Com
       <main id="main">
         <Outlet />
       </main>
-      <Footer identity={identity} year={year} />
+      <Footer identity={identity} year={year} more={more} />
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { isInBoth, languages, pathIn } from '../../ui/language.ts'
 import { visitContext } from '../../house-context.server.ts'
+import { partPages } from '../page-parts/page-part.ts'
+import { readPartKinds } from '../page-parts/page-parts.server.ts'
 import type { Route } from './+types/sitemap.route'
 
 const pages = [
@@ -13,9 +15,11 @@ const pages = [
   '/accessibility',
 ]
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { siteUrl } = context.get(visitContext).house.config
-  const urls = pages.flatMap((path) => entriesFor(path, siteUrl)).join('')
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config } = context.get(visitContext).house
+  const { siteUrl } = config
+  const more = partPages(await readPartKinds(db)).map(({ to }) => to)
+  const urls = [...pages, ...more].flatMap((path) => entriesFor(path, siteUrl)).join('')
   const body = `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls}</urlset>`
   return new Response(body, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })
 }

@@ -15,6 +15,7 @@ export const keyOf: Keys = {
   package: 'slug',
   package_item: 'id',
   partner: 'id',
+  page_part: 'id',
   picture: 'id',
   picture_place: 'place',
   lead: 'id',

@@ -1,0 +1,31 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+import { expect, test } from 'vitest'
+import { ownerPages, ownerPagesInOtherStates } from '../../../tests/journeys/owner-pages.ts'
+import routes from '../../routes.ts'
+import { mayAsk, mayBringBack, mayOpen, whoMay } from './permissions.ts'
+
+type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
+
+const gate = routes.find(({ file }) => file === 'backbar/shell/gate.route.tsx')! as Entry
+const paths = gate.children!.map(({ path = '' }) => path)
+
+test('for every route behind the bar it is decided who may ask it; a new one is the owners’ until then', () => {
+  expect(Object.keys(whoMay).toSorted()).toEqual(paths.toSorted())
+  expect(mayAsk('desk', '/backbar/a-new-page')).toBe(false)
+  expect(mayAsk('desk', '/backbar/constructor')).toBe(false)
+  // What decides on links agrees with what decides on requests.
+  const tree: RouteObject[] = [
+    { path: 'backbar', children: paths.map((path) => (path ? { path, id: path } : { index: true, id: '/' })) },
+  ]
+  for (const address of [...ownerPages, ...ownerPagesInOtherStates].map((one) => one.split('?')[0]!)) {
+    const { id, path = '' } = matchRoutes(tree, address)!.at(-1)!.route
+    expect([address, mayOpen('desk', address)]).toEqual([address, mayAsk('desk', id === '/' ? '' : path)])
+  }
+})
+
+test('the desk brings back what it may throw away, and nothing a setting is', () => {
+  expect(['note', 'venue'].every((kind) => mayBringBack('desk', kind))).toBe(true)
+  expect(['partner', 'picture', 'experiences', 'company-paper', ''].some((kind) => mayBringBack('desk', kind))).toBe(
+    false,
+  )
+})

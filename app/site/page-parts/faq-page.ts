@@ -1,0 +1,17 @@
+import type { PagePart } from './page-part.ts'
+
+/** Questions with their answers as schema.org knows them: only what the page shows, word for word. */
+export function faqPage(questions: PagePart[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(
+      ({ words: { question = '', answer = '' } }) =>
+        ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer },
+        }) as const,
+    ),
+  } as const
+}

@@ -1,0 +1,60 @@
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { partForms } from './page-part-form.ts'
+import type { PagePart, PartKind } from './page-part.ts'
+
+/** All of one kind as the owner sees them, in the visitor's order. */
+export function PagePartBoard({ kind, parts }: { kind: PartKind; parts: PagePart[] }) {
+  const { title, one, path, most } = partForms[kind]
+  const lead =
+    parts.length === 0
+      ? 'Nothing here yet, and visitors see nothing of it: no heading, no link.'
+      : `In the order visitors see them, ${most} at most.`
+  return (
+    <>
+      <OfficeHead title={title} eyebrow="Pages" lead={lead}>
+        {parts.length < most && (
+          <a className="btn" href={`/backbar/pages/parts/${kind}/new`}>
+            Add {one}
+          </a>
+        )}
+        {parts.length > 0 && (
+          <a className="btn ghost" href={path}>
+            See the page
+          </a>
+        )}
+      </OfficeHead>
+      {parts.length > 0 && (
+        <section className="slip" aria-label={title}>
+          <ol className="plain-list board">
+            {parts.map((part, i) => (
+              <Entry key={part.id} part={part} isFirst={i === 0} isLast={i === parts.length - 1} />
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Entry({ part: { id, kind, words }, isFirst, isLast }: { part: PagePart; isFirst: boolean; isLast: boolean }) {
+  const { name, fields } = partForms[kind]
+  const called = words[name]
+  const text = fields.find(({ as }) => as === 'text')
+  return (
+    <li id={`part-${id}`} tabIndex={-1}>
+      <div>
+        <a href={`/backbar/pages/parts/${kind}/${id}`}>{called}</a>
+        <p className="small clipped">{text && words[text.name]}</p>
+      </div>
+      <form method="post" className="shift">
+        <input type="hidden" name="id" value={id} />
+        <button type="submit" name="way" value="up" disabled={isFirst} aria-label={`Move ${called} up`}>
+          ↑
+        </button>
+        <button type="submit" name="way" value="down" disabled={isLast} aria-label={`Move ${called} down`}>
+          ↓
+        </button>
+      </form>
+    </li>
+  )
+}

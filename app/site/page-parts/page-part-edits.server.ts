@@ -1,0 +1,101 @@
+import { saveIfUnchanged, seenTag, type Saved } from '../../business/save-if-unchanged.server.ts'
+import { moved } from '../../menu/editor/order.ts'
+import { hangPicture } from '../../photos/library/media.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { raiseRevision } from '../../plumbing/database/revision.server.ts'
+import { trash } from '../../plumbing/database/trash.server.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { Words } from '../../ui/form-field.ts'
+import { eveningPlace, partsOf, type PartKind } from './page-part.ts'
+import { judgePart, partForms, keptWords } from './page-part-form.ts'
+import { findPagePart, readPageParts } from './page-parts.server.ts'
+
+/** What whoever changes what is listed on pages takes. */
+const partsLock = ['page-parts']
+
+/**
+ * Saves what one of the forms says. `typed.seen` is the tag of the part as the form showed it, empty for a new one: sent
+ * twice, it is added once, after all others of its kind.
+ */
+export async function savePagePart(db: Db, kind: PartKind, id: string, typed: Words): Promise<Saved<Words>> {
+  const words = keptWords(kind, typed)
+  const errors = judgePart(kind, words, await photoIds(db, kind, words))
+  if (errors.length > 0) return { kind: 'invalid', errors }
+  return saveIfUnchanged<Words>(db, {
+    locks: partsLock,
+    seen: typed.seen ?? '',
+    canAdd: true,
+    read: async (db) => (await findOfKind(db, kind, id))?.words ?? null,
+    typed: words,
+    write: async (db, stored): Promise<void | FieldMessage[]> => {
+      const { length } = partsOf(await readPageParts(db, [kind]), kind)
+      const { most, fields } = partForms[kind]
+      if (!stored && length >= most)
+        return [{ field: fields[0]!.name, message: `There are ${most} already: delete one before you add another` }]
+      if (words.picture !== undefined && !(await hangPicture(db, eveningPlace(id), words.picture)))
+        return [{ field: 'picture', message: 'This photo was deleted. Choose another one' }]
+      await raiseRevision(db, 'content')
+      const text = JSON.stringify(words)
+      if (stored) await db.updateTable('page_part').set({ words: text }).where('id', '=', id).execute()
+      else
+        await db
+          .insertInto('page_part')
+          .values({ id, kind, words: text, position: await nextPosition(db, kind) })
+          .execute()
+    },
+  })
+}
+
+/** Moves one past its neighbor of the same kind; at the edge it stays. */
+export async function movePagePart(db: Db, kind: PartKind, id: string, step: -1 | 1): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    await lockFor(db, partsLock)
+    await raiseRevision(db, 'content')
+    const keys = (await readPageParts(db, [kind])).map((part) => part.id)
+    for (const [position, key] of moved(keys, id, step).entries())
+      await db.updateTable('page_part').set({ position }).where('id', '=', key).execute()
+  })
+}
+
+/** Deletes one into the bin, with the place of its photo; answers the bin's id, or null where there is none. */
+export async function deletePagePart(db: Db, kind: PartKind, id: string, now: number): Promise<string | null> {
+  return db.transaction().execute(async (db) => {
+    await lockFor(db, partsLock)
+    const part = await findOfKind(db, kind, id)
+    if (!part) return null
+    await raiseRevision(db, 'content')
+    const page_part = await db.deleteFrom('page_part').where('id', '=', id).returningAll().execute()
+    const picture_place = await db
+      .deleteFrom('picture_place')
+      .where('place', '=', eveningPlace(id))
+      .returningAll()
+      .execute()
+    return trash(db, 'page-part', part.words[partForms[kind].name] ?? '', { page_part, picture_place }, now)
+  })
+}
+
+/** The tag of a part as a form shows it; empty for one that is not there yet. */
+export function partMark(words: Words | null): string {
+  return seenTag(words)
+}
+
+async function findOfKind(db: Db, kind: PartKind, id: string) {
+  const part = await findPagePart(db, id)
+  return part?.kind === kind ? part : null
+}
+
+async function photoIds(db: Db, kind: PartKind, { picture = '' }: Words): Promise<string[]> {
+  if (kind !== 'evenings') return []
+  const rows = await db.selectFrom('picture').select('id').where('id', '=', picture).execute()
+  return rows.map(({ id }) => id)
+}
+
+async function nextPosition(db: Db, kind: PartKind): Promise<number> {
+  const { last } = await db
+    .selectFrom('page_part')
+    .select((of) => of.fn.max('position').as('last'))
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return last === null ? 0 : Number(last) + 1
+}

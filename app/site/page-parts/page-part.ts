@@ -1,0 +1,40 @@
+import type { Place } from '../../photos/library/picture.ts'
+import type { Words } from '../../ui/form-field.ts'
+
+/** What an owner lists on pages beside their words, in the order the Backbar names them. */
+export const partKinds = ['questions', 'fine-print', 'evenings', 'quotations'] as const
+export type PartKind = (typeof partKinds)[number]
+
+/** One of them: its texts by the fields of its kind. */
+export type PagePart = { id: string; kind: PartKind; words: Words }
+
+/** A kind by the name in an address; null where none is called so. */
+export function partKindNamed(name: string): PartKind | null {
+  return partKinds.find((kind) => kind === name) ?? null
+}
+
+/** Where the photo of an evening hangs. */
+export function eveningPlace(id: string): Place {
+  return `evening:${id}`
+}
+
+/** The parts of one kind, in the owner's order. */
+export function partsOf(parts: PagePart[], kind: PartKind): PagePart[] {
+  return parts.filter((part) => part.kind === kind)
+}
+
+/** A page and what its link says, by the name of its words. */
+export type PartPage = { to: string; label: 'questions' | 'finePrint' | 'evenings' | 'hostsSaid' }
+
+/** Pages that are there only while something is listed on them. */
+export function partPages(kinds: readonly PartKind[]): PartPage[] {
+  const has = (kind: PartKind) => kinds.includes(kind)
+  const pages: (PartPage | false)[] = [
+    (has('questions') || has('fine-print')) && {
+      to: '/questions',
+      label: has('questions') ? 'questions' : 'finePrint',
+    },
+    (has('evenings') || has('quotations')) && { to: '/evenings', label: has('evenings') ? 'evenings' : 'hostsSaid' },
+  ]
+  return pages.filter((page) => page !== false)
+}

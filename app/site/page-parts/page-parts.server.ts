@@ -1,0 +1,30 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { PagePartRow } from '../../plumbing/database/schema.ts'
+import { partKinds, type PagePart, type PartKind } from './page-part.ts'
+
+/** What is listed of these kinds, in the owner's order. */
+export async function readPageParts(db: Db, kinds: readonly PartKind[] = partKinds): Promise<PagePart[]> {
+  const rows = await db
+    .selectFrom('page_part')
+    .selectAll()
+    .where('kind', 'in', kinds)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(pagePartIn)
+}
+
+export async function findPagePart(db: Db, id: string): Promise<PagePart | null> {
+  const row = await db.selectFrom('page_part').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? pagePartIn(row) : null
+}
+
+/** The kinds of which anything is listed. */
+export async function readPartKinds(db: Db): Promise<PartKind[]> {
+  const rows = await db.selectFrom('page_part').select('kind').distinct().orderBy('kind').execute()
+  return rows.map(({ kind }) => kind as PartKind)
+}
+
+function pagePartIn({ id, kind, words }: PagePartRow): PagePart {
+  return { id, kind: kind as PartKind, words: JSON.parse(words) }
+}

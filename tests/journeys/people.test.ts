@@ -1,0 +1,72 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyHouse } from '../house.ts'
+import { ownerClient } from '../owner-client.ts'
+import { desktop, expectGoodAtEveryWidth, expectNoBarriers, openBrowser, openPage, phone, serve } from './browser.ts'
+
+let browser: Browser
+beforeAll(async () => void (browser = await openBrowser()))
+afterAll(() => browser.close())
+
+const email = 'mia@bar.example'
+
+test('an owner invites, somebody joins on a phone with a passkey, is refused at a URL, and is ended', async () => {
+  await using house = await emptyHouse()
+  const { cookie } = await ownerClient(house)
+  await using server = await serve(house)
+  // A passkey belongs to a host with a name: the loopback's address has none.
+  const url = server.url.replace('127.0.0.1', 'localhost')
+  house.config.siteUrl = url
+  await using owner = await openPage(browser, desktop)
+  const [name = '', value = ''] = cookie.split(/=(.*)/s)
+  await owner.page.context().addCookies([{ name, value, url }])
+  await owner.page.goto(`${url}/backbar`)
+  await owner.page.getByRole('link', { name: 'People' }).first().click()
+  await owner.page.getByLabel('Their name').fill('Mia Wallace')
+  await owner.page.getByLabel('Their e-mail').fill(email)
+  await owner.page.getByRole('button', { name: 'Make a link' }).click()
+  const link = await owner.page.getByLabel('Copy it and give it to them').inputValue()
+  await expectGoodAtEveryWidth(owner.page)
+
+  await using guest = await openPage(browser, phone, /status of 403/)
+  const { page } = guest
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const key = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
+  await cdp.send('WebAuthn.addVirtualAuthenticator', { options: { ...key, isUserVerified: true } })
+  await page.goto(link)
+  await page.getByLabel('Password').fill('four olives, no twist')
+  await expectNoBarriers(page)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByLabel('Name of the new passkey').fill('My phone')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('not used yet').waitFor()
+  await logOut(page)
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.waitForURL('**/backbar')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const links = page.getByRole('navigation', { name: 'Menu' }).getByRole('link')
+  expect((await links.allInnerTexts()).map((text) => text.trim())).toEqual([
+    'Requests',
+    'Events',
+    'Calendar',
+    'Your account',
+  ])
+  for (const path of ['money', 'settings', 'people', 'in-and-out/backups']) {
+    expect((await page.goto(`${url}/backbar/${path}`))?.status()).toBe(403)
+    await page.getByRole('heading', { name: 'Not yours to open' }).waitFor()
+  }
+  await expectNoBarriers(page)
+  await page.getByRole('link', { name: 'Back to the requests' }).click()
+
+  await owner.page.goto(`${url}/backbar/people`)
+  await owner.page.getByRole('button', { name: 'End the log-in of Mia Wallace' }).click()
+  await owner.page.getByText('Ended. They are logged out everywhere.').waitFor()
+  await page.goto(`${url}/backbar/events`)
+  await page.getByRole('heading', { name: 'Log in' }).waitFor()
+})
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+}

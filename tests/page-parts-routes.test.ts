@@ -1,0 +1,181 @@
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { readLibrary, removePicture } from '../app/photos/library/library.server.ts'
+import { partForms } from '../app/site/page-parts/page-part-form.ts'
+import { partKinds, type PartKind } from '../app/site/page-parts/page-part.ts'
+import { guest } from './guest.ts'
+import { databases, emptyHouse, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const parts = '/backbar/pages/parts'
+const said: Record<PartKind, Record<string, string>> = {
+  questions: { question: 'Do you bring ice?', answer: 'Where you ask us to.\r\n\r\nIt is priced in your quote.' },
+  'fine-print': { heading: 'The deposit', words: 'A quarter, and the day is yours.' },
+  evenings: { place: 'The Cistern Club', guests: '120', line: 'Ninety minutes of rain, and nobody left.' },
+  quotations: { words: 'They measured everything </script>', who: 'Nora E.', where: 'Wedding, St. Augustine' },
+}
+const names: Record<PartKind, string> = {
+  questions: 'Do you bring ice?',
+  'fine-print': 'A quarter, and the day is yours.',
+  evenings: 'Ninety minutes of rain',
+  quotations: 'They measured everything',
+}
+
+async function told(house: TestHouse, kind: PartKind, changes: Record<string, string> = {}) {
+  const [photo] = await readLibrary(house.db)
+  return { ...said[kind], ...(kind === 'evenings' && { picture: photo!.id }), ...changes }
+}
+
+/** Adds one by its form, as the owner would. */
+async function added(house: TestHouse, kind: PartKind, changes?: Record<string, string>) {
+  const owner = await ownerClient(house)
+  const { status } = await owner.fill(`${parts}/${kind}/new`, await told(house, kind, changes))
+  expect(status).toBe(303)
+}
+
+describe.each(databases)('%s: what is listed on pages', (database) => {
+  test('empty it is nowhere; added it is on its page, linked, in the sitemap; deleted and undone it is as before', async () => {
+    await using house = await emptyHouse(database)
+    const [owner, client] = [await ownerClient(house), await guest(house)]
+    const everywhere = async () => {
+      const pages = await Promise.all(['/', '/services', '/sitemap.xml', '/llms.txt'].map((path) => client.open(path)))
+      return pages.map(({ html }) => html)
+    }
+    const before = await everywhere()
+    for (const path of ['/questions', '/evenings']) {
+      const page = await client.open(path)
+      expect([page.status, page.title]).toEqual([404, 'Not found · Nerd & Tonic'])
+      for (const html of before) expect(html).not.toContain(path)
+    }
+
+    for (const kind of partKinds) await added(house, kind)
+    for (const kind of partKinds) expect((await client.open(partForms[kind].path)).text, kind).toContain(names[kind])
+    const [home, services, sitemap, llms] = await everywhere()
+    for (const html of [home, services, sitemap, llms]) {
+      expect(html).toContain('/questions')
+      expect(html).toContain('/evenings')
+    }
+    expect(home).toContain('Ninety minutes of rain')
+    expect(home).toContain('They measured everything &lt;/script&gt;')
+    const questions = (await client.open('/questions')).html
+    const thing = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(questions)![1]!
+    expect(JSON.parse(thing)).toMatchObject({
+      '@type': 'FAQPage',
+      mainEntity: [
+        { name: 'Do you bring ice?', acceptedAnswer: { text: said.questions.answer!.replaceAll('\r', '') } },
+      ],
+    })
+    expect((await client.open('/evenings')).html).not.toMatch(/"@type":"(Review|AggregateRating)"/)
+
+    const bins: string[] = []
+    for (const { id, kind } of await house.db.selectFrom('page_part').selectAll().execute()) {
+      const { to } = await owner.post(`${parts}/${kind}/${id}`, { intent: 'delete' })
+      bins.push(new URL(to, 'http://house').searchParams.get('bin')!)
+    }
+    expect(await everywhere()).toEqual(before)
+    expect((await client.open('/evenings')).status).toBe(404)
+    for (const bin of bins) await owner.post('/backbar/undo', { bin, to: parts })
+    expect(await everywhere()).toEqual([home, services, sitemap, llms])
+  })
+
+  test('seen before it is kept; two tabs; a form sent twice; moved; its photo cannot be deleted under it', async () => {
+    await using house = await emptyHouse(database)
+    const [owner, client] = [await ownerClient(house), await guest(house)]
+    const form = await owner.open(`${parts}/evenings/new`)
+    const address = /action="(\/backbar\/pages\/parts\/evenings\/[^"]+)"/.exec(form.html)![1]!
+    const shown = { ...Object.fromEntries(form.fields), ...(await told(house, 'evenings')) }
+    const preview = await owner.post(address, { ...shown, intent: 'preview' })
+    expect(preview.page.text).toContain('Nothing is saved yet')
+    expect(preview.page.text).toContain('120 guests')
+    expect((await client.open('/evenings')).status).toBe(404)
+
+    for (let i = 0; i < 2; i++) expect((await owner.post(address, shown)).status).toBe(303)
+    await added(house, 'evenings', { place: 'A barn' })
+    const order = async () =>
+      (await house.db.selectFrom('page_part').selectAll().orderBy('position').execute()).map(
+        ({ words }) => JSON.parse(words).place,
+      )
+    expect(await order()).toEqual(['The Cistern Club', 'A barn'])
+    const { id } = await house.db
+      .selectFrom('page_part')
+      .select('id')
+      .orderBy('position', 'desc')
+      .executeTakeFirstOrThrow()
+    await owner.post(`${parts}/evenings`, { id, way: 'up' })
+    expect(await order()).toEqual(['A barn', 'The Cistern Club'])
+
+    const stored = Object.fromEntries((await owner.open(`${parts}/evenings/${id}`)).fields)
+    expect((await owner.post(`${parts}/evenings/${id}`, { ...stored, line: 'First' })).status).toBe(303)
+    const second = await owner.post(`${parts}/evenings/${id}`, { ...stored, line: 'Second' })
+    expect(second.status).toBe(409)
+    expect(second.page.text).toContain('First')
+    expect(second.page.fields.get('line')).toBe('Second')
+    expect(await removePicture(house.db, stored.picture!)).toMatchObject({
+      hangsIn: expect.arrayContaining([`evening:${id}`]),
+    })
+  })
+
+  test('bad words change nothing, keep every word and say what to mend', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const refused = async (kind: PartKind, changes: Record<string, string>) => {
+      const { status, page } = await owner.fill(`${parts}/${kind}/new`, await told(house, kind, changes))
+      expect(status).toBe(422)
+      return page
+    }
+    const kept = await refused('questions', { question: '', answer: 'x'.repeat(601) })
+    expect(kept.text).toContain('Write something under “The question”')
+    expect(kept.text).toContain('at most 600 characters; it has 601')
+    expect(kept.fields.get('answer')).toHaveLength(601)
+    expect((await refused('evenings', { picture: 'gone' })).text).toContain('Choose one of your photos')
+    expect((await refused('evenings', { guests: 'many' })).text).toContain('from 1 to 2000')
+    expect(await house.db.selectFrom('page_part').selectAll().execute()).toEqual([])
+    for (const path of [`${parts}/nothing`, `${parts}/nothing/new`]) expect((await owner.visit(path)).status).toBe(303)
+    expect((await owner.visit(`${parts}/questions/nobody`)).status).toBe(404)
+    expect((await owner.post(`${parts}/questions/nobody`, { intent: 'delete' })).status).toBe(303)
+  })
+})
+
+test('as full as they may be, the pages stay within 14 kB and ship no script', async () => {
+  await using house = await emptyHouse()
+  const photos = await readLibrary(house.db)
+  const words = (length: number, seed: number) => {
+    const all =
+      'the bar pours what your guests like and nobody waits for ice or a glass before their evening ends well'.split(
+        ' ',
+      )
+    let text = ''
+    for (let i = seed; text.length < length; i += 7 + (i % 5)) text += `${all[i % all.length]}${i % 17} `
+    return text.slice(0, length).trim()
+  }
+  const rows = partKinds.flatMap((kind) =>
+    Array.from({ length: partForms[kind].most }, (_, position) => {
+      const texts = partForms[kind].fields.map(({ name, as, most = 3 }, f) => [
+        name,
+        as === 'choice'
+          ? photos[position % photos.length]!.id
+          : as === 'count'
+            ? '120'
+            : words(most, position * 31 + f),
+      ])
+      return { id: `${kind}-${position}`, kind, position, words: JSON.stringify(Object.fromEntries(texts)) }
+    }),
+  )
+  await house.db.insertInto('page_part').values(rows).execute()
+  const hung = rows.filter(({ kind }) => kind === 'evenings')
+  const places = hung.map(({ id, words }) => ({
+    place: `evening:${id}`,
+    picture_id: JSON.parse(words).picture as string,
+  }))
+  await house.db.insertInto('picture_place').values(places).execute()
+  const client = await guest(house)
+  for (const path of ['/', '/services', '/questions', '/evenings']) {
+    const { html, status } = await client.open(path)
+    expect(status).toBe(200)
+    expect(html).not.toMatch(/<script(?! type="application\/ld\+json")/)
+    expect([path, brotliCompressSync(html).length]).toEqual([
+      path,
+      expect.toSatisfy((bytes: number) => bytes <= 14_000),
+    ])
+  }
+})
