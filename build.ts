@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { icons } from './app/business/icons.ts'
 
 const stampFile = 'build/stamp'
 const sources = ['app/**/*.{ts,tsx,css,svg,woff2}', '*.config.ts', 'build.ts', 'package-lock.json', 'tsconfig.json']
@@ -18,29 +19,18 @@ export async function buildIfStale(): Promise<void> {
   writeFileSync(stampFile, stamp)
 }
 
-/** The emblem as phones and tabs want it: the tab's tile, and on plain ground with room around it where corners are cut off. */
+/** The icons of the house's own emblem. They lie beside the site's files, for a route that knows whether there is another. */
 async function paintIcons(): Promise<void> {
   const { default: sharp } = await import('sharp')
-  mkdirSync('build/client/icons', { recursive: true })
-  const [tile, emblem, onLight] = ['app/ui/favicon.svg', 'app/ui/emblem.svg', 'app/ui/emblem-on-light.svg']
-  // The back office is another app beside the site: the same emblem on the light ground.
-  for (const [name, size, share, picture, background] of [
-    ['icon-192', 192, 1, tile, '#17352F00'],
-    ['icon-512', 512, 1, tile, '#17352F00'],
-    ['maskable-512', 512, 0.62, emblem, '#17352F'],
-    ['apple-touch', 180, 0.72, emblem, '#17352F'],
-    ['backbar-192', 192, 0.72, onLight, '#F6F0E2'],
-    ['backbar-512', 512, 0.72, onLight, '#F6F0E2'],
-    ['backbar-maskable-192', 192, 0.6, onLight, '#F6F0E2'],
-    ['backbar-maskable-512', 512, 0.6, onLight, '#F6F0E2'],
-    ['backbar-touch', 180, 0.7, onLight, '#F6F0E2'],
-  ] as const) {
+  mkdirSync('build/icons', { recursive: true })
+  const pictures = { tile: 'app/ui/favicon.svg', dark: 'app/ui/emblem.svg', light: 'app/ui/emblem-on-light.svg' }
+  for (const [name, { size, share, emblem, ground }] of Object.entries(icons)) {
     const height = Math.round(size * share)
-    const painted = await sharp(picture, { density: 600 }).resize({ height }).png().toBuffer()
-    await sharp({ create: { width: size, height: size, channels: 4, background } })
+    const painted = await sharp(pictures[emblem], { density: 600 }).resize({ height }).png().toBuffer()
+    await sharp({ create: { width: size, height: size, channels: 4, background: ground } })
       .composite([{ input: painted }])
       .png({ compressionLevel: 9 })
-      .toFile(`build/client/icons/${name}.png`)
+      .toFile(`build/icons/${name}.png`)
   }
 }
 

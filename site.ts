@@ -94,6 +94,14 @@ const companyPaperLimit: BodyLimit = {
   isCut: true,
 }
 
+/** Two emblems and the form around them; each is judged by itself. */
+const emblemLimit: BodyLimit = {
+  bytes: 8 * 1024 * 1024,
+  ms: 5 * 60_000,
+  heading: 'That emblem is too large',
+  words: 'That file is larger than an emblem may be. Go back, choose one of up to 1 MB, and send it again.',
+}
+
 /** Pasted, a sign of a dump may take three bytes: what is larger than a dump may be, its page can mostly say itself. */
 const dumpLimit: BodyLimit = {
   bytes: 4 * largestDump,
@@ -161,6 +169,7 @@ export async function siteServer(house: Services, activity = trackActivity(), lo
     '/backbar/in-and-out/import': { ...tableLimit, isFor },
     '/backbar/settings/papers': { ...companyPaperLimit, isFor },
     '/backbar/settings/papers/*': { ...companyPaperLimit, isFor },
+    '/backbar/settings/brand': { ...emblemLimit, isFor },
     '/backbar/replies': { ...longTextLimit, isFor },
     '/backbar/requests/*/reply': { ...longTextLimit, isFor },
     '/backbar/spanish': { ...longTextLimit, isFor },

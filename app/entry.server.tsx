@@ -8,6 +8,7 @@ import type { PageHandle } from './ui/page-handle.ts'
 import { pagePolicy } from './plumbing/http/headers.server.ts'
 import { retryAfterSeconds } from './plumbing/http/problem.ts'
 import { offerAsLastSeen } from './quotes/pricing/offer.server.ts'
+import { lookRule, type PageLook } from './ui/look.ts'
 import { styleHashes } from './styles.server.ts'
 
 // The server fills this context from outside the build, and can only reach the build's own copy of it.
@@ -87,6 +88,7 @@ function policyOf(page: EntryContext, payOrigin: string | null): string {
       menuCard: handles.some(({ menuCard }) => menuCard),
       phoneMenu: handles.some(({ phoneMenu }) => phoneMenu),
       sheet: handles.some(({ sheet }) => sheet),
+      rule: lookRule((loaderData.root as { look: PageLook | null } | undefined)?.look ?? null, handles),
     }),
     withScript: handles.some(({ script }) => script),
     payOrigin: handles.some(({ pays }) => pays) ? payOrigin : null,

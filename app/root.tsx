@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Outlet, useLocation, useMatches } from 'react-router'
+import { isRouteErrorResponse, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { Closed, type ClosedProps } from './site/pages/closed.tsx'
 import { Fault } from './site/pages/fault.tsx'
@@ -16,15 +16,27 @@ import phoneMenu from './phone-menus.css?inline'
 import site from './site.css?inline'
 import list from './list.css?inline'
 import yours from './yours.css?inline'
+import { readPageLook } from './business/page-look.server.ts'
+import { visitContext } from './house-context.server.ts'
+import { LookContext } from './ui/emblem.tsx'
 import { languageOf, languages, type Language } from './ui/language.ts'
+import { lookRule } from './ui/look.ts'
 import type { PageHandle } from './ui/page-handle.ts'
 import { SpokenIn } from './ui/spoken.tsx'
+
+/** How the business looks, for whatever page is shown; on the pages that try a look out, that one. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const isTried = new URL(request.url).pathname.startsWith('/backbar/settings/brand')
+  return { look: await readPageLook(context.get(visitContext).house.db, isTried) }
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches()
   const handles = matches.map(({ handle }) => handle as PageHandle | undefined)
   const isBackbar = handles.some((handle) => handle?.backbar)
   const isSheet = handles.some((handle) => handle?.sheet)
+  const look = useRouteLoaderData<typeof loader>('root')?.look ?? null
+  const rule = lookRule(look, handles)
   const address = languageOf(useLocation().pathname)
   const language = matches.reduce((known, { loaderData }) => languageOfPage(loaderData) ?? known, address)
   return (
@@ -35,7 +47,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0F1F1C" />
         <link rel="preload" as="font" type="font/woff2" href={gloock} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
-        <link rel="icon" type="image/svg+xml" href={favicon} />
+        {look?.icon ? (
+          <link rel="icon" type="image/png" href={look.icon} />
+        ) : (
+          <link rel="icon" type="image/svg+xml" href={favicon} />
+        )}
         {isBackbar ? (
           <>
             <link rel="apple-touch-icon" href="/icons/backbar-touch.png" />
@@ -64,9 +80,12 @@ export function Layout({ children }: { children: ReactNode }) {
             {handles.some((handle) => handle?.phoneMenu) && <style dangerouslySetInnerHTML={{ __html: phoneMenu }} />}
           </>
         )}
+        {rule !== '' && <style dangerouslySetInnerHTML={{ __html: rule }} />}
       </head>
       <body>
-        <SpokenIn value={language}>{children}</SpokenIn>
+        <SpokenIn value={language}>
+          <LookContext value={look}>{children}</LookContext>
+        </SpokenIn>
       </body>
     </html>
   )

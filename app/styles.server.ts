@@ -19,6 +19,8 @@ export type Sheets = {
   menuCard?: boolean
   phoneMenu?: boolean
   sheet?: boolean
+  /** The rule of an owner's colors, after them all; empty where there is none. */
+  rule?: string
 }
 
 const hashes = Object.fromEntries(
@@ -40,6 +42,7 @@ export function styleHashes(sheets: Sheets): string[] {
     ...(sheets.list ? [hashes.list!] : []),
     ...(sheets.menuCard ? [hashes.menuCard!] : []),
     ...(sheets.phoneMenu ? [hashes.phoneMenu!] : []),
+    ...(sheets.rule ? [hashOf(sheets.rule)] : []),
   ]
 }
 

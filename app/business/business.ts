@@ -1,3 +1,4 @@
+import type { Brand } from './brand.ts'
 import type { BackupState } from './nightly-backup.ts'
 import type { DomainRecords } from './domain-records.ts'
 import type { OwnWords } from './own-words.ts'
@@ -16,6 +17,17 @@ export type Identity = {
   timeZone: string
   /** Where alerts of new requests go. */
   alertsTo: string
+  /** How soon somebody is answered, at the end of a sentence: "usually the same day". Empty promises nothing. */
+  answers: string
+  /** What the ready-made packages are called together: "The Nerd packages". */
+  packages: string
+  /** How it all looks, where that is the owner's own. */
+  brand?: Brand
+}
+
+/** How soon somebody is answered, to stand behind a sentence: ", usually the same day", or nothing. */
+export function answersAfter({ answers }: Pick<Identity, 'answers'>): string {
+  return answers === '' ? '' : `, ${answers}`
 }
 
 /** Somebody else's page in place of ours: an address, or null for our own; the height in CSS pixels. */
@@ -99,6 +111,9 @@ export type Settings = {
   insuranceAgent: { name: string; email: string; policy: string }
   identity: Identity
   hosted: Hosted
+  /** A look that is tried out before it is everybody's, and the one before, which can come back. */
+  brandDraft: { brand: Brand; notes: string[]; at: number } | null
+  brandBefore: { brand: Brand; at: number }
   home: HomeWords
   story: StoryWords
   privacy: PageWords

@@ -14,6 +14,8 @@ export const sampleSettings: Pick<Settings, 'identity' | 'hosted' | 'home' | 'st
     baseZip: '32259',
     timeZone: 'America/New_York',
     alertsTo: 'hello@nerdandtonic.example',
+    answers: 'usually the same day',
+    packages: 'The Nerd packages',
   },
   hosted: { quoteUrl: null, calculatorUrl: null, calculatorHeight: 1200 },
   home: {

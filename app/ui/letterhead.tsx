@@ -1,10 +1,13 @@
-import emblem from './emblem-on-light.svg'
+import { Emblem } from './emblem.tsx'
+import type { EmblemPicture } from './look.ts'
+
+type Props = { name: string; line: string; emblem?: EmblemPicture | null | undefined }
 
 /** What stands above a printed page: the emblem, who we are, and a line under it. Screens do not show it. */
-export function Letterhead({ name, line }: { name: string; line: string }) {
+export function Letterhead({ name, line, emblem }: Props) {
   return (
     <div className="letterhead">
-      <img src={emblem} alt="" width="48" height="60" />
+      <Emblem on="light" height={60} picture={emblem} />
       <p>
         <b>{name}</b>
         {line}

@@ -37,6 +37,8 @@ export const ownerPages = [
   '/backbar/settings',
   '/backbar/settings/mail',
   '/backbar/settings/mail?provider=other',
+  '/backbar/settings/brand',
+  '/backbar/settings/brand/preview',
   '/backbar/settings/days',
   '/backbar/settings/calendars',
   '/backbar/settings/terms',

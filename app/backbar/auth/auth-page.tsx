@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import emblem from '../../ui/emblem-on-light.svg'
+import { Emblem } from '../../ui/emblem.tsx'
 import { Head } from '../../ui/head.tsx'
 
 type Props = { title: string; lead?: string; isError?: boolean; children: ReactNode }
@@ -15,7 +15,7 @@ export function AuthPage({ title, lead, isError = false, children }: Props) {
       />
       <header>
         <a className="brand" href="/">
-          <img src={emblem} alt="" width="120" height="150" />
+          <Emblem on="light" />
           Backbar
         </a>
       </header>

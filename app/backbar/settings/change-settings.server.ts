@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod'
+import { readSetting } from '../../business/business.server.ts'
 import { saveSetting } from '../../business/save-if-unchanged.server.ts'
 import type { Settings } from '../../business/business.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -16,13 +17,12 @@ type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 /** Does what one of the settings page's forms asks for; the owner can read which settings were changed, and on what `device`. */
 export async function changeSettings(house: Services, words: Words, device: string): Promise<{ kind: 'saved' } | Back> {
   switch (words.intent) {
-    case 'identity':
-      return change(
-        house,
-        { name: 'identity', form: identityForm(isKnownZip), labels: identityLabels, wordsOf: identityWords },
-        words,
-        device,
-      )
+    case 'identity': {
+      // The look has a page of its own; what this form does not know stays.
+      const { brand } = await readSetting(house.db, 'identity')
+      const form = identityForm(isKnownZip).transform((typed) => (brand ? { ...typed, brand } : typed))
+      return change(house, { name: 'identity', form, labels: identityLabels, wordsOf: identityWords }, words, device)
+    }
     case 'hosted':
       return change(
         house,

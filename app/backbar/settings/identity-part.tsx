@@ -28,6 +28,12 @@ export function IdentityPart({ words, seen, message, mailFrom }: Props) {
           autoComplete="organization"
         />
         <InputField {...field('legalName')} hint="At the foot of every page." autoComplete="off" />
+        <InputField
+          {...field('packages')}
+          hint="Over the ready-made packages on Services."
+          autoComplete="off"
+          optional
+        />
       </fieldset>
       <fieldset>
         <legend>How people reach you</legend>
@@ -43,6 +49,12 @@ export function IdentityPart({ words, seen, message, mailFrom }: Props) {
           hint="A new request is announced here. Only you see this address."
           type="email"
           autoComplete="email"
+        />
+        <InputField
+          {...field('answers')}
+          hint="Ends the sentence “A real person reads your request and gets back to you, …”. Left empty, nothing is promised."
+          autoComplete="off"
+          optional
         />
         <InputField
           {...field('instagramUrl')}

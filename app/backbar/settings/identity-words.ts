@@ -7,24 +7,31 @@ import { emailLine } from '../../plumbing/mail/email-address.ts'
 import { readHttpsAddress } from './https-address.ts'
 import { isTimeZone } from './time-zones.ts'
 
+/** Who we are but for the look, which has a page of its own. */
+type IdentityField = Exclude<keyof Identity, 'brand'>
+
 /** The form's fields in their order, by what they are called. */
-export const identityLabels: Readonly<Record<keyof Identity, string>> = {
+export const identityLabels: Readonly<Record<IdentityField, string>> = {
   name: 'Name',
   legalName: 'Legal name',
   email: 'E-mail',
   phone: 'Phone',
   alertsTo: 'Alerts go to',
+  answers: 'How soon you answer',
   instagramUrl: 'Instagram',
   tiktokUrl: 'TikTok',
   area: 'Area',
   cities: 'Cities',
   baseZip: 'Base ZIP',
   timeZone: 'Time zone',
+  packages: 'Heading of the packages',
 }
 
 /** Who we are, as the form shows it. */
-export function identityWords(identity: Identity): Record<keyof Identity, string> {
-  return { ...identity, phone: nationalPhone(identity.phone), cities: identity.cities.join('\n') }
+export function identityWords(identity: Identity): Record<IdentityField, string> {
+  const words = { ...identity, phone: nationalPhone(identity.phone), cities: identity.cities.join('\n') }
+  delete words.brand
+  return words
 }
 
 /** The form, read. `isKnownZip` knows the map. */
@@ -43,6 +50,8 @@ export function identityForm(isKnownZip: (zip: string) => boolean) {
       return number ?? ''
     }),
     alertsTo: emailLine('Enter the e-mail address alerts go to'),
+    answers: shortLine('how soon you answer'),
+    packages: shortLine('the heading of the packages'),
     instagramUrl: profile('Instagram'),
     tiktokUrl: profile('TikTok'),
     area: oneLine('Enter the area you serve, in a few words', 'Shorten the area to 200 characters'),
@@ -61,6 +70,15 @@ export function identityForm(isKnownZip: (zip: string) => boolean) {
     ),
     timeZone: z.string().default('').refine(isTimeZone, 'Choose a time zone'),
   })
+}
+
+/** A few words that may be left out. */
+function shortLine(what: string) {
+  return z
+    .string()
+    .default('')
+    .transform((text) => text.replace(/\s+/g, ' ').trim())
+    .refine((text) => text.length <= 80, `Shorten ${what} to 80 characters`)
 }
 
 /** An address of ours elsewhere; empty where we have none. */

@@ -31,6 +31,12 @@ export function SettingsPage({ identity, hosted, carrier, mailFrom, open, timeZo
       </p>
       {back?.kind === 'invalid' && <ErrorSummary heading="Almost there. Please check:" errors={back.errors} />}
       {back?.kind === 'conflict' && <EditConflict rows={back.rows} />}
+      <section className="slip">
+        <h2>Look</h2>
+        <p>
+          Your emblem, your two colors, and how references begin: <a href="/backbar/settings/brand">Look</a>
+        </p>
+      </section>
       <IdentityPart {...formStand('identity', identity, back)} mailFrom={mailFrom} />
       <section className="slip">
         <h2>Days</h2>

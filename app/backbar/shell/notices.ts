@@ -5,6 +5,7 @@ export const notices = {
   stopped: 'It opens nothing any more.',
   saved: 'Saved. Visitors see it with their next page.',
   kept: 'Saved.',
+  tried: 'Here it is, for you alone.',
   added: 'Added.',
   deleted: 'Deleted.',
   restored: 'It is back.',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { nationalPhone } from '../../business/phone.ts'
-import emblem from '../../ui/emblem.svg'
+import { Emblem } from '../../ui/emblem.tsx'
 import { IfAllowed } from '../../ui/allowed.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
 import type { NextItem } from '../settings/next-item.ts'
@@ -24,7 +24,7 @@ export function Office({ name, phone, notice, next, children, ...facts }: Props)
       </a>
       <header className="side">
         <a className="brand" href="/backbar">
-          <img src={emblem} alt="" width="120" height="150" />
+          <Emblem on="dark" />
           Backbar
         </a>
         <button className="menu-button" type="button" popoverTarget="office-menu">

@@ -73,6 +73,7 @@ function letter(change: Change, { to, siteUrl, link, rows, now, copy }: Head, to
     to,
     replyTo: told.replyTo,
     business: house.name,
+    look: house.look,
     siteUrl,
     language: told.language,
     subject: told.subject,

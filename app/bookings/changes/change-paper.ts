@@ -30,6 +30,7 @@ export function changePaper(
     language: language === 'es' ? 'es-US' : 'en-US',
     madeAt,
     house: house.legalName || house.name,
+    color: house.look?.brass,
     blocks: [
       paragraph(whatItIs(before, change)),
       ...(words && kind !== 'storm' ? [heading(told.said), paragraph(words)] : []),

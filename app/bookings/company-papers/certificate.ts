@@ -1,3 +1,4 @@
+import { letterLook } from '../../business/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { longDay, readDay } from '../../business/dates.ts'
 import { isEmailAddress } from '../../plumbing/mail/email-address.ts'
@@ -85,6 +86,7 @@ export function composeCertificateLetter({ id, leadId, asking, identity, event, 
     to: agent.email,
     replyTo: identity.email,
     business: identity.name,
+    look: letterLook(identity.brand),
     siteUrl,
     subject: `Certificate of insurance for ${holder}${neededBy ? `, needed by ${longDay(neededBy)}` : ''}`,
     title: 'A certificate of insurance, please',

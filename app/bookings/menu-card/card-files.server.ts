@@ -1,7 +1,10 @@
+import { cardColors, emblemFor } from '../../business/brand.ts'
+import { findEmblem } from '../../business/brand.server.ts'
+import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import type { CardPdf } from '../../plumbing/papers/paper-pdf.server.ts'
-import type { DrawableCard } from '../../plumbing/papers/printed-card.ts'
+import type { CardDesign, CardLook, DrawableCard } from '../../plumbing/papers/printed-card.ts'
 import { sharedAddress } from './card-desk.server.ts'
 import { readCardQuery } from './card-query.ts'
 import { printedCard, readCardDesk } from './menu-card.server.ts'
@@ -30,7 +33,8 @@ export async function cardAnswer(
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
   const card = await askedCard(house, leadId, url)
   if (!card) return new Response('There is no card at this address.\n', { status: 404, headers })
-  const pdf = await house.cardPdf(card).catch(() => undefined)
+  const look = await readCardLook(house.db, card.design)
+  const pdf = await house.cardPdf({ ...card, look }).catch(() => undefined)
   if (pdf === undefined)
     return new Response('The card could not be made just now. Please try again in a minute.\n', {
       status: 503,
@@ -46,4 +50,14 @@ export async function cardAnswer(
   return new Response(pdf, {
     headers: { ...headers, 'Content-Type': 'application/pdf', 'Content-Disposition': disposition },
   })
+}
+
+/** The business's own colors and emblem for a card; undefined where both are the house's own. */
+async function readCardLook(db: Db, design: CardDesign): Promise<CardLook | undefined> {
+  const { brand } = await readSetting(db, 'identity')
+  const mark = emblemFor(brand, design)
+  const files = mark && (await findEmblem(db, mark.id))
+  const colors = cardColors(brand)
+  if (!colors && !files) return undefined
+  return { colors, emblem: mark && files ? { png: files.png.toString('base64'), ratio: mark.width / 150 } : null }
 }

@@ -1,4 +1,4 @@
-import emblem from '../../ui/emblem.svg'
+import { Emblem } from '../../ui/emblem.tsx'
 import { Head } from '../../ui/head.tsx'
 import type { Language } from '../../ui/language.ts'
 import { cardWords } from './card-words.ts'
@@ -54,7 +54,7 @@ function PhoneFoot({ house }: { house: string }) {
   return (
     <p className="foot-line">
       <a href="/">
-        <img src={emblem} alt="" width="120" height="150" />
+        <Emblem on="dark" />
         {house}
       </a>
     </p>

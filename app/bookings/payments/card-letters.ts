@@ -1,3 +1,4 @@
+import { letterLook } from '../../business/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { monthDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
@@ -38,6 +39,7 @@ export function composeCardReceipt(
     to,
     replyTo: identity.email,
     business: identity.name,
+    look: letterLook(identity.brand),
     siteUrl,
     language,
     subject: letter.weHave(dollars(amountCents), day),
@@ -72,6 +74,7 @@ export function composeBankFailed(lead: Lead, to: string, cents: number, paper: 
     to,
     replyTo: identity.email,
     business: identity.name,
+    look: letterLook(identity.brand),
     siteUrl: paper.siteUrl,
     language,
     subject: letter.bankSubject(monthDay(lead.request.eventDate)),
@@ -142,6 +145,7 @@ export function composeMoneyNotice(lead: Lead, notice: NewNotice, { id, identity
     to: identity.alertsTo,
     replyTo: lead.request.fromEmail,
     business: identity.name,
+    look: letterLook(identity.brand),
     siteUrl,
     subject: `${heading}: ${lead.request.requestorName}`,
     eyebrow: `Request ${lead.reference}`,

@@ -1,3 +1,4 @@
+import { paperColor } from '../../business/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
@@ -43,6 +44,7 @@ export function invoicePaper(billed: Billed): Paper {
     language: tagOf(language),
     madeAt: now,
     house: identity.legalName || identity.name,
+    color: paperColor(identity.brand),
     blocks: [
       { kind: 'facts', rows: [{ label: paper.date, value: longDay(today) }, ...partyFacts(billed)] },
       heading(paper.for),
@@ -79,6 +81,7 @@ export function receiptPaper(billed: Billed, came: readonly [Entry, ...Entry[]])
     language: tagOf(language),
     madeAt: now,
     house: identity.legalName || identity.name,
+    color: paperColor(identity.brand),
     blocks: [
       { kind: 'facts', rows: [...factsOf(facts), ...partyFacts(billed)] },
       heading(paper.stands),

@@ -1,3 +1,4 @@
+import { letterLook } from '../../business/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
@@ -71,6 +72,7 @@ function compose(
     to,
     replyTo: identity.email,
     business: identity.name,
+    look: letterLook(identity.brand),
     siteUrl,
     ...(language && { language }),
     subject,

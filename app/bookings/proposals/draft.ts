@@ -1,3 +1,4 @@
+import { letterLook } from '../../business/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
 import type { Lead, LeadRequest } from '../../leads/lead/lead.ts'
@@ -50,13 +51,14 @@ export type DraftTerms = {
 export function draftOf(lead: Lead, { catalogue, identity, terms, today, spanish }: DraftTerms): ProposalDocument {
   const { request, snapshot } = lead
   const event = proposedEvent(lead, { catalogue, identity })
-  const { name, legalName, email, phone, timeZone } = identity
+  const { name, legalName, email, phone, timeZone, brand } = identity
+  const look = letterLook(brand)
   const inSpanish = spanish && spanishLines(lead, { catalogue, spanish, timeZone })
   return {
     schema: 1,
     reference: lead.reference,
     client: { name: request.requestorName, email: request.fromEmail },
-    house: { name, legalName, email, phone, timeZone },
+    house: { name, legalName, email, phone, timeZone, ...(look && { look }) },
     event,
     lines: snapshot.lines.map(({ code, label, quantity, unitCents, totalCents, reason, rate }): ProposalLine => {
       const price = { quantity, unitCents, totalCents, menuCents: null }

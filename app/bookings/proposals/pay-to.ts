@@ -14,7 +14,7 @@ export type PayTo = Partial<Record<PayToWay, string>>
 /** What each is asked for as. */
 export const payToFields: Readonly<Record<PayToWay, { label: string; hint: string; most: number; rows: number }>> = {
   zelle: { label: 'Zelle', hint: 'The e-mail address or phone number Zelle knows you by.', most: 120, rows: 1 },
-  venmo: { label: 'Venmo', hint: 'Your name there, such as @nerd-tonic.', most: 120, rows: 1 },
+  venmo: { label: 'Venmo', hint: 'Your name there, such as @your-bar.', most: 120, rows: 1 },
   check: { label: 'Check', hint: 'Where to mail it, as on an envelope.', most: 300, rows: 4 },
   cash: { label: 'Cash', hint: 'Where and when it can be handed over.', most: 300, rows: 2 },
   bank: { label: 'Bank transfer', hint: 'Account holder, bank, routing and account number.', most: 400, rows: 4 },
@@ -37,7 +37,7 @@ export function readPayTo(words: Record<string, string>): { payTo: PayTo; errors
     else if (way === 'zelle' && !hasMail(typed) && readPhone(typed) === null)
       errors.push({ field: way, message: 'Enter an e-mail address, such as pay@example.com, or a U.S. phone number' })
     else if (way === 'venmo' && !/^@?[\w-]{3,30}$/.test(typed))
-      errors.push({ field: way, message: 'Enter your Venmo name alone, such as @nerd-tonic' })
+      errors.push({ field: way, message: 'Enter your Venmo name alone, such as @your-bar' })
     else payTo[way] = way === 'venmo' ? `@${typed.replace(/^@/, '')}` : typed
   }
   return { payTo, errors }

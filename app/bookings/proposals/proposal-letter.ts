@@ -28,6 +28,7 @@ export function composeProposal(
     to,
     replyTo: house.email,
     business: house.name,
+    look: house.look,
     siteUrl,
     language,
     subject: letter.proposal(day, version > 1),

@@ -21,6 +21,7 @@ export function proposalPaper(proposed: ProposalDocument, version: number, sums:
     language: language === 'es' ? 'es-US' : 'en-US',
     madeAt,
     house: house.legalName || house.name,
+    color: house.look?.brass,
     blocks: [
       ...(proposed.greeting ? [paragraph(proposed.greeting)] : []),
       { kind: 'facts', rows: partyFacts(proposed) },

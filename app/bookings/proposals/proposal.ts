@@ -1,3 +1,4 @@
+import type { LetterLook } from '../../ui/look.ts'
 import type { WhoBrings } from '../../menu/catalogue/who-brings.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ToldMoment } from '../../quotes/pricing/estimate-words.ts'
@@ -93,7 +94,15 @@ export type ProposalDocument = {
   /** The request's reference. */
   reference: string
   client: { name: string; email: string | null }
-  house: { name: string; legalName: string; email: string; phone: string; timeZone: string }
+  house: {
+    name: string
+    legalName: string
+    email: string
+    phone: string
+    timeZone: string
+    /** Its colors, where they were its own: what is signed keeps them. */
+    look?: LetterLook
+  }
   event: ProposedEvent
   lines: ProposalLine[]
   /** Who brings what, in two sentences. */

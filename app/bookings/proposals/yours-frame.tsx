@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Identity } from '../../business/business.ts'
 import { pathIn, type Language } from '../../ui/language.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import emblem from '../../ui/emblem.svg'
+import { Emblem } from '../../ui/emblem.tsx'
 import { Head } from '../../ui/head.tsx'
 import { SpokenIn } from '../../ui/spoken.tsx'
 import { yoursWords } from './yours-words.ts'
@@ -30,7 +30,7 @@ export function YoursFrame({ identity, language = 'en', other, children }: Frame
       <header className="top">
         <div className="wrap">
           <a className="brand" href={pathIn(language, '/')}>
-            <img src={emblem} alt="" width="120" height="150" />
+            <Emblem on="dark" />
             {name}
           </a>
           {other && (

@@ -1,3 +1,4 @@
+import { letterLook } from '../../business/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { longDay, monthDay } from '../../business/dates.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
@@ -48,6 +49,7 @@ export function composePacketLetter({ words, night, identity, link, now, ...fact
     to: facts.to,
     replyTo: identity.email,
     business: identity.name,
+    look: letterLook(identity.brand),
     siteUrl: facts.siteUrl,
     subject: `${title}, ${monthDay(night.date)}: who comes and when`,
     eyebrow: longDay(night.date),

@@ -1,3 +1,4 @@
+import { paperColor } from '../../business/brand.ts'
 import { longDay } from '../../business/dates.ts'
 import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
@@ -90,7 +91,7 @@ const times: [NightMomentCode, string][] = [
 type Facts = {
   night: Night
   packet: PacketWords
-  identity: Pick<Identity, 'name' | 'legalName' | 'phone' | 'email'>
+  identity: Pick<Identity, 'name' | 'legalName' | 'phone' | 'email' | 'brand'>
 }
 
 /** The packet as blocks: who comes, when, what the bar needs and how to reach us. No price, nothing of the guests. */
@@ -156,6 +157,7 @@ export function packetPaper(facts: Facts, papers: PacketPaper[], link: string, m
     language: 'en-US',
     madeAt,
     house: facts.identity.name,
+    color: paperColor(facts.identity.brand),
     blocks: [
       ...packetBlocks(facts),
       ...(papers.length > 0 ? [{ kind: 'heading' as const, level: 2 as const, words: 'Papers' }] : []),

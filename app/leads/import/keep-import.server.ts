@@ -1,3 +1,4 @@
+import { referencePrefix } from '../../business/brand.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { readCapacity } from '../../days/days.server.ts'
 import { daysOf } from '../../days/places.ts'
@@ -90,7 +91,10 @@ async function keepChunk(db: Db, { batch, rows, leftOut, position, now }: Chunk,
       },
       now,
     )
-    if (isOurs && kept.length > 0) await insertLeads(db, batch.id, kept, { snapshots, secret: terms.secret, now })
+    if (isOurs && kept.length > 0) {
+      const prefix = referencePrefix(terms.identity)
+      await insertLeads(db, batch.id, kept, { snapshots, prefix, secret: terms.secret, now })
+    }
     return isOurs
   })
 }
@@ -112,7 +116,12 @@ async function insertLeads(
   db: Db,
   batchId: string,
   rows: readonly ReadRow[],
-  { snapshots, secret, now }: { snapshots: Map<ReadRow, Snapshot>; secret: string; now: number },
+  {
+    snapshots,
+    prefix,
+    secret,
+    now,
+  }: { snapshots: Map<ReadRow, Snapshot>; prefix: string; secret: string; now: number },
 ): Promise<void> {
   const leads = rows.map((row) => ({
     row,
@@ -128,6 +137,7 @@ async function insertLeads(
           source: 'import',
         },
         null,
+        prefix,
         now,
       ),
       created_at: row.createdAt,

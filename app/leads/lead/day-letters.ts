@@ -1,3 +1,4 @@
+import { letterLook } from '../../business/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { longDay, monthDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
@@ -79,6 +80,7 @@ function toOwner(lead: Lead, { id, identity, siteUrl }: Paper, told: Told): Comp
     to: identity.alertsTo,
     replyTo: fromEmail,
     business: identity.name,
+    look: letterLook(identity.brand),
     siteUrl,
     eyebrow: `Request ${reference}`,
     blocks: [

@@ -54,12 +54,17 @@ export function lastDay(is: ExpressionBuilder<Tables, 'lead'>) {
   return is.selectFrom('hold').select('hold.until').whereRef('hold.lead_id', '=', 'lead.id')
 }
 
-/** A new request as the row it becomes; its reference is a new one. */
-export function rowOf({ request, snapshot, ...lead }: NewLead, duplicateOf: string | null, now: number): LeadRow {
+/** A new request as the row it becomes; its reference is a new one that begins with `prefix`. */
+export function rowOf(
+  { request, snapshot, ...lead }: NewLead,
+  duplicateOf: string | null,
+  prefix: string,
+  now: number,
+): LeadRow {
   return {
     // Ids in the order of time lie side by side in every index: a commit writes half as much as with random ones.
     id: uuidV7(),
-    reference: newReference(),
+    reference: newReference(prefix),
     created_at: now,
     state: lead.spamReason === null ? 'new' : 'spam',
     spam_reason: lead.spamReason,
@@ -131,10 +136,10 @@ export function searchWords(row: Pick<LeadRow, 'reference' | keyof ReturnType<ty
     .toLowerCase()
 }
 
-/** NT-7K3M-9QXD: 30⁸ of them, so that two never meet in a bar's lifetime; the column is unique all the same. */
-function newReference(): string {
+/** NT-7K3M-9QXD: 30⁸ of them under each prefix, so that two never meet in a bar's lifetime; the column is unique all the same. */
+function newReference(prefix: string): string {
   const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
-  return `NT-${letters.slice(0, 4)}-${letters.slice(4)}`
+  return `${prefix}-${letters.slice(0, 4)}-${letters.slice(4)}`
 }
 
 /** A stored request as the rules know it. */

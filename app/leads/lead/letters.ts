@@ -1,4 +1,5 @@
-import type { Identity } from '../../business/business.ts'
+import { letterLook } from '../../business/brand.ts'
+import { answersAfter, type Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
@@ -24,6 +25,8 @@ export type LetterContext = {
   identity: Identity
   catalogue: Catalogue
   siteUrl: string
+  /** How soon somebody is answered, in the language of a request that is not in English; nothing where it has no words. */
+  answers?: string
   /** The path, with its signature, at which a request's sender sees it as understood. */
   pageOf: (lead: Lead) => string
   /** What presses most about the request, as the inbox marks it. */
@@ -123,17 +126,18 @@ function composeReceipt(typed: Lead, to: string, context: LetterContext): Compos
   const { request, reference, snapshot } = lead
   const day = words.quote.dates.longDay(request.eventDate)
   const call = { label: words.orCall(nationalPhone(identity.phone)), href: `tel:${identity.phone}` }
+  const soon = answersAfter({ answers: language === 'en' ? identity.answers : (context.answers ?? '') })
   return composeLetter({
     ...about(lead, 'receipt', context),
     language,
     to,
     replyTo: identity.email,
     subject: words.subject(reference, day),
-    preheader: words.preheader,
+    preheader: words.preheader(soon),
     eyebrow: words.eyebrow(reference),
     title: day,
     blocks: [
-      paragraph(words.greeting(firstName(request))),
+      paragraph(words.greeting(firstName(request), soon)),
       ...(snapshot.day ? [paragraph(snapshot.day.words)] : []),
       ...priceBlocks(lead, language),
       { kind: 'button', label: words.see, href: siteUrl + context.pageOf(lead), or: call },
@@ -144,7 +148,8 @@ function composeReceipt(typed: Lead, to: string, context: LetterContext): Compos
 }
 
 function about(lead: Lead, kind: 'alert' | 'receipt', { identity, siteUrl }: LetterContext) {
-  const content = { id: `${lead.id}-${kind}`, leadId: lead.id, kind, business: identity.name, siteUrl }
+  const look = letterLook(identity.brand)
+  const content = { id: `${lead.id}-${kind}`, leadId: lead.id, kind, business: identity.name, look, siteUrl }
   return content satisfies Partial<LetterContent>
 }
 

@@ -14,10 +14,10 @@ export const receiptWords = inEach({
   en: {
     quote: englishQuote,
     subject: (reference: string, day: string) => `Your quote request ${reference} for ${day}`,
-    preheader: 'We have your request. A real person reads it and gets back to you, usually the same day.',
+    preheader: (soon: string) => `We have your request. A real person reads it and gets back to you${soon}.`,
     eyebrow: (reference: string) => `Request ${reference}`,
-    greeting: (name: string) =>
-      `Hi ${name},\nThank you for asking us. A real person reads this and gets back to you here, usually the same day. Nothing is booked yet, and nothing is owed.`,
+    greeting: (name: string, soon: string) =>
+      `Hi ${name},\nThank you for asking us. A real person reads this and gets back to you here${soon}. Nothing is booked yet, and nothing is owed.`,
     see: 'See your request',
     orCall: (phone: string) => `or call ${phone}`,
     footer: (legalName: string, area: string, address: string) =>
@@ -37,10 +37,10 @@ export const receiptWords = inEach({
   es: {
     quote: spanishQuote,
     subject: (reference, day) => `Tu solicitud de cotización ${reference} para ${theDay(day)}`,
-    preheader: 'Tenemos tu solicitud. La lee una persona de verdad y te contesta, normalmente el mismo día.',
+    preheader: (soon) => `Tenemos tu solicitud. La lee una persona de verdad y te contesta${soon}.`,
     eyebrow: (reference) => `Solicitud ${reference}`,
-    greeting: (name) =>
-      `Hola, ${name}:\nGracias por pensar en nosotros. Esto lo lee una persona de verdad y te contesta aquí, normalmente el mismo día. Todavía no hay nada reservado ni nada que pagar.`,
+    greeting: (name, soon) =>
+      `Hola, ${name}:\nGracias por pensar en nosotros. Esto lo lee una persona de verdad y te contesta aquí${soon}. Todavía no hay nada reservado ni nada que pagar.`,
     see: 'Ver tu solicitud',
     orCall: (phone) => `o llama al ${phone}`,
     footer: (legalName, area, address) =>

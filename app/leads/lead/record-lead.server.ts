@@ -1,3 +1,5 @@
+import { referencePrefix } from '../../business/brand.ts'
+import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { batched } from '../../plumbing/database/batches.server.ts'
 import type { LeadRow } from '../../plumbing/database/schema.ts'
@@ -55,7 +57,8 @@ function recordAll(db: Db, arrivals: Arrival[]): Promise<(Lead | null)[]> {
       db,
       arrivals.flatMap(({ lead }) => [`form ${lead.idempotencyKey}`, `sender ${lead.senderHash}`]),
     )
-    const books = await openBooks(db, arrivals)
+    const [books, identity] = await Promise.all([openBooks(db, arrivals), readSetting(db, 'identity')])
+    const prefix = referencePrefix(identity)
     const [rows, letters, asked, told]: [LeadRow[], PostedLetter[], Asking[], string[]] = [[], [], [], []]
     const recorded = new Map<string, Lead>()
     const ids = arrivals.map(({ lead, composeLetters, now, receipts, mostAnHour = Infinity, asking, tellsOthers }) => {
@@ -64,7 +67,8 @@ function recordAll(db: Db, arrivals: Arrival[]): Promise<(Lead | null)[]> {
       const taken = books.taken.get(lead.senderHash) ?? 0
       if (same || taken >= mostAnHour) return same?.id ?? null
       const again = earlier.length >= mostVersions ? 'one form was sent again and again with other words' : null
-      const row = rowOf({ ...lead, spamReason: lead.spamReason ?? again }, earlier[0]?.reference ?? null, now)
+      const marked = { ...lead, spamReason: lead.spamReason ?? again }
+      const row = rowOf(marked, earlier[0]?.reference ?? null, prefix, now)
       const kept = leadOf({ ...row, held_until: null })
       rows.push(row)
       if (asking && row.state === 'new') asked.push(asking)

@@ -1,5 +1,5 @@
 import { localBusiness } from '../../business/local-business.ts'
-import type { Identity } from '../../business/business.ts'
+import { answersAfter, type Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { cardPreview } from '../../photos/share-cards/card.ts'
 import { Head } from '../../ui/head.tsx'
@@ -26,7 +26,11 @@ export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
         preview={cardPreview('quote', identity, siteUrl)}
         things={[localBusiness(identity, siteUrl)]}
       />
-      <PageTop eyebrow={words.eyebrow} heading={words.heading} lead={frame ? words.hostedLead : words.lead}>
+      <PageTop
+        eyebrow={words.eyebrow}
+        heading={words.heading}
+        lead={frame ? words.hostedLead : words.lead(answersAfter(identity))}
+      >
         <ul className="reach">
           <li>
             <a href={`mailto:${identity.email}`}>{identity.email}</a>

@@ -11,7 +11,7 @@ export const askWords = inEach({
     title: (name: string) => `Contact and free quote · ${name}`,
     description: (name: string, area: string, isHosted: boolean) =>
       `Ask ${name} for a free quote${isHosted ? '' : ': a few answers, and you see a starting price with its reasons'}. Mobile bartending in ${area}.`,
-    lead: 'A few answers and your starting price is on screen. We confirm it in writing, usually the same day.',
+    lead: (soon: string) => `A few answers and your starting price is on screen. We confirm it in writing${soon}.`,
     /** Nothing of what a form of somebody else's shows. */
     hostedLead: 'Tell us about your event below, write, or call.',
     eyebrow: 'Free quote',
@@ -30,7 +30,8 @@ export const askWords = inEach({
     title: (name) => `Contacto y cotización gratis · ${name}`,
     description: (name, area, isHosted) =>
       `Pide a ${name} una cotización gratis${isHosted ? '' : ': con unas pocas respuestas ves un precio inicial y sus razones'}. Barra móvil en ${area}.`,
-    lead: 'Con unas pocas respuestas ves tu precio inicial en pantalla. Te lo confirmamos por escrito, normalmente el mismo día.',
+    lead: (soon) =>
+      `Con unas pocas respuestas ves tu precio inicial en pantalla. Te lo confirmamos por escrito${soon}.`,
     hostedLead: 'Cuéntanos de tu evento aquí abajo, escríbenos o llámanos.',
     eyebrow: 'Cotización gratis',
     heading: 'Contacto',

@@ -54,6 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     identity: offer.identity,
     catalogue: offer.catalogue,
     siteUrl: config.siteUrl,
+    answers: spoken.identity.answers,
     pageOf: (lead) => thanksAddress(config.secret, lead),
   }
   const received = await receiveQuote(

@@ -1,3 +1,4 @@
+import { emblemFor, pictureOf } from '../../business/brand.ts'
 import { today } from '../../business/dates.ts'
 import { languageOf, pathIn, type Language } from '../../ui/language.ts'
 import type { DayAnswer, DayWords } from '../../days/availability.ts'
@@ -29,6 +30,7 @@ export function formPage(
   const { zip, ...event } = readTypedEvent(typed.words)
   const miles = milesTo(zip, identity.baseZip)
   const campaign = new URLSearchParams(campaignOf(url)).toString()
+  const emblem = pictureOf(emblemFor(identity.brand, 'light'))
   return {
     action: said.action === undefined ? `${pathIn(language, '/quote')}${campaign && `?${campaign}`}` : said.action,
     token: said.token ?? issueFormToken(secret, now),
@@ -38,6 +40,7 @@ export function formPage(
     notice: said.notice ?? null,
     catalogue,
     business: { name: identity.name, phone: identity.phone },
+    ...(emblem && { emblem }),
     timeZone: identity.timeZone,
     today: today(now, identity.timeZone),
     miles: zip === null ? {} : { [zip]: miles },

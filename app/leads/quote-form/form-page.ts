@@ -2,6 +2,7 @@ import type { Identity } from '../../business/business.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { DayAnswer } from '../../days/availability.ts'
 import type { FieldError } from './quote-request.ts'
+import type { EmblemPicture } from '../../ui/look.ts'
 import type { Quote } from '../../quotes/pricing/quote.ts'
 
 /** The names in an address that open the form with words in it. */
@@ -27,6 +28,8 @@ export type FormPage = {
   notice: string | null
   catalogue: Catalogue
   business: Pick<Identity, 'name' | 'phone'>
+  /** The emblem above a printed estimate, where it is the owner's own. */
+  emblem?: EmblemPicture | null
   timeZone: string
   today: string
   /** Miles to the ZIPs known so far; null is no known ZIP. */

@@ -25,7 +25,7 @@ export const spanishForm: FormWords = {
     kept: 'Tus respuestas se guardan en este dispositivo hasta que las envíes.',
     clear: 'Borrar el formulario',
     weUse: 'Usamos tus respuestas para preparar la cotización y para nada más. ',
-    howKept: 'Cómo las guardamos',
+    howKept: 'Cómo las guardamos (en inglés)',
     needed: 'Necesitamos todas las respuestas, salvo las que dicen «opcional».',
   },
   desk: {
@@ -66,7 +66,7 @@ export const spanishForm: FormWords = {
       `paquetes, ${withAddOns ? 'extras, ' : ''}cócteles, decoraciones, mezcladores, hielo, vasos`,
     addOns: 'Extras',
     addOnPrice: ownAddOnPriceEs,
-    package: 'Empieza con un paquete Nerd',
+    package: 'Empieza con un paquete',
     packageHint: 'El paquete ya trae su experiencia; agrega lo que quieras.',
     noPackage: 'Sin paquete, armo el mío',
     packageOption: (name, cents) => `${name}, ${from(cents)}`,

@@ -69,7 +69,7 @@ export const englishForm = {
       `packages, ${withAddOns ? 'add-ons, ' : ''}cocktails, garnishes, mixers, ice, cups`,
     addOns: 'Add-ons',
     addOnPrice: ownAddOnPrice,
-    package: 'Start from a Nerd package',
+    package: 'Start from a package',
     packageHint: 'A package sets the experience; add anything you like.',
     noPackage: 'No package, I’ll build my own',
     packageOption: (name: string, cents: number) => `${name}, ${from(cents)}`,

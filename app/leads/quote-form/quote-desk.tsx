@@ -56,7 +56,11 @@ export function QuoteDesk({ words, page, event, quote, day, alive = false, onCle
           eventDate={date}
           words={words.quote}
           privacy={`${pathIn(language, '/privacy')}#miles`}
-          letterhead={{ name: page.business.name, line: nationalPhone(page.business.phone) }}
+          letterhead={{
+            name: page.business.name,
+            line: nationalPhone(page.business.phone),
+            emblem: page.emblem,
+          }}
         >
           {day && <p className="note">{[day.heading, day.state === 'taken' ? '' : day.more].join(' ')}</p>}
           <p className="note">{ticket.notContract}</p>

@@ -1,5 +1,6 @@
 import { shortDay, today } from '../../business/dates.ts'
 import { randomUUID } from 'node:crypto'
+import { letterLook } from '../../business/brand.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { fitsAgreement } from '../lead/agreed.server.ts'
 import { recordEvent } from '../lead/lead-events.server.ts'
@@ -127,8 +128,9 @@ export async function sendReply(
     if (to === null) return 'no-address'
     const taken = promise && (await takenBy(db, { leadId, request: lead.request, ...promise }, by))
     if (taken) return taken
-    const { email, name: business } = await readSetting(db, 'identity')
-    await postLetter(db, composeReply({ id, lead, to, ...reply, replyTo: email, business, siteUrl }), now)
+    const { email, name: business, brand } = await readSetting(db, 'identity')
+    const head = { id, lead, to, replyTo: email, business, look: letterLook(brand), siteUrl }
+    await postLetter(db, composeReply({ ...head, ...reply }), now)
     await recordEvent(db, leadId, { kind: 'reply', details: { subject: reply.subject } }, by)
     if (reply.step) await advance(db, row, reply.step, by)
     if (tellsPrice) await keepToldEstimate(db, lead, now)

@@ -1,5 +1,6 @@
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import type { LetterLook } from '../../ui/look.ts'
 import type { Lead } from '../lead/lead.ts'
 
 type Facts = {
@@ -10,6 +11,7 @@ type Facts = {
   body: string
   replyTo: string
   business: string
+  look?: LetterLook | undefined
   siteUrl: string
 }
 

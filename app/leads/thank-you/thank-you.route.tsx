@@ -21,7 +21,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
   const token = url.searchParams.get('to')
   const isMailbox = (await mail()).kind === 'mailbox'
-  const [{ identity }, lead] = await Promise.all([readOffer(db), findThanked(db, config.secret, token, now())])
+  const [{ identity }, lead] = await Promise.all([
+    readOffer(db, language),
+    findThanked(db, config.secret, token, now()),
+  ])
   const list = lead && (await readEventList(db, lead.id))
   const drinks = list && { line: receiptWords(language).list(list).line, address: list.address }
   const receipt = lead && (await readReceiptState(db, lead, { isMailbox, now: now() }))

@@ -1,4 +1,4 @@
-import type { Identity } from '../../business/business.ts'
+import { answersAfter, type Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { contactRows, requestRows } from '../lead/lead-words.ts'
 import type { Lead } from '../lead/lead.ts'
@@ -58,7 +58,7 @@ export function ThankYou({ identity, lead, drinks, receipt, isMailbox, calendarA
                 <li>
                   <ReceiptWords state={receipt ?? 'none'} reference={reference} to={request.fromEmail ?? ''} />
                 </li>
-                <li>{words.reads}</li>
+                <li>{words.reads(answersAfter(identity))}</li>
                 <li>{words.nothingBooked}</li>
               </ol>
             ) : (

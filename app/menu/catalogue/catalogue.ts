@@ -35,7 +35,10 @@ export function ownAddOnCode(slug: string): `add-on-${string}` {
   return `add-on-${slug}`
 }
 
-/** The packages by the names the menu has always given them; the services page reads each by its name. */
+/** The three packages; their names are the owner's. */
+export const packageSlugs = ['base', 'standard', 'elite']
+
+/** What collections of the database before call them, in the same order. */
 export const packageNames = ['Base Nerd Package', 'Standard Nerd Package', 'Elite Nerd Package']
 
 /** A ready-made bundle: an experience with at least so many additional bartenders and hours. */

@@ -4,7 +4,8 @@ import { pathIn } from '../../ui/language.ts'
 import { Own, useLanguage } from '../../ui/spoken.tsx'
 import { serviceWords } from './service-words.ts'
 
-export function PackageList({ catalogue }: { catalogue: Catalogue }) {
+/** The ready-made packages, under the heading the owner gives them. */
+export function PackageList({ catalogue, heading }: { catalogue: Catalogue; heading: string }) {
   const language = useLanguage()
   const words = serviceWords(language)
   if (catalogue.packages.length === 0) return null
@@ -14,7 +15,7 @@ export function PackageList({ catalogue }: { catalogue: Catalogue }) {
   }
   return (
     <section className="packages" aria-labelledby="packages">
-      <h3 id="packages">{words.packages}</h3>
+      <h3 id="packages">{(language === 'en' && heading) || words.packages}</h3>
       <p>{words.packagesLead}</p>
       <ul className="thirds">
         {catalogue.packages.map((bundle) => (

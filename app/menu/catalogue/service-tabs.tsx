@@ -12,6 +12,7 @@ import { Own, useLanguage } from '../../ui/spoken.tsx'
 import { serviceWords } from './service-words.ts'
 
 type Props = {
+  packagesHeading?: string
   catalogue: Catalogue
   pictures: Partial<Record<Place, Picture>>
   phone?: string
@@ -19,7 +20,7 @@ type Props = {
   cities?: string[]
 }
 
-export function ServiceTabs({ catalogue, pictures, phone, cities = [] }: Props) {
+export function ServiceTabs({ catalogue, packagesHeading = '', pictures, phone, cities = [] }: Props) {
   const words = serviceWords(useLanguage())
   const tabs = [
     {
@@ -33,7 +34,7 @@ export function ServiceTabs({ catalogue, pictures, phone, cities = [] }: Props) 
       panel: (
         <>
           <ExperienceList experiences={catalogue.experiences} pictures={pictures} />
-          <PackageList catalogue={catalogue} />
+          <PackageList catalogue={catalogue} heading={packagesHeading} />
         </>
       ),
     },

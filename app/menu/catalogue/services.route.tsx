@@ -61,7 +61,13 @@ export default function ServicesRoute({ loaderData }: Route.ComponentProps) {
           </a>
         </p>
       </PageTop>
-      <ServiceTabs catalogue={catalogue} pictures={pictures} phone={identity.phone} cities={identity.cities} />
+      <ServiceTabs
+        packagesHeading={identity.packages}
+        catalogue={catalogue}
+        pictures={pictures}
+        phone={identity.phone}
+        cities={identity.cities}
+      />
       <DateBand asksDate={asksDate} />
     </StillEnglish>
   )

@@ -1,6 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AddOnRow, ExperienceRow, PackageRow } from '../../plumbing/database/schema.ts'
-import { packageNames, type AddOn, type AddOnCode, type AddOnRate, type Bar } from './catalogue.ts'
+import { packageSlugs, type AddOn, type AddOnCode, type AddOnRate, type Bar } from './catalogue.ts'
 import { readWhoBrings } from './who-brings.ts'
 import type { MenuExperience, MenuOwnAddOn, MenuPackage, WholeMenu } from './whole-menu.ts'
 
@@ -13,7 +13,7 @@ export async function readWholeMenu(db: Db): Promise<WholeMenu> {
     db
       .selectFrom('package')
       .selectAll()
-      .where('package_name', 'in', packageNames)
+      .where('slug', 'in', packageSlugs)
       .orderBy('position')
       .orderBy('slug')
       .execute(),

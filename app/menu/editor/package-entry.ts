@@ -6,6 +6,7 @@ import type { FormField } from '../../ui/form-field.ts'
 import { count, line, linesOf, tick, ticked } from './entry-text.ts'
 
 const schema = z.object({
+  name: line('Enter its name', 60),
   summary: line('Say in a line what it is', 200),
   experience: z.string('Choose its experience'),
   bartenders: count(0, 20),
@@ -23,7 +24,7 @@ const schema = z.object({
   isVisible: tick(),
 })
 
-/** One of the three packages the services page reads by their names: they can be filled anew and hidden, not added or deleted. */
+/** One of the three packages: they can be named and filled anew and hidden, not added or deleted. */
 export const packageEntry: EntryKind = {
   title: (menu, key) => find(menu, key)?.packageName ?? key,
   fields: (menu) => fieldsOn(menu),
@@ -37,9 +38,10 @@ export const packageEntry: EntryKind = {
     const reading = schema.safeParse(words)
     if (!found) return { errors: [{ field: 'summary', message: 'There is no such package' }] }
     if (!reading.success) return { errors: firstOfItems(fieldErrors(reading.error)) }
-    const { experience, bartenders, hours, ...rest } = reading.data
+    const { name, experience, bartenders, hours, ...rest } = reading.data
     const bundle = {
       ...found,
+      packageName: name,
       ...rest,
       experienceSlug: experience,
       leastExtraBartenders: bartenders,
@@ -49,7 +51,7 @@ export const packageEntry: EntryKind = {
     if (errors.length > 0) return { errors }
     return { key, menu: { ...menu, packages: put(menu.packages, bundle, ({ slug }) => slug === key) } }
   },
-  reasonToStay: () => 'The services page reads it by its name. Hide it instead.',
+  reasonToStay: () => 'There are always three of them. Hide it instead.',
   place: (key) => `package-${key}`,
 }
 
@@ -63,6 +65,7 @@ function fieldsOn(menu: WholeMenu): FormField[] {
     label: isVisible ? name : `${name} (hidden)`,
   }))
   return [
+    { name: 'name', label: 'Name', as: 'line' },
     { name: 'summary', label: 'In one line', as: 'line' },
     {
       name: 'experience',
@@ -101,6 +104,7 @@ function fieldsOn(menu: WholeMenu): FormField[] {
 
 function wordsOf(of: MenuPackage) {
   return {
+    name: of.packageName,
     summary: of.summary,
     experience: of.experienceSlug,
     bartenders: String(of.leastExtraBartenders),

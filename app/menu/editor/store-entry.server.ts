@@ -73,6 +73,7 @@ async function storePackage(db: Db, bundle: MenuPackage): Promise<void> {
   await db
     .updateTable('package')
     .set({
+      package_name: bundle.packageName,
       summary: bundle.summary,
       experience_slug: bundle.experienceSlug,
       least_extra_bartenders: bundle.leastExtraBartenders,

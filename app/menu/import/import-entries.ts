@@ -1,4 +1,4 @@
-import { packageNames, packagePriceCents } from '../catalogue/catalogue.ts'
+import { packageNames, packagePriceCents, packageSlugs } from '../catalogue/catalogue.ts'
 import { dollars } from '../catalogue/money.ts'
 import { typedDollars } from '../catalogue/read-dollars.ts'
 import type { MenuPackage, WholeMenu } from '../catalogue/whole-menu.ts'
@@ -66,8 +66,8 @@ function withoutTwins({ entries, strange }: ImportedEntries): ImportedEntries {
 export function packageIn(doc: ImportedDocument, menu: WholeMenu): ImportedEntries {
   const names = doc.fields.filter(([name]) => name === 'PackageName')
   const rest = { ...doc, fields: doc.fields.filter(([name]) => name !== 'PackageName') }
-  const packageName = packageNames.find((name) => names.some(([, value]) => sameText(value, name)))
-  const bundle = menu.packages.find((bundle) => bundle.packageName === packageName)
+  const at = packageNames.findIndex((name) => names.some(([, value]) => sameText(value, name)))
+  const bundle = menu.packages.find(({ slug }) => slug === packageSlugs[at])
   if (!bundle) return nothing(doc, 'Its PackageName is none of our three packages')
   const { of, strange } = fieldsByRole(rest)
   const words: Words = {}
@@ -81,7 +81,7 @@ export function packageIn(doc: ImportedDocument, menu: WholeMenu): ImportedEntri
 
 /** Each document is an item of the Standard Nerd Package; in the order they ask for, where all of them do. */
 export function itemsIn(documents: ImportedDocument[], menu: WholeMenu): ImportedEntries {
-  const bundle = menu.packages.find(({ packageName }) => packageName === packageNames[1])
+  const bundle = menu.packages.find(({ slug }) => slug === packageSlugs[1])
   const strange: Strange[] = []
   const items: { doc: ImportedDocument; lines: string[]; order: number | null }[] = []
   for (const doc of documents) {

@@ -13,7 +13,7 @@ export const panel = { left: 64, top: 64, width: photograph.left - 120, height: 
 export const headingSizes = [92, 76, 62, 50, 40, 32, 26]
 
 /** The words of a card on its dark panel: eyebrow, heading, and who says so. The photograph takes the rest. */
-export function drawCard({ eyebrow, heading, name, area }: CardWords, headingSize: number): Drawn {
+export function drawCard({ eyebrow, heading, name, area, color }: CardWords, headingSize: number): Drawn {
   return box({ ...column, width: cardSize.width, height: cardSize.height }, [
     box(
       {
@@ -27,7 +27,7 @@ export function drawCard({ eyebrow, heading, name, area }: CardWords, headingSiz
       [
         box(column, [
           words(
-            { fontFamily: 'Figtree', fontSize: 24, color: '#E0A03C', letterSpacing: 3, marginBottom: 26 },
+            { fontFamily: 'Figtree', fontSize: 24, color, letterSpacing: 3, marginBottom: 26 },
             eyebrow.toUpperCase(),
           ),
           words(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { findEmblem } from '../../business/brand.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { readPictures } from '../library/media.server.ts'
@@ -23,10 +24,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     .update(JSON.stringify([words, picture?.id]))
     .digest('base64url')
     .slice(0, 16)}"`
+  const ownEmblem = async () =>
+    words.emblem === null ? null : ((await findEmblem(house.db, words.emblem))?.png ?? null)
   const headers = { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=3600', ETag: etag }
   if (request.headers.get('If-None-Match') === etag) return new Response(null, { status: 304, headers })
   try {
-    return new Response(await keptCard(house, name, etag, words, picture), { headers })
+    return new Response(await keptCard(house, name, etag, words, picture, ownEmblem), { headers })
   } catch (error) {
     // Packages may have been exchanged under the running site; who unfolds a link meanwhile sees the photograph.
     house.log('card-not-painted', { card: name, error: String(error) })

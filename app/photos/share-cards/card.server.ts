@@ -11,10 +11,12 @@ export async function paintCard(
   files: Files,
   words: CardWords,
   picture: Picture | undefined,
+  ownEmblem: Buffer | null = null,
 ): Promise<Uint8Array<ArrayBuffer>> {
   // Loaded only for those who unfold a link: a site that merely shows pages saves the memory.
   const [drawn, { default: sharp }] = await Promise.all([layOut(words), import('sharp')])
-  const emblem = await sharp(join(uiFolder, 'emblem.svg'), { density: 144 }).resize({ height: 96 }).png().toBuffer()
+  const drawing = ownEmblem ? sharp(ownEmblem) : sharp(join(uiFolder, 'emblem.svg'), { density: 144 })
+  const emblem = await drawing.resize({ width: 80, height: 96, fit: 'inside' }).png().toBuffer()
   const photo = picture && (await largestOf(files, picture))
   const inWindow =
     photo &&
@@ -85,12 +87,13 @@ export function keptCard(
   mark: string,
   words: CardWords,
   picture: Picture | undefined,
+  ownEmblem: () => Promise<Buffer | null> = () => Promise.resolve(null),
 ) {
   const cards: Kept = kept.get(house) ?? new Map()
   kept.set(house, cards)
   const known = cards.get(name)
   if (known?.mark === mark) return known.card
-  const card = paintCard(house.files, words, picture)
+  const card = ownEmblem().then((emblem) => paintCard(house.files, words, picture, emblem))
   cards.set(name, { mark, card })
   // What could not be painted is not kept: the next one who asks may have more luck.
   card.catch(() => cards.delete(name))

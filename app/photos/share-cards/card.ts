@@ -1,3 +1,4 @@
+import { colorOnDark, emblemFor } from '../../business/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import type { Place } from '../library/picture.ts'
 
@@ -19,12 +20,20 @@ export const cards = {
 } as const satisfies Record<string, { eyebrow: string; heading: string | null; place: Place }>
 
 export type CardName = keyof typeof cards
-export type CardWords = { eyebrow: string; heading: string; name: string; area: string }
+export type CardWords = {
+  eyebrow: string
+  heading: string
+  name: string
+  area: string
+  color: string
+  emblem: string | null
+}
 
-/** A card's words for this business. */
-export function cardWords(card: CardName, { name, area }: Identity, tagline: string): CardWords {
+/** A card's words for this business, its color, and its own emblem, if it has one. */
+export function cardWords(card: CardName, { name, area, brand }: Identity, tagline: string): CardWords {
   const { eyebrow, heading } = cards[card]
-  return { eyebrow, heading: heading ?? tagline, name, area }
+  const emblem = emblemFor(brand, 'dark')?.id ?? null
+  return { eyebrow, heading: heading ?? tagline, name, area, color: colorOnDark(brand), emblem }
 }
 
 /** A page's card as link previews want it. */

@@ -188,7 +188,7 @@ function clientOf(library: typeof Stripe, { key, url }: CardAccount, signal: Abo
     timeout,
     maxNetworkRetries: 2,
     telemetry: false,
-    appInfo: { name: 'nerd-and-tonic' },
+    appInfo: { name: 'backbar' },
     // Of the two clients the library has, the one whose limit covers a body that never ends. A redirect is an answer,
     // not an errand: following it would carry the key to someone else.
     httpClient: library.createFetchHttpClient((input: string | URL | Request, init?: RequestInit) =>

@@ -30,6 +30,8 @@ import * as venues from './migrations/0063-venues.ts'
 import * as companyPapers from './migrations/0064-company-papers.ts'
 import * as venuePackets from './migrations/0065-venue-packets.ts'
 import * as certificateRequests from './migrations/0066-certificate-requests.ts'
+import * as emblems from './migrations/0067-emblems.ts'
+import * as wordsOfIdentity from './migrations/0068-words-of-identity.ts'
 import * as ownAddOns from './migrations/0070-own-add-ons.ts'
 import * as pageParts from './migrations/0071-page-parts.ts'
 import * as people from './migrations/0075-people.ts'
@@ -67,6 +69,8 @@ const migrations: Record<string, Migration> = {
   '0064-company-papers': companyPapers,
   '0065-venue-packets': venuePackets,
   '0066-certificate-requests': certificateRequests,
+  '0067-emblems': emblems,
+  '0068-words-of-identity': wordsOfIdentity,
   '0070-own-add-ons': ownAddOns,
   '0071-page-parts': pageParts,
   '0075-people': people,

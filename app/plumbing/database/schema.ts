@@ -15,6 +15,8 @@ export type Tables = {
   page_part: PagePartRow
   picture: PictureRow
   picture_place: { place: string; picture_id: string }
+  /** An emblem of the owner's: the cleaned drawing where it is one, and the same in pixels, base64. */
+  emblem: { id: string; kind: string; svg: string | null; png: string; at: number }
   lead: LeadRow
   letter: LetterRow
   letter_event: { id: string; letter_id: string; at: number; kind: string; words: string }

@@ -1,3 +1,4 @@
+import type { LetterLook } from '../../ui/look.ts'
 import type { Block, LetterWords, PriceLine } from './letter-text.ts'
 
 /**
@@ -8,6 +9,7 @@ import type { Block, LetterWords, PriceLine } from './letter-text.ts'
 export function letterHtml({
   subject,
   business,
+  look,
   siteUrl,
   language = 'en',
   preheader,
@@ -16,14 +18,15 @@ export function letterHtml({
   blocks,
   footer,
 }: LetterWords): string {
+  const { brass, button } = { ...light, ...look }
   const head = [
-    eyebrow && `<p class="brass" style="${styles.eyebrow}">${lines(eyebrow)}</p>`,
+    eyebrow && `<p class="brass" style="${styles.eyebrow};color:${brass}">${lines(eyebrow)}</p>`,
     title && `<h1 class="ink" style="${styles.title}">${lines(title)}</h1>`,
   ]
   return `<!doctype html>
 <html lang="${language}" xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no, date=no, address=no"><title>${escaped(subject)}</title>
 <!--[if mso]><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->
-<style>${darkStyles}</style><style>${outlookStyles}</style></head>
+<style>${darkStyles(look)}</style><style>${outlookStyles(look)}</style></head>
 <body class="ground" bgcolor="${light.ground}" style="margin:0;padding:0;background-color:${light.ground}">
 ${preheader ? `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(preheader)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>` : ''}
 <table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.ground}" style="background-color:${light.ground}"><tr><td align="center" style="padding:28px 12px">
@@ -31,7 +34,7 @@ ${preheader ? `<div style="display:none;max-height:0;overflow:hidden;mso-hide:al
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;border-radius:10px;overflow:hidden">
 <tr><td bgcolor="${light.band}" style="padding:13px 32px;background-color:${light.band}">${band(business, siteUrl)}</td></tr>
 <tr><td class="card" align="left" bgcolor="${light.card}" style="padding:30px 32px 26px;background-color:${light.card};${styles.body}">
-${[...head.filter(Boolean), ...blocks.map(blockHtml)].join('\n')}
+${[...head.filter(Boolean), ...blocks.map((block) => blockHtml(block, button))].join('\n')}
 ${documentPlace}
 </td></tr>
 ${footer ? `<tr><td class="foot" align="left" bgcolor="${light.foot}" style="padding:20px 32px 26px;background-color:${light.foot};${styles.body};${styles.small};overflow-wrap:anywhere">${lines(footer)}</td></tr>` : ''}
@@ -79,7 +82,7 @@ const sans = `-apple-system,'Segoe UI',Helvetica,Arial,sans-serif`
 const serif = `Georgia,'Times New Roman',serif`
 const styles = {
   body: `font-family:${sans};font-size:16px;line-height:1.55;color:${light.ink}`,
-  eyebrow: `margin:0 0 8px;font-weight:600;font-size:13px;letter-spacing:.13em;text-transform:uppercase;color:${light.brass}`,
+  eyebrow: `margin:0 0 8px;font-weight:600;font-size:13px;letter-spacing:.13em;text-transform:uppercase`,
   title: `margin:0 0 14px;font-family:${serif};font-weight:400;font-size:32px;line-height:1.12;color:${light.ink};overflow-wrap:anywhere`,
   heading: `margin:26px 0 8px;font-family:${serif};font-weight:400;font-size:22px;line-height:1.2;color:${light.ink}`,
   paragraph: `margin:0 0 16px;color:${light.ink};overflow-wrap:anywhere`,
@@ -97,10 +100,14 @@ const dark: Record<string, string> = {
   '.brass': 'color:#E0A03C!important',
   '.line': 'border-color:#4A675E!important',
 }
-const darkRules = (prefix: string) => Object.entries(dark).map(([name, rules]) => `${prefix}${name}{${rules}}`)
-const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${darkRules('').join('')}}`
+const darkRules = (prefix: string, look?: LetterLook) =>
+  Object.entries({ ...dark, ...(look && { '.brass': `color:${look.brassOnDark}!important` }) })
+    .map(([name, rules]) => `${prefix}${name}{${rules}}`)
+    .join('')
+const darkStyles = (look?: LetterLook) =>
+  `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${darkRules('', look)}}`
 // Apart: a program that cannot read one style element drops it whole.
-const outlookStyles = darkRules('[data-ogsc] ').join('')
+const outlookStyles = (look?: LetterLook) => darkRules('[data-ogsc] ', look)
 
 const table = (rows: string, style = 'margin:0 0 16px') =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;${style}">${rows}</table>`
@@ -119,7 +126,7 @@ export function isPublic(siteUrl: string): boolean {
   return !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$|\.localhost$/.test(hostname)
 }
 
-function blockHtml(block: Block): string {
+function blockHtml(block: Block, color: string): string {
   switch (block.kind) {
     case 'heading':
       return `<h2 class="ink" style="${styles.heading}">${lines(block.words)}</h2>`
@@ -133,10 +140,10 @@ function blockHtml(block: Block): string {
       return table(block.rows.map(timeRow).join(''))
     case 'quotation':
       return table(
-        `<tr><td class="ink foot" style="padding:10px 14px;border-left:3px solid ${light.button};background-color:${light.foot};color:${light.ink};overflow-wrap:anywhere">${lines(block.words)}</td></tr>`,
+        `<tr><td class="ink foot" style="padding:10px 14px;border-left:3px solid ${color};background-color:${light.foot};color:${light.ink};overflow-wrap:anywhere">${lines(block.words)}</td></tr>`,
       )
     case 'button':
-      return button(block)
+      return button(block, color)
     case 'link':
       return `<p class="ink" style="${styles.paragraph}">${lines(block.words ?? '')}<a class="ink" href="${escaped(block.href)}" style="${styles.link}">${escaped(block.label)}</a></p>`
   }
@@ -165,11 +172,11 @@ function timeRow([time, label]: [string, string]): string {
  * The ground stands on the cell as well: Word paints no padding on links. Button and other way are tables that float,
  * so that they stand beneath each other where there is no room.
  */
-function button({ label, href, or }: Extract<Block, { kind: 'button' }>): string {
+function button({ label, href, or }: Extract<Block, { kind: 'button' }>, color: string): string {
   const link = `display:inline-block;padding:11px 24px;font-size:19px;font-weight:700;text-decoration:none;white-space:nowrap;color:${light.ink}`
   const floating = (cell: string) =>
     `<table role="presentation" align="left" cellpadding="0" cellspacing="0" border="0" style="margin:6px 14px 6px 0"><tr>${cell}</tr></table>`
-  const first = `<td align="center" bgcolor="${light.button}" style="background-color:${light.button};border-radius:99px"><a href="${escaped(href)}" style="${link}">${escaped(label)}</a></td>`
+  const first = `<td align="center" bgcolor="${color}" style="background-color:${color};border-radius:99px"><a href="${escaped(href)}" style="${link}">${escaped(label)}</a></td>`
   const second = or
     ? `<td style="padding:13px 0"><a class="ink" href="${escaped(or.href)}" style="${styles.link}">${escaped(or.label)}</a></td>`
     : ''

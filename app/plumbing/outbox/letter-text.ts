@@ -1,4 +1,5 @@
 import type { Language } from '../../ui/language.ts'
+import type { LetterLook } from '../../ui/look.ts'
 
 /** What a letter says, once, for both its forms. Words are plain text; nothing in them is markup. */
 export type Block =
@@ -21,6 +22,8 @@ export type PriceLine = { label: string; reason: string; amount: string }
 export type LetterWords = {
   subject: string
   business: string
+  /** The colors of the business, where they are its own. */
+  look?: LetterLook | undefined
   siteUrl: string
   /** The language it is written in; English where nothing is said. */
   language?: Language

@@ -1,5 +1,4 @@
-import emblem from '../../ui/emblem.svg'
-import emblemOnLight from '../../ui/emblem-on-light.svg'
+import { Emblem } from '../../ui/emblem.tsx'
 import { estimatedLines } from './estimated-lines.ts'
 import { blocksOf, fitCard, type PrintedCard } from './printed-card.ts'
 
@@ -28,7 +27,7 @@ export function CardFace({ card, code = null, isHeading = false }: Props) {
         )}
         {card.code ? <CodePart code={code} words={card.code.words} /> : <Drinks card={card} />}
         <p className="card-foot">
-          <img src={design === 'dark' ? emblem : emblemOnLight} alt="" width="120" height="150" />
+          <Emblem on={design} />
           <span>{house}</span>
         </p>
       </div>

@@ -29,6 +29,10 @@ const inks = {
   dark: { ground: '#0F1F1C', text: '#F6F0E2', eyebrow: '#E0A03C', line: '#C79A4D', soft: '#B9C4B8' },
 }
 const brass = '#B98A3A'
+const ownInks = ({ brass, brassInk, onDark }: { brass: string; brassInk: string; onDark: string }) => ({
+  light: { eyebrow: brassInk, line: brassInk },
+  dark: { eyebrow: onDark, line: brass },
+})
 const joins = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/
 
 /**
@@ -69,7 +73,8 @@ function fill(pdf: Pdf, card: DrawableCard): boolean {
   pdf.addPage()
   const written = [card.title, card.line, card.house, ...blocksOf(card).flatMap((one) => Object.values(one))]
   if (!written.every((words) => type.canDraw(plain(words)))) return false
-  const ink = inks[card.design]
+  const own = card.look?.colors ?? null
+  const ink = own ? { ...inks[card.design], ...ownInks(own)[card.design] } : inks[card.design]
   const faceWidth = cardFace.width - 2 * cardFace.side
   // Measured in one size: what a letter takes is looked up once, however often the card is tried smaller.
   const measured = 10
@@ -115,7 +120,7 @@ function fill(pdf: Pdf, card: DrawableCard): boolean {
       pdf
         .lineWidth(1.5 * unit)
         .rect(x + edge, y + edge, wide - 2 * edge, high - 2 * edge)
-        .stroke(brass)
+        .stroke(own?.brass ?? brass)
     }
   })
   for (const [nth, stand] of stands.entries()) face(stand, nth > 0)
@@ -230,10 +235,15 @@ function fill(pdf: Pdf, card: DrawableCard): boolean {
       const style: Style = { face: 'text', size: 12.8 * unit, leading: 1.4, color: ink.text }
       const [line] = type.lines(plain(card.house), style, middle.width * 0.8)
       const [emblemHeight, gap] = [cardFace.foot * unit, 10 * unit]
-      const emblemWidth = (emblemHeight * 120) / 150
+      const ownEmblem = card.look?.emblem ?? null
+      const emblemWidth = emblemHeight * (ownEmblem?.ratio ?? 120 / 150)
       const whole = emblemWidth + gap + line!.width
       const left = x + (cardFace.width * unit - whole) / 2
-      artifact(() => drawEmblem(pdf, card.design, { x: left, y: floor, height: emblemHeight }))
+      artifact(() => {
+        if (ownEmblem)
+          pdf.image(Buffer.from(ownEmblem.png, 'base64'), left, floor, { width: emblemWidth, height: emblemHeight })
+        else drawEmblem(pdf, card.design, { x: left, y: floor, height: emblemHeight })
+      })
       const element = isAgain ? null : pdf.struct('P')
       if (element) root.add(element)
       const draw = () =>

@@ -399,7 +399,7 @@ function fill(pdf: InstanceType<typeof PdfKit>, paper: Paper): void {
   }
 
   nextPage()
-  words('P', paper.house, styles.house)
+  words('P', paper.house, paper.color ? { ...styles.house, color: paper.color } : styles.house)
   y += 2
   words('H1', paper.title, styles.title)
   y += 14

@@ -7,6 +7,8 @@ export type Paper = {
   madeAt: number
   /** Whose paper it is: the business's name, above the title. */
   house: string
+  /** What that is written in, #7d5717, where it is the business's own. */
+  color?: string | undefined
   blocks: PaperBlock[]
 }
 

@@ -23,7 +23,13 @@ export type PrintedCard = {
 export type CardWords = Pick<PrintedCard, 'eyebrow' | 'title' | 'line' | 'drinks' | 'also' | 'house'>
 
 /** A card with its code drawn. */
-export type DrawableCard = PrintedCard & { squares: { size: number; path: string } | null }
+export type DrawableCard = PrintedCard & { squares: { size: number; path: string } | null; look?: CardLook | undefined }
+
+/** The business's own colors and emblem; the emblem is a PNG, base64, and its width for a height of 1. */
+export type CardLook = {
+  colors: { brass: string; brassInk: string; onDark: string } | null
+  emblem: { png: string; ratio: number } | null
+}
 
 export type PrintedDrink = { name: string; words: string; dedication: string }
 

@@ -1,6 +1,7 @@
 import { readSetting } from '../../business/business.server.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
 import type { Language } from '../../ui/language.ts'
+import type { Say } from '../../business/own-words.ts'
 import type { Identity } from '../../business/business.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
@@ -23,7 +24,13 @@ export async function readOffer(db: Db, language: Language = 'en'): Promise<Offe
     hasWebhooks(db),
   ])
   const catalogue = language === 'en' ? menu : catalogueSaid(menu, say)
-  const offer = { revision, catalogue, identity, tellsOthers, stillEnglish: stillEnglish() }
+  const offer = {
+    revision,
+    catalogue,
+    identity: language === 'en' ? identity : spokenIdentity(identity, say),
+    tellsOthers,
+    stillEnglish: stillEnglish(),
+  }
   kept.set(db, offer)
   return offer
 }
@@ -41,6 +48,12 @@ type Offer = {
   tellsOthers: boolean
   /** What of the menu has no words in the language asked for. */
   stillEnglish: string[]
+}
+
+/** Half a sentence of another language stands in none: without a translation it is left out. */
+function spokenIdentity(identity: Identity, say: Say): Identity {
+  const answers = say(identity.answers)
+  return { ...identity, answers: answers === identity.answers ? '' : answers }
 }
 
 /** Each house has its own. */

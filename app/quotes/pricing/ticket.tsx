@@ -4,6 +4,7 @@ import { Own } from '../../ui/spoken.tsx'
 import type { ReactNode } from 'react'
 import { dollars } from '../../menu/catalogue/money.ts'
 import { Letterhead } from '../../ui/letterhead.tsx'
+import type { EmblemPicture } from '../../ui/look.ts'
 import { PriceLines } from './price-lines.tsx'
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
   words: QuoteWords
   /** Where it is said how we measure. */
   privacy: string
-  letterhead: { name: string; line: string }
+  letterhead: { name: string; line: string; emblem?: EmblemPicture | null | undefined }
   children?: ReactNode
 }
 

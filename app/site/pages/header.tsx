@@ -1,6 +1,6 @@
 import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import emblem from '../../ui/emblem.svg'
+import { Emblem } from '../../ui/emblem.tsx'
 import { englishPath, isInBoth, otherLanguage, ownNames, pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { shellWords } from './shell-words.ts'
@@ -22,7 +22,7 @@ export function Header({ identity, ...place }: { identity: Identity } & Place) {
     <header className="top">
       <div className="wrap">
         <a className="brand" href={pathIn(language, '/')}>
-          <img src={emblem} alt="" width="120" height="150" />
+          <Emblem on="dark" />
           {identity.name}
         </a>
         <nav className="wide-menu" aria-label={words.main}>
@@ -37,7 +37,7 @@ export function Header({ identity, ...place }: { identity: Identity } & Place) {
       </div>
       <nav id="menu" className="menu" popover="auto" aria-label={words.menu}>
         <p className="menu-top">
-          <img src={emblem} alt="" width="120" height="150" />
+          <Emblem on="dark" />
           <button type="button" className="menu-button" popoverTarget="menu" popoverTargetAction="hide">
             {words.close}
           </button>

@@ -1,7 +1,7 @@
 import type { HomeWords } from '../../business/business.ts'
 import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture, Place } from '../../photos/library/picture.ts'
-import emblem from '../../ui/emblem.svg'
+import { Emblem } from '../../ui/emblem.tsx'
 import { pathIn } from '../../ui/language.ts'
 import { Own, useLanguage } from '../../ui/spoken.tsx'
 import { homeWords } from './home-words.ts'
@@ -40,7 +40,7 @@ export function Hero({ words, pictures, lost }: Props) {
           <Own>{words.tagline}</Own>
         </h1>
         <p className="sub">
-          <img src={emblem} alt={said.emblem} width="120" height="150" />
+          <Emblem on="dark" houseAlt={said.emblem} ownAlt={said.ownEmblem} />
           <Own>{words.subTagline}</Own>
         </p>
         <p className="acts">

@@ -15,6 +15,7 @@ export const homeWords = inEach({
     notFound: (name: string) => `Not found · ${name}`,
     notFoundWords: 'There is no page at this address.',
     lost: 'There is no page at this address. You are at our front door instead, which is not the worst place to be.',
+    ownEmblem: 'Our emblem',
     emblem: 'The house emblem: a highball wearing spectacles',
     getQuote: 'Get a free quote',
     seeServices: 'See services & prices',
@@ -36,7 +37,7 @@ export const homeWords = inEach({
     calculator: 'Alcohol calculator',
     howMuch: 'How much is enough?',
     calculatorWords:
-      'Tell us the guests and the hours. We do the nerdy part: bottles, cases, mixers, ice and citrus, as a list you can shop from.',
+      'Tell us the guests and the hours. We do the counting: bottles, cases, mixers, ice and citrus, as a list you can shop from.',
     openCalculator: 'Open the calculator',
   },
   es: {
@@ -46,6 +47,7 @@ export const homeWords = inEach({
     notFound: (name) => `Página no encontrada · ${name}`,
     notFoundWords: 'No hay ninguna página en esta dirección.',
     lost: 'No hay ninguna página en esta dirección. Estás en nuestra puerta de entrada, que no es mal lugar.',
+    ownEmblem: 'Nuestro emblema',
     emblem: 'El emblema de la casa: un vaso alto con lentes',
     getQuote: 'Pide tu cotización gratis',
     seeServices: 'Ver servicios y precios',

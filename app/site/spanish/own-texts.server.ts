@@ -12,7 +12,8 @@ import { onceEach, textsOf, withPairs, type Pair, type TextGroup } from './own-t
 
 /** Everything the owner says on pages that are there in Spanish, and the Spanish of it so far. */
 export async function readOwnTexts(db: Db): Promise<{ groups: TextGroup[]; spanish: OwnWords }> {
-  const [home, story, catalogue, partners, pictures, stored] = await Promise.all([
+  const [identity, home, story, catalogue, partners, pictures, stored] = await Promise.all([
+    readSetting(db, 'identity'),
     readSetting(db, 'home'),
     readSetting(db, 'story'),
     readCatalogue(db),
@@ -22,7 +23,11 @@ export async function readOwnTexts(db: Db): Promise<{ groups: TextGroup[]; spani
   ])
   const groups = onceEach([
     { name: 'menu', heading: 'Menu & prices', texts: textsOf((say) => catalogueSaid(catalogue, say)) },
-    { name: 'home', heading: 'Home', texts: textsOf((say) => saidThroughout(home, say)) },
+    {
+      name: 'home',
+      heading: 'Home, and how soon you answer',
+      texts: textsOf((say) => [saidThroughout(home, say), say(identity.answers)]),
+    },
     { name: 'story', heading: 'Our Story', texts: textsOf((say) => saidThroughout(story, say)) },
     { name: 'partners', heading: 'Partners', texts: textsOf((say) => partners.map(({ trade }) => say(trade))) },
     { name: 'photos', heading: 'What photos show', texts: textsOf((say) => picturesSaid(pictures, say)) },

@@ -18,6 +18,7 @@ export const keyOf: Keys = {
   page_part: 'id',
   picture: 'id',
   picture_place: 'place',
+  emblem: 'id',
   lead: 'id',
   lead_search: 'lead_id',
   lead_event: 'id',

@@ -1,4 +1,5 @@
 import { endPastChanges } from '../../bookings/changes/changes.server.ts'
+import { forgetOldEmblems } from '../../business/brand.server.ts'
 import { findSetting } from '../../business/business.server.ts'
 import { forgetOldDemand } from '../../days/demand.server.ts'
 import { finishPastEvents } from '../../bookings/proposals/past-events.server.ts'
@@ -51,6 +52,7 @@ export async function cleanUp({ db, files, now, log }: CleanupServices): Promise
     .deleteFrom('security_event')
     .where('at', '<', now() - securityEventTime)
     .execute()
+  await forgetOldEmblems(db, before)
   await db.deleteFrom('invitation').where('expires_at', '<', before).execute()
   await forgetOldDemand(db, now())
   await forgetOldNotes(db, now() - 2 * day)

@@ -1,0 +1,235 @@
+import type { Brand } from '../../business/brand.ts'
+import { CardFace } from '../../plumbing/papers/card-face.tsx'
+import type { PrintedCard } from '../../plumbing/papers/printed-card.ts'
+import { houseAccents, ratioWords, usesOf } from '../../ui/accents.ts'
+import { Emblem } from '../../ui/emblem.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { InputField } from '../../ui/field.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+
+type Props = {
+  name: string
+  /** The look that is tried out, or the one there is. */
+  brand: Brand
+  /** What to know of the look that is tried out; null where none is. */
+  notes: string[] | null
+  prefix: string
+  /** Until when the look before was everybody's; null where none can come back. */
+  before: string | null
+  errors: FieldMessage[]
+}
+
+/** How the business looks: tried out first, seen by the owner alone, and kept with one tap. */
+export function BrandPage({ name, brand, notes, prefix, before, errors }: Props) {
+  return (
+    <>
+      <OfficeHead
+        eyebrow="Settings"
+        title="Look"
+        isError={errors.length > 0}
+        lead="Your emblem, two colors, and how references begin. Visitors see nothing of it until you keep it."
+      />
+      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      {notes && <Tried name={name} brand={brand} notes={notes} prefix={prefix} />}
+      <LookForm brand={brand} prefix={prefix} errors={errors} />
+      {before && (
+        <form method="post" className="slip">
+          <h2>The look before</h2>
+          <p>Until {before} it was another one. It can come back for a month, and this one after it.</p>
+          <button className="btn ghost" type="submit" name="intent" value="undo">
+            Bring it back
+          </button>
+        </form>
+      )}
+      <p>
+        <a href="/backbar/settings">All settings</a>
+      </p>
+    </>
+  )
+}
+
+function Tried({ name, brand, notes, prefix }: Pick<Props, 'name' | 'brand' | 'prefix'> & { notes: string[] }) {
+  const uses = usesOf(brand)
+  return (
+    <section className="slip" id="preview" aria-labelledby="preview-heading">
+      <h2 id="preview-heading">This is how it would look</h2>
+      <div className="look-specimens">
+        <div className="look-specimen on-dark">
+          <p className="look-name">
+            <Emblem on="dark" />
+            {name}
+          </p>
+          <p className="look-eyebrow">Mobile bar</p>
+          <p>
+            <span className="look-button">Get a free quote</span>
+          </p>
+        </div>
+        <div className="look-specimen on-light">
+          <p className="look-name">
+            <Emblem on="light" />
+            {name}
+          </p>
+          <p className="look-eyebrow">Request {prefix}-7K3M-9QXD</p>
+          <p className="look-strong">Let’s talk about your evening</p>
+        </div>
+        <div className="look-card">
+          <CardFace card={card(name, 'light')} />
+        </div>
+        <div className="look-card">
+          <CardFace card={card(name, 'dark')} />
+        </div>
+      </div>
+      {uses.length > 0 && (
+        <ul className="look-uses">
+          {uses.map(({ what, color, ratio, isMended, words }) => (
+            <li key={what}>
+              <b>{what}</b>: {color}, {ratioWords(ratio)}. {isMended ? <strong>{words}</strong> : words}
+            </li>
+          ))}
+        </ul>
+      )}
+      {notes.map((note) => (
+        <p className="note" key={note}>
+          {note}
+        </p>
+      ))}
+      <form method="post" className="acts">
+        <button className="btn" type="submit" name="intent" value="keep">
+          Keep this look
+        </button>
+        <a className="btn ghost" href="/backbar/settings/brand/preview">
+          See Home with it
+        </a>
+        <button className="btn ghost" type="submit" name="intent" value="drop">
+          Let it go
+        </button>
+      </form>
+    </section>
+  )
+}
+
+function LookForm({ brand, prefix, errors }: Pick<Props, 'brand' | 'prefix' | 'errors'>) {
+  const error = (field: string) => errors.find((error) => error.field === field)?.message
+  return (
+    <form method="post" encType="multipart/form-data" className="slip">
+      <fieldset>
+        <legend>Emblem</legend>
+        <p className="hint">
+          An SVG, best as outlines, or a PNG with a see-through ground, up to 1 MB. It stands in the header, in tabs and
+          on phones, on link previews, letters, printed pages and menu cards. One is enough; where it is hard to see on
+          one of the grounds, add another for it.
+        </p>
+        <EmblemField
+          name="onDark"
+          label="For dark grounds"
+          hint="Header, tabs, link previews, letters, dark menu cards."
+          has={brand.onDark !== null}
+          error={error('onDark')}
+        />
+        <EmblemField
+          name="onLight"
+          label="For light grounds"
+          hint="Log-in, printed pages, light menu cards."
+          has={brand.onLight !== null}
+          error={error('onLight')}
+        />
+      </fieldset>
+      <fieldset>
+        <legend>Two colors</legend>
+        <p className="hint">
+          Where a color could not be read, the nearest one that can is used there, and you are told.
+        </p>
+        <div className="look-colors">
+          <InputField
+            name="first"
+            label="First"
+            hint="Buttons and small headings."
+            type="color"
+            defaultValue={brand.first ?? houseAccents.amber}
+            error={error('first')}
+          />
+          <InputField
+            name="second"
+            label="Second"
+            hint="The one strong surface, marks and lines."
+            type="color"
+            defaultValue={brand.second ?? houseAccents.campari}
+            error={error('second')}
+          />
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>References</legend>
+        <InputField
+          name="prefix"
+          label="Begin with"
+          hint={`Two to four letters; now ${prefix}-. Left empty, the name’s initials. References given before stay as they are.`}
+          defaultValue={brand.prefix ?? ''}
+          maxLength={4}
+          autoComplete="off"
+          error={error('prefix')}
+          optional
+        />
+      </fieldset>
+      <div className="acts">
+        <button className="btn" type="submit" name="intent" value="try">
+          Preview
+        </button>
+        <button className="btn ghost" type="submit" name="intent" value="house-look">
+          Preview the house’s own
+        </button>
+      </div>
+    </form>
+  )
+}
+
+type EmblemFieldProps = {
+  name: 'onDark' | 'onLight'
+  label: string
+  hint: string
+  has: boolean
+  error: string | undefined
+}
+
+function EmblemField({ name, label, hint, has, error }: EmblemFieldProps) {
+  return (
+    <div className="look-emblem">
+      <InputField
+        name={name}
+        label={label}
+        hint={hint}
+        type="file"
+        accept="image/svg+xml,image/png,.svg,.png"
+        error={error}
+        optional
+      />
+      {has && (
+        <div className="boxes">
+          <label>
+            <input type="checkbox" name={`no-${name}`} value="yes" /> Take this one away
+          </label>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function card(house: string, design: PrintedCard['design']): PrintedCard {
+  return {
+    design,
+    format: 'letter',
+    language: 'en-US',
+    madeAt: 0,
+    eyebrow: 'At the bar',
+    title: 'Ana & Sam',
+    line: 'A summer evening',
+    drinks: [
+      { name: 'Collins', words: 'gin, lemon, soda', dedication: '' },
+      { name: 'Paloma', words: 'tequila, grapefruit, lime', dedication: '' },
+    ],
+    also: { heading: 'Also', words: '' },
+    house,
+    code: null,
+  }
+}

@@ -1,0 +1,62 @@
+import { data, redirect } from 'react-router'
+import { referencePrefix } from '../../business/brand.ts'
+import { dropBrand, keepBrand, readBrandDesk, undoBrand } from '../../business/brand.server.ts'
+import { monthDay, today } from '../../business/dates.ts'
+import { visitContext } from '../../house-context.server.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import { nameOf } from '../auth/device-name.ts'
+import { recordSecurityEvent } from '../auth/security-events.server.ts'
+import type { Route } from './+types/brand.route'
+import { BrandPage } from './brand-page.tsx'
+import { tryTyped } from './try-brand.server.ts'
+
+export const handle: PageHandle = { look: true, menuCard: true }
+
+const here = '/backbar/settings/brand'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = context.get(visitContext).house
+  const { identity, brand, draft, before } = await readBrandDesk(db, now())
+  const shown = draft?.brand ?? brand
+  return {
+    name: identity.name,
+    brand: shown,
+    notes: draft?.notes ?? null,
+    prefix: referencePrefix({ name: identity.name, brand: shown }),
+    before: before && monthDay(today(before.at, identity.timeZone)),
+  }
+}
+
+/** Tries a look out, keeps it, lets go of it, or brings the one before back. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { house } = context.get(visitContext)
+  const form = await request.formData().catch(() => null)
+  if (!form) {
+    const message = 'The file did not arrive whole. Choose it again and send it once more.'
+    return data({ errors: [{ field: 'onDark', message }] satisfies FieldMessage[] }, { status: 422 })
+  }
+  const kept = async (change: Promise<boolean>) => {
+    if (!(await change)) throw redirect(`${here}?said=stale`, 303)
+    await recordSecurityEvent(house.db, house, { kind: 'settings', words: 'Look', device: nameOf({ request }) })
+    throw redirect(`${here}?said=saved`, 303)
+  }
+  switch (form.get('intent')) {
+    case 'keep':
+      return kept(keepBrand(house.db, house.now()))
+    case 'undo':
+      return kept(undoBrand(house.db, house.now()))
+    case 'drop':
+      await dropBrand(house.db, house.now())
+      throw redirect(here, 303)
+    default: {
+      const errors = await tryTyped(house.db, form, house.now())
+      if (errors.length === 0) throw redirect(`${here}?said=tried#preview`, 303)
+      return data({ errors }, { status: 422 })
+    }
+  }
+}
+
+export default function BrandRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <BrandPage {...loaderData} errors={actionData?.errors ?? []} />
+}

@@ -1,0 +1,57 @@
+import { emblemNotes, readPrefix, type Brand, type EmblemMark } from '../../business/brand.ts'
+import { readBrandDesk, takeEmblemIn, tryBrand } from '../../business/brand.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { houseAccents } from '../../ui/accents.ts'
+import { isColor } from '../../ui/contrast.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+
+/**
+ * Tries out what the form says, over what was tried before it. What cannot be taken is answered, in words, and the rest
+ * is tried all the same: a file that was fine need not be chosen again.
+ */
+export async function tryTyped(db: Db, form: FormData, now: number): Promise<FieldMessage[]> {
+  const { brand: stored, draft } = await readBrandDesk(db, now)
+  const errors: FieldMessage[] = []
+  const brand: Brand = { ...(draft?.brand ?? stored) }
+  const notes: string[] = []
+  const isHouse = form.get('intent') === 'house-look'
+  if (isHouse) Object.assign(brand, { first: null, second: null, onDark: null, onLight: null })
+  else {
+    brand.first = readColor('first', houseAccents.amber)
+    brand.second = readColor('second', houseAccents.campari)
+    brand.onDark = await readEmblem('onDark', brand.onDark)
+    brand.onLight = await readEmblem('onLight', brand.onLight)
+    const prefix = readPrefix(words('prefix'))
+    if (prefix === undefined)
+      errors.push({ field: 'prefix', message: 'Enter two to four letters, such as ABC, or leave it empty' })
+    else brand.prefix = prefix
+  }
+  await tryBrand(db, { brand, notes: [...new Set([...notes, ...emblemNotes(brand)])] }, now)
+  return errors
+
+  function words(name: string): string {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+
+  /** The house's own is no color of the owner's: when the house's changes, theirs does not stay behind. */
+  function readColor(field: 'first' | 'second', house: string): string | null {
+    const typed = words(field).toLowerCase()
+    if (typed === '' || typed === house) return null
+    if (isColor(typed)) return typed
+    errors.push({ field, message: 'Enter a color as # and six digits, such as #1f5f8b' })
+    return brand[field]
+  }
+
+  async function readEmblem(field: 'onDark' | 'onLight', known: EmblemMark | null): Promise<EmblemMark | null> {
+    const file = form.get(field)
+    if (!(file instanceof File) || file.size === 0) return words(`no-${field}`) === 'yes' ? null : known
+    const taken = await takeEmblemIn(db, new Uint8Array(await file.arrayBuffer()), now)
+    if ('message' in taken) {
+      errors.push({ field, message: taken.message })
+      return known
+    }
+    if (taken.takenOut.length > 0) notes.push(`Taken out of your drawing: ${taken.takenOut.join(', ')}.`)
+    return taken.mark
+  }
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../plumbing/database/database.server.ts'
+import { lockFor } from '../plumbing/database/locks.server.ts'
+import { raiseRevision } from '../plumbing/database/revision.server.ts'
+import { inTransaction } from '../plumbing/database/transaction.server.ts'
+import { grounds } from '../ui/accents.ts'
+import { contrast } from '../ui/contrast.ts'
+import { houseBrand, type Brand, type EmblemMark } from './brand.ts'
+import { findSetting, readSetting, writeSetting } from './business.server.ts'
+import { judgeEmblem } from './emblem-file.ts'
+
+/** How high an emblem is kept in pixels: three times what the largest place shows. */
+const rasterHeight = 600
+
+/**
+ * Takes an emblem in: judged, cleaned, and drawn once in pixels for whatever shows no SVG. The same file twice is the
+ * same emblem. Answers what to mend, in words, where it cannot be taken. `now` in epoch milliseconds.
+ */
+export async function takeEmblemIn(
+  db: Db,
+  bytes: Uint8Array,
+  now: number,
+): Promise<{ mark: EmblemMark; takenOut: string[] } | { message: string }> {
+  const file = judgeEmblem(bytes)
+  if ('message' in file) return file
+  const source = file.kind === 'svg' ? Buffer.from(file.svg) : Buffer.from(bytes)
+  const drawn = await draw(source, file.kind).catch(() => null)
+  if (!drawn) return { message: 'This file could not be drawn. Save it once more, as a plain SVG or a PNG.' }
+  if (drawn.visible === 0) return { message: 'Nothing can be seen in this file: all of it is see-through.' }
+  const svg = file.kind === 'svg' ? file.svg : null
+  const id = createHash('sha256')
+    .update(svg ?? drawn.png)
+    .digest('hex')
+    .slice(0, 20)
+  await db
+    .insertInto('emblem')
+    .values({ id, kind: file.kind, svg, png: drawn.png.toString('base64'), at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ at: now }))
+    .execute()
+  const width = Math.round((file.width / file.height) * 150)
+  return {
+    mark: { id, kind: file.kind, width, seen: drawn.seen },
+    takenOut: file.kind === 'svg' ? file.takenOut : [],
+  }
+}
+
+/** An emblem's files by its id: the drawing, where it is one, and the same in pixels. */
+export async function findEmblem(db: Db, id: string): Promise<{ svg: string | null; png: Buffer } | null> {
+  const row = await db.selectFrom('emblem').select(['svg', 'png']).where('id', '=', id).executeTakeFirst()
+  return row ? { svg: row.svg, png: Buffer.from(row.png, 'base64') } : null
+}
+
+/** In pixels, with how many can be seen at all, and which share of those stands out on each ground. */
+async function draw(source: Buffer, kind: 'svg' | 'png') {
+  const { default: sharp } = await import('sharp')
+  const limits = { limitInputPixels: 4_000_000, ...(kind === 'svg' && { density: (72 * rasterHeight) / 150 }) }
+  const png = await sharp(source, limits)
+    .resize({ height: rasterHeight, width: 1_500, fit: 'inside', withoutEnlargement: kind === 'png' })
+    .timeout({ seconds: 15 })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  const { data } = await sharp(png)
+    .resize({ height: 60 })
+    .toColorspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const colors: string[] = []
+  for (let at = 0; at + 3 < data.length; at += 4)
+    if (data[at + 3]! > 127) colors.push(`#${data.subarray(at, at + 3).toString('hex')}`)
+  const share = (ground: string) =>
+    colors.filter((color) => contrast(color, ground) >= 1.6).length / Math.max(1, colors.length)
+  return { png, visible: colors.length, seen: { dark: share(grounds.ink), light: share(grounds.paper) } }
+}
+
+/** A look that is tried out, seen by its owner alone; `notes` are what to know of it. */
+export type BrandDraft = { brand: Brand; notes: string[]; at: number }
+
+/** The look as it stands, the one being tried out, and the one before, as long as it can come back. */
+export async function readBrandDesk(db: Db, now: number) {
+  const [identity, draft, before] = await Promise.all([
+    readSetting(db, 'identity'),
+    findSetting(db, 'brandDraft'),
+    findSetting(db, 'brandBefore'),
+  ])
+  return {
+    identity,
+    brand: identity.brand ?? houseBrand,
+    draft: draft?.brand ? draft : null,
+    before: before && before.at > now - undoTime ? before : null,
+  }
+}
+
+/** How long the look before can come back, in milliseconds: as long as what was thrown away. */
+export const undoTime = 30 * 24 * 3_600_000
+
+/** Keeps a look to be looked at, in the place of the one tried before it. */
+export async function tryBrand(db: Db, draft: Omit<BrandDraft, 'at'>, now: number): Promise<void> {
+  await writeSetting(db, 'brandDraft', { ...draft, at: now }, now)
+}
+
+/** Lets go of the look that is tried out. */
+export async function dropBrand(db: Db, now: number): Promise<void> {
+  await writeSetting(db, 'brandDraft', null, now)
+}
+
+/** Makes the look that is tried out everybody's; false where there is none. */
+export function keepBrand(db: Db, now: number): Promise<boolean> {
+  return inTransaction(db, async (db) => {
+    await lockFor(db, ['setting:identity'])
+    const draft = await findSetting(db, 'brandDraft')
+    if (!draft) return false
+    await exchange(db, draft.brand, now)
+    await writeSetting(db, 'brandDraft', null, now)
+    return true
+  })
+}
+
+/** Brings the look before back, and keeps this one in its place: undone twice, it is as it was. False where there is none. */
+export function undoBrand(db: Db, now: number): Promise<boolean> {
+  return inTransaction(db, async (db) => {
+    await lockFor(db, ['setting:identity'])
+    const before = await findSetting(db, 'brandBefore')
+    if (!before || before.at <= now - undoTime) return false
+    await exchange(db, before.brand, now)
+    return true
+  })
+}
+
+/** Puts another look into who we are, which may still be the sample in everything else. */
+async function exchange(db: Db, brand: Brand, now: number): Promise<void> {
+  const { brand: former = houseBrand, ...identity } = await readSetting(db, 'identity')
+  await db
+    .updateTable('setting')
+    .set({ value: JSON.stringify({ ...identity, brand }) })
+    .where('name', '=', 'identity')
+    .execute()
+  await writeSetting(db, 'brandBefore', { brand: former, at: now }, now)
+  await raiseRevision(db, 'content')
+}
+
+/** Forgets emblems nobody can see any more: not in use, not tried out, and not to come back. `before` in epoch milliseconds. */
+export async function forgetOldEmblems(db: Db, before: number): Promise<void> {
+  const settings = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('name', 'in', ['identity', 'brandDraft', 'brandBefore'])
+    .execute()
+  const words = settings.map(({ value }) => value).join(' ')
+  const old = await db.selectFrom('emblem').select('id').where('at', '<', before).execute()
+  const gone = old.map(({ id }) => id).filter((id) => !words.includes(id))
+  if (gone.length > 0) await db.deleteFrom('emblem').where('id', 'in', gone).execute()
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { referencePrefix, readPrefix } from './brand.ts'
+import { judgeEmblem } from './emblem-file.ts'
+
+test.each([
+  ['Nerd & Tonic', 'NT'],
+  ['Salt and Vine', 'SV'],
+  ['The Tipsy Tern Bar Company LLC', 'TTBC'],
+  ['Élan', 'ELAN'],
+  ['7', 'REF'],
+])('references of %s begin with %s', (name, prefix) => {
+  expect(referencePrefix({ name })).toBe(prefix)
+})
+
+test('a prefix is two to four letters, or none', () => {
+  expect([' sv ', '', 'S', 'SALTY', 'S1', '<b>'].map(readPrefix)).toEqual(['SV', null, ...Array(4).fill(undefined)])
+})
+
+/** The first bytes of a PNG of this size: nothing of it is unpacked. */
+function png(width: number, height: number): Uint8Array {
+  const bytes = new Uint8Array(64)
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const view = new DataView(bytes.buffer)
+  view.setUint32(16, width)
+  view.setUint32(20, height)
+  return bytes
+}
+
+test.each([
+  ['40 megapixels', png(8_000, 5_000), '40 megapixels (8,000 × 5,000)'],
+  ['a stamp', png(20, 20), 'only 20 × 20 pixels'],
+  ['a ribbon', png(1_000, 100), 'too wide'],
+  ['a photo', new Uint8Array([0xff, 0xd8, 0xff]), 'Choose an SVG or a PNG'],
+  ['2 MB', new Uint8Array(2 * 1024 * 1024), 'larger than 1 MB'],
+  ['an empty PNG', png(0, 9), 'broken'],
+])('%s is no emblem, in words', (_, bytes, words) => {
+  expect(judgeEmblem(bytes)).toEqual({ message: expect.stringContaining(words) })
+})

@@ -1,0 +1,110 @@
+import { accentRule, accentsOf, houseAccents, type TwoColors } from '../ui/accents.ts'
+import type { EmblemPicture, LetterLook, PageLook } from '../ui/look.ts'
+
+/** An emblem that was taken in: by what it is asked for, how wide where it is 150 high, and how much of it can be seen. */
+export type EmblemMark = {
+  id: string
+  kind: 'svg' | 'png'
+  width: number
+  /** Shares of its pixels that stand out, from 0 to 1. */
+  seen: { dark: number; light: number }
+}
+
+/** How the business looks; null is the house's own. One emblem serves both grounds where there is no other. */
+export type Brand = TwoColors & {
+  onDark: EmblemMark | null
+  onLight: EmblemMark | null
+  /** What references begin with; null is the name's initials. */
+  prefix: string | null
+}
+
+export const houseBrand: Brand = { first: null, second: null, onDark: null, onLight: null, prefix: null }
+
+type Branded = { name: string; brand?: Brand | undefined }
+
+/** The emblem for a ground, or the one there is; null is the house's own. */
+export function emblemFor(brand: Brand | undefined, on: 'dark' | 'light'): EmblemMark | null {
+  const { onDark, onLight } = brand ?? houseBrand
+  return on === 'dark' ? (onDark ?? onLight) : (onLight ?? onDark)
+}
+
+/** An emblem as pages show it. */
+export function pictureOf(mark: EmblemMark | null): EmblemPicture | null {
+  return mark && { src: `/brand/${mark.id}.${mark.kind}`, width: mark.width, height: 150 }
+}
+
+/** What a page needs to look like the owner's; null where the look is the house's own. */
+export function pageLook(brand: Brand | undefined): PageLook | null {
+  if (!brand) return null
+  const [dark, light] = [emblemFor(brand, 'dark'), emblemFor(brand, 'light')]
+  const rule = accentRule(brand)
+  if (!dark && rule === '') return null
+  return {
+    rule,
+    officeRule: accentRule(brand, true),
+    dark: pictureOf(dark),
+    light: pictureOf(light),
+    icon: dark && `/icons/icon-192.png?v=${dark.id}`,
+  }
+}
+
+/** The colors of a letter; undefined where they are the house's own. */
+export function letterLook(brand: Brand | undefined): LetterLook | undefined {
+  if (!brand?.first) return undefined
+  const { brassInk, amber, amberBright } = accentsOf(brand)
+  return { brass: brassInk, brassOnDark: amber, button: amberBright }
+}
+
+/** The color of small words on a printed paper; undefined where it is the house's own. */
+export function paperColor(brand: Brand | undefined): string | undefined {
+  return brand?.first ? accentsOf(brand).brassInk : undefined
+}
+
+/** The colors of a printed card; null where they are the house's own. */
+export function cardColors(brand: Brand | undefined): { brass: string; brassInk: string; onDark: string } | null {
+  if (!brand?.first) return null
+  const { brass, brassInk, amber } = accentsOf(brand)
+  return { brass, brassInk, onDark: amber }
+}
+
+/** The color of small words over a dark ground. */
+export function colorOnDark(brand: Brand | undefined): string {
+  return brand?.first ? accentsOf(brand).amber : houseAccents.amber
+}
+
+/** What references begin with: what the owner chose, or the initials of the name. */
+export function referencePrefix({ name, brand }: Branded): string {
+  if (brand?.prefix) return brand.prefix
+  const words = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .split(/[^A-Z]+/)
+    .filter((word) => word !== '' && !['AND', 'THE', 'OF', 'LLC', 'INC'].includes(word))
+  const initials = words.map((word) => word[0]).join('')
+  const letters = initials.length >= 2 ? initials : words.join('')
+  return letters.length >= 2 ? letters.slice(0, 4) : 'REF'
+}
+
+/** Reads a prefix as typed: two to four letters; null where it is left empty, undefined where it is none. */
+export function readPrefix(text: string): string | null | undefined {
+  const letters = text.trim().toUpperCase()
+  if (letters === '') return null
+  return /^[A-Z]{2,4}$/.test(letters) ? letters : undefined
+}
+
+/** From so small a share of its pixels on, an emblem can hardly be seen. */
+const leastSeen = 0.25
+
+/** What to know of the emblems on their grounds, in words. */
+export function emblemNotes(brand: Brand): string[] {
+  return (['dark', 'light'] as const).flatMap((on) => {
+    const mark = emblemFor(brand, on)
+    if (!mark || mark.seen[on] >= leastSeen) return []
+    return [
+      on === 'dark'
+        ? 'On dark ground little of the emblem can be seen: most of it is dark itself. Add one for dark grounds.'
+        : 'On light ground little of the emblem can be seen: most of it is light itself. Add one for light grounds.',
+    ]
+  })
+}

@@ -1,0 +1,338 @@
+/** A drawing of which nothing is left but shapes, with what was taken out of it, in words; or why it cannot be taken. */
+export type CleanSvg =
+  | { kind: 'clean'; svg: string; width: number; height: number; takenOut: string[] }
+  | { kind: 'refused'; message: string }
+
+type Token =
+  | { kind: 'open'; name: string; attributes: [string, string][]; isClosed: boolean }
+  | { kind: 'close'; name: string }
+  | { kind: 'text'; text: string }
+
+/** An emblem, however it was drawn, has far fewer: what has more is a photograph traced, or made to keep us busy. */
+const most = { shapes: 3_000, depth: 40, tokens: 20_000, side: 100_000 }
+
+const shapes = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']
+const holders = ['g', 'defs', 'clipPath', 'linearGradient', 'radialGradient', 'stop']
+/** What only holds other things in the files of drawing programs. */
+const likeGroups = ['a', 'switch']
+
+const list = /^[-+.,\deE\s%]*$/
+const length = /^[-+.\deE]+(?:px|%|pt|mm|cm|in)?$/
+const keyword = /^[a-zA-Z-]{1,30}$/
+const paint =
+  /^(?:#[\da-f]{3,8}|[a-z]{3,25}|(?:rgb|rgba|hsl|hsla)\([-\d.,%\s]*\)|url\(\s*["']?#[A-Za-z_][\w.-]*["']?\s*\))$/i
+const reference = /^url\(\s*["']?#[A-Za-z_][\w.-]*["']?\s*\)$/
+const identifier = /^[A-Za-z_][\w.-]{0,63}$/
+const transform = /^[\s,]*(?:(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([-+.,\deE\s]*\)[\s,]*)*$/
+
+/** Every attribute that stays, and what its value has to look like. */
+const attributes: Readonly<Record<string, RegExp>> = {
+  id: identifier,
+  d: /^[-+.,\deE\sMmZzLlHhVvCcSsQqTtAa]*$/,
+  points: list,
+  ...Object.fromEntries(
+    ['x', 'y', 'width', 'height', 'r', 'rx', 'ry', 'cx', 'cy', 'x1', 'y1', 'x2', 'y2', 'fx', 'fy', 'offset'].map(
+      (name) => [name, length],
+    ),
+  ),
+  transform,
+  gradientTransform: transform,
+  gradientUnits: keyword,
+  spreadMethod: keyword,
+  clipPathUnits: keyword,
+}
+
+/** Those that a style may say as well. */
+const looks: Readonly<Record<string, RegExp>> = {
+  fill: paint,
+  stroke: paint,
+  color: paint,
+  'stop-color': paint,
+  'clip-path': reference,
+  'stroke-dasharray': /^(?:none|[-+.,\deE\s%px]*)$/,
+  ...Object.fromEntries(
+    [
+      'opacity',
+      'fill-opacity',
+      'stroke-opacity',
+      'stop-opacity',
+      'stroke-width',
+      'stroke-dashoffset',
+      'stroke-miterlimit',
+    ].map((name) => [name, length]),
+  ),
+  ...Object.fromEntries(
+    ['fill-rule', 'clip-rule', 'stroke-linecap', 'stroke-linejoin', 'display', 'visibility'].map((name) => [
+      name,
+      keyword,
+    ]),
+  ),
+}
+
+/**
+ * Writes a drawing anew out of the shapes, gradients and colors it is made of. Nothing of the file itself is passed on:
+ * what is not on the lists above is not there, whatever a reader of SVG would have made of it.
+ */
+export function cleanSvg(source: string): CleanSvg {
+  const tokens = tokensIn(source)
+  if (tokens === null)
+    return refused('This SVG is broken in places. Open it in your drawing program and save it as plain SVG once more.')
+  if (tokens === 'too many') return refused('This drawing has too many parts for an emblem. Make it simpler.')
+  const root = tokens.find((token) => token.kind === 'open')
+  if (root?.kind !== 'open' || localName(root.name) !== 'svg')
+    return refused('This is no drawing. Choose an SVG or a PNG.')
+  const box = boxOf(root.attributes)
+  if ('message' in box) return box
+
+  const takenOut = new Set<string>()
+  if (/<!ENTITY/i.test(source)) takenOut.add('entities')
+  const classes = classRules(tokens, takenOut)
+  const out: string[] = []
+  const open: (string | null)[] = []
+  let drawn = 0
+  let within = 0
+  for (const token of tokens) {
+    if (token.kind === 'text') continue
+    if (token.kind === 'close') {
+      const name = open.pop()
+      if (name === undefined) break
+      if (name === null) within--
+      else out.push(`</${name}>`)
+      continue
+    }
+    const name = localName(token.name)
+    const isRoot = open.length === 0
+    const written = isRoot ? 'svg' : likeGroups.includes(name) ? 'g' : name
+    const isKept = within === 0 && (isRoot || shapes.includes(written) || holders.includes(written))
+    if (name === 'text' && within === 0)
+      return refused(
+        'There are words in this drawing, in a font that is not in the file. Turn them into outlines in your drawing program (often “Convert to path”) and save it again.',
+      )
+    if (within === 0 && !isKept) note(name, takenOut)
+    if (!isKept) {
+      if (!token.isClosed) {
+        open.push(null)
+        within++
+      }
+      continue
+    }
+    if (open.length > most.depth) return refused('This drawing is nested too deeply. Make it simpler.')
+    if (shapes.includes(written) && ++drawn > most.shapes)
+      return refused(`This drawing has more than ${most.shapes.toLocaleString('en-US')} shapes. Make it simpler.`)
+    const kept = keptAttributes(written, token.attributes, classes, takenOut)
+    const first = isRoot ? rootAttributes(box, kept) : kept
+    out.push(`<${written}${[...first].map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')}`)
+    if (token.isClosed) out.push('/>')
+    else {
+      out.push('>')
+      open.push(written)
+    }
+  }
+  while (open.length > 0) {
+    const name = open.pop()
+    if (name) out.push(`</${name}>`)
+  }
+  if (drawn === 0)
+    return refused(
+      takenOut.has('embedded pictures')
+        ? 'There is nothing in this SVG but a picture. Save that as a PNG instead.'
+        : 'There is no shape in this SVG, so nothing could be seen of it.',
+    )
+  return { kind: 'clean', svg: out.join(''), width: box.width, height: box.height, takenOut: [...takenOut] }
+}
+
+function refused(message: string): { kind: 'refused'; message: string } {
+  return { kind: 'refused', message }
+}
+
+const declaration = /<!DOCTYPE[^[>]*(?:\[[^\]]*\])?[^>]*>/iy
+const start = /<(\/?)([A-Za-z_][\w:.-]*)/y
+const attribute = /\s+([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
+const end = /\s*(\/?)>/y
+
+/** The file as a list of tags and words; null where it is no XML. */
+function tokensIn(source: string): Token[] | null | 'too many' {
+  const tokens: Token[] = []
+  const match = (pattern: RegExp, at: number) => {
+    pattern.lastIndex = at
+    return pattern.exec(source)
+  }
+  const after = (sign: string, from: number) => {
+    const found = source.indexOf(sign, from)
+    return found < 0 ? null : found + sign.length
+  }
+  let at = source.startsWith('\uFEFF') ? 1 : 0
+  while (at < source.length) {
+    if (tokens.length > most.tokens) return 'too many'
+    if (source[at] !== '<') {
+      const next = source.indexOf('<', at)
+      const stop = next < 0 ? source.length : next
+      tokens.push({ kind: 'text', text: source.slice(at, stop) })
+      at = stop
+      continue
+    }
+    let next: number | null
+    if (source.startsWith('<!--', at)) next = after('-->', at + 4)
+    else if (source.startsWith('<?', at)) next = after('?>', at)
+    else if (source.startsWith('<![CDATA[', at)) {
+      next = after(']]>', at)
+      if (next !== null) tokens.push({ kind: 'text', text: source.slice(at + 9, next - 3) })
+    } else if (source.startsWith('<!', at)) next = match(declaration, at) && declaration.lastIndex
+    else {
+      const tag = match(start, at)
+      if (!tag) return null
+      const [whole, close, name] = tag
+      at += whole.length
+      const found: [string, string][] = []
+      for (let pair = match(attribute, at); pair; pair = match(attribute, at)) {
+        found.push([pair[1]!, decoded(pair[2] ?? pair[3]!)])
+        at = attribute.lastIndex
+      }
+      const last = match(end, at)
+      if (!last) return null
+      next = end.lastIndex
+      if (close) tokens.push({ kind: 'close', name: name! })
+      else tokens.push({ kind: 'open', name: name!, attributes: found, isClosed: last[1] === '/' })
+    }
+    if (next === null) return null
+    at = next
+  }
+  return isNested(tokens) ? tokens : null
+}
+
+/** Whether every tag is closed by its own. */
+function isNested(tokens: Token[]): boolean {
+  const open: string[] = []
+  for (const token of tokens) {
+    if (token.kind === 'open' && !token.isClosed) open.push(token.name)
+    if (token.kind === 'close' && open.pop() !== token.name) return false
+  }
+  return open.length === 0
+}
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** The signs XML itself knows; any other entity stays as it is written, and nothing on our lists looks like that. */
+function decoded(value: string): string {
+  return value.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hexadecimal, name) => {
+    if (name) return named[name] ?? whole
+    const code = decimal ? Number(decimal) : parseInt(hexadecimal, 16)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+}
+
+function localName(name: string): string {
+  return name.startsWith('svg:') ? name.slice(4) : name
+}
+
+/** Says what is taken out, of what somebody would miss or should know of; a drawing program's own notes are neither. */
+function note(name: string, takenOut: Set<string>): void {
+  const words: Readonly<Record<string, string>> = {
+    script: 'scripts',
+    foreignObject: 'embedded web pages',
+    image: 'embedded pictures',
+    use: 'repeated shapes',
+    filter: 'effects',
+    mask: 'masks',
+    pattern: 'patterns',
+    animate: 'animations',
+    animateTransform: 'animations',
+    animateMotion: 'animations',
+    set: 'animations',
+  }
+  const isSilent = ['style', 'title', 'desc', 'metadata'].includes(name) || name.includes(':')
+  if (!isSilent) takenOut.add(words[name] ?? `“${name.slice(0, 30)}”`)
+}
+
+/** What rules such as ".cls-1,.cls-2{fill:#fff}" give to each class: what Illustrator writes in place of attributes. */
+function classRules(tokens: Token[], takenOut: Set<string>): Map<string, [string, string][]> {
+  const rules = new Map<string, [string, string][]>()
+  let isInStyle = false
+  let sheet = ''
+  for (const token of tokens) {
+    if (token.kind === 'text') sheet += isInStyle ? token.text : ''
+    else isInStyle = token.kind === 'open' && localName(token.name) === 'style' && !token.isClosed
+  }
+  if (/@import/i.test(sheet)) takenOut.add('style imports')
+  for (const [, selectors, body] of sheet.replace(/\/\*[^*]*\*\//g, '').matchAll(/([^{}@;]+)\{([^{}]*)\}/g))
+    for (const selector of selectors!.split(',')) {
+      const name = /^\s*\.([A-Za-z_][\w-]*)\s*$/.exec(selector)?.[1]
+      if (name) rules.set(name, [...(rules.get(name) ?? []), ...declarationsIn(body!, takenOut)])
+    }
+  return rules
+}
+
+function declarationsIn(style: string, takenOut: Set<string>): [string, string][] {
+  return style.split(';').flatMap((line): [string, string][] => {
+    const at = line.indexOf(':')
+    if (at < 0) return []
+    const [name, value] = [line.slice(0, at).trim(), line.slice(at + 1).trim()]
+    if (isElsewhere(value)) takenOut.add('links to elsewhere')
+    return looks[name]?.test(value) ? [[name, value]] : []
+  })
+}
+
+function keptAttributes(
+  element: string,
+  written: [string, string][],
+  classes: Map<string, [string, string][]>,
+  takenOut: Set<string>,
+): Map<string, string> {
+  const kept = new Map<string, string>()
+  const styles: [string, string][] = []
+  for (const [name, raw] of written) {
+    const value = raw.trim()
+    if (/^on/i.test(name)) takenOut.add('event handlers')
+    else if (name === 'class') for (const one of value.split(/\s+/)) styles.push(...(classes.get(one) ?? []))
+    else if (name === 'href' || name === 'xlink:href') {
+      // A gradient may go on from another one of the same drawing; nothing else leads anywhere.
+      if (element.endsWith('Gradient') && /^#[A-Za-z_][\w.-]*$/.test(value)) kept.set('href', value)
+      else if (!value.startsWith('#')) takenOut.add('links to elsewhere')
+    } else if (name !== 'style' && name !== 'xmlns' && !name.includes(':')) {
+      if (isElsewhere(value)) takenOut.add('links to elsewhere')
+      if ((attributes[name] ?? looks[name])?.test(value)) kept.set(name, value)
+    }
+  }
+  const own = written.find(([name]) => name === 'style')?.[1]
+  if (own) styles.push(...declarationsIn(own, takenOut))
+  for (const [name, value] of styles) kept.set(name, value)
+  return kept
+}
+
+/** Whether a value would fetch something that is not in the drawing. */
+function isElsewhere(value: string): boolean {
+  return /url\(\s*["']?(?!\s*["']?#)|javascript:|https?:|data:/i.test(value)
+}
+
+type Box = { left: number; top: number; width: number; height: number }
+
+function boxOf(written: [string, string][]): Box | { kind: 'refused'; message: string } {
+  const value = (name: string) => written.find(([known]) => known === name)?.[1].trim() ?? ''
+  const view = value('viewBox')
+  const numbers =
+    view === '' ? [0, 0, parseFloat(value('width')), parseFloat(value('height'))] : view.split(/[\s,]+/).map(Number)
+  const [left = NaN, top = NaN, width = NaN, height = NaN] = numbers
+  if (numbers.length !== 4 || !numbers.every(Number.isFinite) || width <= 0 || height <= 0)
+    return refused('This drawing does not say how large it is. Save it again with a viewBox.')
+  if (Math.max(width, height, Math.abs(left), Math.abs(top)) > most.side)
+    return refused(
+      `This drawing is more than ${most.side.toLocaleString('en-US')} units wide or high. Save it smaller; it is drawn in any size.`,
+    )
+  return { left, top, width, height }
+}
+
+/** The drawing's own frame; how large it is shown is for the page to say. */
+function rootAttributes({ left, top, width, height }: Box, kept: Map<string, string>): Map<string, string> {
+  const looksOnly = [...kept].filter(([name]) => name in looks)
+  return new Map([
+    ['xmlns', 'http://www.w3.org/2000/svg'],
+    ['viewBox', [left, top, width, height].join(' ')],
+    ['width', String(Math.round((width / height) * 150 * 10) / 10)],
+    ['height', '150'],
+    ...looksOnly,
+  ])
+}
+
+function escaped(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,23 @@
+import type { Db } from '../plumbing/database/database.server.ts'
+import type { PageLook } from '../ui/look.ts'
+import { pageLook } from './brand.ts'
+import { findSetting } from './business.server.ts'
+
+/** Each house's own, as this process saw it last: for the minutes in which the database is away. */
+const lastSeen = new WeakMap<Db, PageLook | null>()
+
+/** How pages look, or, where one is tried out, how they would; null is the house's own. Never throws: a page without it is a page. */
+export async function readPageLook(db: Db, isTried = false): Promise<PageLook | null> {
+  try {
+    const [identity, draft] = await Promise.all([
+      findSetting(db, 'identity'),
+      isTried ? findSetting(db, 'brandDraft') : null,
+    ])
+    if (draft) return pageLook(draft.brand)
+    const look = pageLook(identity?.brand)
+    lastSeen.set(db, look)
+    return look
+  } catch {
+    return lastSeen.get(db) ?? null
+  }
+}

@@ -1,0 +1,131 @@
+import { contrast, isColor, keeps, lighter, nearestReadable, type Need } from './contrast.ts'
+
+/** The grounds of the tokens that accents stand on. */
+export const grounds = {
+  ink: '#0f1f1c',
+  lagoon: '#17352f',
+  reed: '#2c5148',
+  paper: '#f6f0e2',
+  linen: '#ece3cf',
+  card: '#fffdf7',
+  desk: '#f3eee1',
+  white: '#ffffff',
+} as const
+
+/** The two accents as they are used, each on its grounds; the names are those of the tokens. */
+export type Accents = {
+  amber: string
+  amberBright: string
+  brass: string
+  brassInk: string
+  campari: string
+  campariInk: string
+}
+
+/** The two colors an owner chooses; null is the house's own. */
+export type TwoColors = { first: string | null; second: string | null }
+
+/** The house's own accents, as the tokens have them. */
+export const houseAccents: Accents = {
+  amber: '#e0a03c',
+  amberBright: '#ecb65d',
+  brass: '#b98a3a',
+  brassInk: '#7d5717',
+  campari: '#c93e27',
+  campariInk: '#a82b17',
+}
+
+const on = (least: number, ...names: (keyof typeof grounds)[]): Need[] =>
+  names.map((name) => ({ ground: grounds[name], least }))
+
+/** What each of them has to keep where it is used: 4.5:1 where words are, 3:1 for lines and marks. */
+export const needs: Readonly<Record<keyof Accents, Need[]>> = {
+  amber: [...on(4.5, 'ink', 'lagoon'), ...on(3, 'reed')],
+  amberBright: on(4.5, 'ink', 'lagoon'),
+  brass: on(4.5, 'ink'),
+  brassInk: on(4.5, 'paper', 'card', 'linen', 'desk'),
+  // Small words on it are white, large ones paper.
+  campari: [...on(4.5, 'white'), ...on(3, 'paper', 'card', 'linen')],
+  campariInk: on(4.5, 'paper', 'card', 'linen', 'desk'),
+}
+
+/** The accents made of two colors, each mended to the nearest that can be read where it is used. */
+export function accentsOf({ first, second }: TwoColors): Accents {
+  const mended = (use: keyof Accents, wish: string) => nearestReadable(wish, needs[use]) ?? houseAccents[use]
+  const firsts = () => {
+    const amber = mended('amber', first!)
+    return {
+      amber,
+      amberBright: mended('amberBright', lighter(amber, 0.06)),
+      brass: mended('brass', lighter(amber, -0.09)),
+      brassInk: mended('brassInk', first!),
+    }
+  }
+  const seconds = () => ({ campari: mended('campari', second!), campariInk: mended('campariInk', second!) })
+  return {
+    ...houseAccents,
+    ...(first !== null && isColor(first) && firsts()),
+    ...(second !== null && isColor(second) && seconds()),
+  }
+}
+
+/**
+ * The rule that puts an owner's colors in the place of the tokens, after all sheets; empty where both are the house's
+ * own. In the back office the second stays as it is: there it says "no" and "wrong".
+ */
+export function accentRule(colors: TwoColors, inBackOffice = false): string {
+  const accents = accentsOf(colors)
+  const first = colors.first !== null && isColor(colors.first)
+  const second = colors.second !== null && isColor(colors.second) && !inBackOffice
+  const lines = [
+    ...(first
+      ? [
+          `--amber:${accents.amber}`,
+          `--amber-bright:${accents.amberBright}`,
+          `--brass:${accents.brass}`,
+          `--brass-ink:${accents.brassInk}`,
+        ]
+      : []),
+    ...(second ? [`--campari:${accents.campari}`, `--campari-ink:${accents.campariInk}`] : []),
+  ]
+  return lines.length === 0 ? '' : `:root{${lines.join(';')}}`
+}
+
+/** A use of a color: what it is used for, as which color, and whether that is another than was chosen. */
+export type Use = {
+  of: 'first' | 'second'
+  what: string
+  color: string
+  ratio: number
+  isMended: boolean
+  words: string
+}
+
+/** What becomes of two chosen colors, use by use, in words; nothing of one that is the house's own. */
+export function usesOf(colors: TwoColors): Use[] {
+  const accents = accentsOf(colors)
+  const use = (of: 'first' | 'second', what: string, name: keyof Accents, ground: keyof typeof grounds): Use[] => {
+    const chosen = colors[of]
+    if (chosen === null || !isColor(chosen)) return []
+    const color = accents[name]
+    const isMended = !keeps(chosen, needs[name])
+    const worst = needs[name].toSorted(
+      (a, b) => contrast(chosen, a.ground) / a.least - contrast(chosen, b.ground) / b.least,
+    )[0]!
+    const words = isMended
+      ? `${chosen} would have ${ratioWords(contrast(chosen, worst.ground))} there and ${worst.least}:1 is needed, so ${color} is used, the nearest that can be read.`
+      : 'As you chose it.'
+    return [{ of, what, color: isMended ? color : chosen, ratio: contrast(color, grounds[ground]), isMended, words }]
+  }
+  return [
+    ...use('first', 'Buttons, and small headings on dark', 'amber', 'ink'),
+    ...use('first', 'Small headings on paper', 'brassInk', 'paper'),
+    ...use('second', 'The one strong surface, marks and lines', 'campari', 'white'),
+    ...use('second', 'Strong words on paper', 'campariInk', 'paper'),
+  ]
+}
+
+/** "4.6:1", never rounded up to what is not reached. */
+export function ratioWords(ratio: number): string {
+  return `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`
+}

@@ -1,0 +1,34 @@
+import { createContext, useContext } from 'react'
+import onDark from './emblem.svg'
+import onLight from './emblem-on-light.svg'
+import type { EmblemPicture, PageLook } from './look.ts'
+
+/** The look of the page one is on; null is the house's own. The emblem is on every page, and no page's own business. */
+export const LookContext = createContext<PageLook | null>(null)
+
+type Props = {
+  on: 'dark' | 'light'
+  /** What it is called where it is not beside the name: the house's own, and an owner's. */
+  houseAlt?: string
+  ownAlt?: string
+  /** In CSS pixels, where no sheet says more. */
+  height?: number
+  /** One that is given stands in the place of the page's own: islands know no page. */
+  picture?: EmblemPicture | null | undefined
+}
+
+/** The emblem for a dark or a light ground. */
+export function Emblem({ on, houseAlt = '', ownAlt = '', height = 150, picture }: Props) {
+  const look = useContext(LookContext)
+  const house = { src: on === 'dark' ? onDark : onLight, width: 120, height: 150 }
+  const own = picture ?? look?.[on]
+  const { src, width, height: whole } = own ?? house
+  return (
+    <img
+      src={src}
+      alt={own ? ownAlt : houseAlt}
+      width={String(Math.round((width * height) / whole))}
+      height={String(height)}
+    />
+  )
+}

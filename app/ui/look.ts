@@ -1,0 +1,26 @@
+import type { PageHandle } from './page-handle.ts'
+
+/** An emblem as pages show it: where it is, and its shape in CSS pixels, 150 high. */
+export type EmblemPicture = { src: string; width: number; height: number }
+
+/** An owner's look, where it is another than the house's own. */
+export type PageLook = {
+  /** Rules that put the owner's colors over the tokens, for visitors' pages and for the back office; empty where none. */
+  rule: string
+  officeRule: string
+  /** The emblem for dark and for light grounds; null is the house's own. */
+  dark: EmblemPicture | null
+  light: EmblemPicture | null
+  /** What a tab shows; null is the house's own. */
+  icon: string | null
+}
+
+/** What letters and papers take from a look: colors that can be read where they stand. */
+export type LetterLook = { brass: string; brassOnDark: string; button: string }
+
+/** The rule a page carries after its sheets; empty where there is none. A night's sheet keeps its own few colors. */
+export function lookRule(look: PageLook | null, handles: readonly (PageHandle | undefined)[]): string {
+  if (!look || handles.some((handle) => handle?.sheet)) return ''
+  const isOffice = handles.some((handle) => handle?.backbar) && !handles.some((handle) => handle?.look)
+  return isOffice ? look.officeRule : look.rule
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { readSetting } from '../app/business/business.server.ts'
+import { undoBrand, undoTime } from '../app/business/brand.server.ts'
+import { readPage } from './doubles/read-page.ts'
+import { goodWords } from './doubles/sample-form.ts'
+import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const here = '/backbar/settings/brand'
+const drawing = (fill: string, more = '') =>
+  new File(
+    [
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"${more}><circle cx="50" cy="50" r="48" fill="${fill}"/></svg>`,
+    ],
+    'emblem.svg',
+  )
+
+async function openDesk(house: TestHouse) {
+  const owner = await ownerClient(house)
+  const stranger = await visitor(house)
+  async function send(words: Record<string, string | File>) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ first: '#e0a03c', second: '#c93e27', prefix: '', ...words }))
+      form.set(name, value)
+    const response = await owner.visit(here, { method: 'POST', body: form })
+    return { status: response.status, to: response.headers.get('Location'), page: await readPage(response) }
+  }
+  return { ...owner, send, html: async (path: string) => (await stranger(path)).text(), stranger }
+}
+
+describe.each(databases)('on %s', (database) => {
+  test('a look is tried out by its owner alone, kept for everybody, and undone', async () => {
+    await using house = await emptyHouse(database)
+    const desk = await openDesk(house)
+    const before = await desk.html('/')
+    expect(before).toMatch(/class="brand" href="\/"><img src="\/assets\/emblem-/)
+    const tried = await desk.send({ onDark: drawing('#ffffff'), first: '#1f5f8b', second: '#0a7d5a', prefix: 'sv' })
+    expect([tried.status, tried.to]).toEqual([303, `${here}?said=tried#preview`])
+    const { text, html } = await desk.open(here)
+    expect(text).toContain('#1f5f8b would have')
+    expect(text).toContain('On light ground little of the emblem can be seen')
+    expect(html).toContain('--amber:#')
+    expect((await desk.open(`${here}/preview`)).html).toMatch(/brand" href="\/"><img src="\/brand\/[\da-f]{20}\.svg"/)
+    expect(await desk.html('/')).toBe(before)
+
+    expect(await desk.post(here, { intent: 'keep' })).toMatchObject({ status: 303, to: `${here}?said=saved` })
+    const response = await desk.stranger('/')
+    const kept = await response.text()
+    const [, src] = /class="brand" href="\/"><img src="(\/brand\/[\da-f]{20}\.svg)"/.exec(kept)!
+    const [, rule] = /<style>(:root\{--amber[^<]*)<\/style>/.exec(kept)!
+    const hash = createHash('sha256').update(rule!).digest('base64')
+    expect(response.headers.get('Content-Security-Policy')).toContain(`'sha256-${hash}'`)
+    expect(kept).not.toContain('/assets/emblem')
+    expect(kept).toMatch(/<link rel="icon" type="image\/png" href="\/icons\/icon-192\.png\?v=/)
+
+    const picture = await desk.stranger(src!)
+    expect(Object.fromEntries(picture.headers)).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+    const icon = await desk.stranger('/icons/apple-touch.png')
+    expect(await sharp(await icon.arrayBuffer()).metadata()).toMatchObject({ format: 'png', width: 180 })
+    // The identity is still the sample's own, in everything but its look.
+    expect(await house.db.selectFrom('setting').select('is_sample').where('name', '=', 'identity').execute()).toEqual([
+      { is_sample: 1 },
+    ])
+    expect((await desk.open('/backbar/account/happened')).text).toContain('Changed settings: Look')
+
+    // What the settings' own form saves leaves the look alone.
+    const fields = Object.fromEntries((await desk.open('/backbar/settings')).fields)
+    const seen = /name="seen" value="([^"]+)"/.exec((await desk.open('/backbar/settings')).html)![1]!
+    expect(await desk.post('/backbar/settings', { ...fields, intent: 'identity', seen })).toMatchObject({ status: 303 })
+    expect((await readSetting(house.db, 'identity')).brand).toMatchObject({ first: '#1f5f8b', prefix: 'SV' })
+
+    expect(await desk.post(here, { intent: 'undo' })).toMatchObject({ to: `${here}?said=saved` })
+    expect(await desk.html('/')).toContain('/assets/emblem-')
+    await desk.post(here, { intent: 'undo' })
+    expect(await desk.html('/')).toContain(src)
+    house.advance(undoTime + 1)
+    expect(await undoBrand(house.db, house.now())).toBe(false)
+  })
+
+  test('a new request’s reference begins as the owner says; one given before stays', async () => {
+    await using house = await emptyHouse(database)
+    const desk = await openDesk(house)
+    const ask = async (name: string) => {
+      const page = await readPage(await desk.stranger('/quote'))
+      const body = new URLSearchParams({ ...goodWords, requestorName: name, token: page.fields.get('token')! })
+      await desk.stranger('/quote', { method: 'POST', body })
+    }
+    await ask('First Comer')
+    await desk.send({ prefix: 'TERN' })
+    await desk.post(here, { intent: 'keep' })
+    await ask('Second Comer')
+    const rows = await house.db.selectFrom('lead').select('reference').orderBy('id').execute()
+    expect(rows.map(({ reference }) => reference.split('-')[0])).toEqual(['NT', 'TERN'])
+    expect((await desk.open(`/backbar?q=${rows[0]!.reference}`)).text).toContain('First Comer')
+  })
+
+  test('what cannot be an emblem is said in words, and the rest of the form is tried all the same', async () => {
+    await using house = await emptyHouse(database)
+    const desk = await openDesk(house)
+    // Its size stands in the first bytes: nobody gets to see whether the rest is there.
+    const huge = Buffer.alloc(64)
+    huge.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+    huge.writeUInt32BE(8_000, 16)
+    huge.writeUInt32BE(5_000, 20)
+    const back = await desk.send({
+      onDark: new File([new Uint8Array(huge)], 'a.png'),
+      onLight: drawing('#0f1f1c', ' onload="alert(1)"'),
+      first: 'red',
+      prefix: 'toolong',
+    })
+    expect(back.status).toBe(422)
+    expect(back.page.text).toContain('This PNG has 40 megapixels (8,000 × 5,000)')
+    expect(back.page.text).toContain('Enter a color as # and six digits')
+    expect(back.page.text).toContain('two to four letters')
+    const { text, html } = await desk.open(here)
+    expect(text).toContain('Taken out of your drawing: event handlers.')
+    const [src] = /\/brand\/[\da-f]{20}\.svg/.exec(html)!
+    expect(await desk.html(src)).not.toContain('onload')
+    expect(await house.db.selectFrom('emblem').select('kind').execute()).toEqual([{ kind: 'svg' }])
+    // A stranger's is not looked at, and what is asked for in words that are no id is nothing.
+    expect((await desk.stranger(here, { method: 'POST', body: new FormData() })).status).toBe(303)
+    for (const file of ['x.svg', '../../etc/passwd', `${'0'.repeat(20)}.svg`, `${'0'.repeat(20)}.html`])
+      expect([file, (await desk.stranger(`/brand/${encodeURIComponent(file)}`)).status]).toEqual([file, 404])
+  })
+})
