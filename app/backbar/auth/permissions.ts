@@ -55,6 +55,8 @@ export const whoMay = {
   letters: 'owners',
   'letters/:id': 'owners',
   settings: 'owners',
+  'settings/brand': 'owners',
+  'settings/brand/preview': 'owners',
   'settings/mail': 'owners',
   'settings/days': 'owners',
   'settings/calendars': 'owners',
