@@ -172,6 +172,32 @@ describe.each(databases)('%s', (database) => {
 })
 
 describe('each has what is theirs', () => {
+  test('nobody joins by a link of an owner’s who was ended or put at the desk', async () => {
+    await using house = await emptyHouse()
+    const owner = await ownerClient(house)
+    const { ask } = await stranger(house)
+    const other = await personClient(house, 'owner')
+    const invited = await other.post(people, { intent: 'invite', ...mia, email: 'vincent@bar.example', role: 'owner' })
+    await owner.post(people, { intent: 'role', role: 'desk', id: other.id })
+    const refused = await ask(linkOn(invited.page.fields), { name: 'Vincent', password })
+    expect([refused.page.status, refused.cookie]).toEqual([410, ''])
+    expect(refused.page.text).toContain('was taken back')
+  })
+
+  test('joining in a browser somebody is logged in on ends that session, and keeps none of its id', async () => {
+    await using house = await emptyHouse()
+    const owner = await ownerClient(house)
+    const { ask } = await stranger(house)
+    const made = await owner.post(people, { intent: 'invite', ...mia })
+    const joined = await ask(linkOn(made.page.fields), { name: 'Mia', password }, owner.cookie)
+    expect(joined.to).toBe('/backbar/account?said=joined')
+    expect(joined.cookie).not.toContain(owner.cookie)
+    expect((await owner.visit('/backbar')).headers.get('Location')).toBe('/backbar/log-in')
+    // The version before takes a session that says since when, and any passkey with a public key, for the owner's.
+    const sessions = await house.db.selectFrom('session').select(['value', 'person_id']).execute()
+    expect(sessions.map(({ value }) => 'since' in JSON.parse(value))).toEqual([false])
+  })
+
   test('no passkey, session, device, second step or password of another’s is changed or brought back', async () => {
     await using house = await emptyHouse()
     const owner = await ownerClient(house)

@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { offerChange } from '../app/bookings/changes/changes.server.ts'
 import { readChanges } from '../app/bookings/changes/current-agreement.server.ts'
 import { tellOfChange } from '../app/bookings/changes/changes-view.server.ts'
+import { sharedLink, sharedPath } from '../app/bookings/events/shared-links.server.ts'
 import { composeProposal } from '../app/bookings/proposals/proposal-letter.ts'
 import { readSpeaker } from '../app/bookings/proposals/proposal-language.server.ts'
 import { readProposals } from '../app/bookings/proposals/proposals.server.ts'
 import type { Paper } from '../app/plumbing/papers/paper.ts'
 import { paperText } from '../app/plumbing/papers/paper-text.ts'
 import { couple } from './couple.ts'
+import { readPage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -86,6 +88,38 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     async function readOther(path: string): Promise<string> {
       return await (await visit(path)).text()
     }
+  })
+
+  test('the shopping list and the menu on a guest’s phone speak their language, what is ticked is the same list', async () => {
+    await using house = await emptyHouse(database)
+    const { db, config } = house
+    const { post, visit, lead } = await couple(house, { terms }, 'es')
+    const path = (await post({ intent: 'list' })).to!
+    const list = await (await visit(path)).text()
+    expect(list).toContain('<html lang="es"')
+    for (const words of [
+      'Qué comprar para el 15 de mayo',
+      'Cerveza, 12 oz',
+      'Hielo y agua',
+      '120 invitados',
+      'Comprado: 0 de',
+    ])
+      expect(list).toContain(words)
+    expect(list).not.toMatch(/bottles|cases|You buy|We bring/)
+    const shown = await readPage(await visit(path))
+    const box = /name="line" value="(Beer[^"]*)"/.exec(list)![1]!
+    const ticks = {
+      phone: 'phone-1',
+      version: shown.fields.get('version')!,
+      seen: shown.fields.get('seen')!,
+      line: box,
+    }
+    await post(ticks, path)
+    expect(await (await visit(path)).text()).toContain('Comprado: 1 de')
+    const token = await sharedLink(db, { leadId: lead.id, kind: 'menu' }, { secret: config.secret, now: opening })
+    const menu = await (await visit(sharedPath('menu', token))).text()
+    for (const words of ['<html lang="es"', 'En la barra', 'También servimos', '15 de mayo de 2027'])
+      expect(menu).toContain(words)
   })
 
   test('a change is asked, offered and signed in Spanish, and paid for; the owner reads English', async () => {

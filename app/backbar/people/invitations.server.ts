@@ -88,13 +88,13 @@ async function hasCarrier({ mail, config }: Services): Promise<boolean> {
 const roleSays: Record<Role, string> = { owner: 'as an owner', desk: 'to help at the desk' }
 
 /** Makes a new link for an open or expired invitation, to be handed over by hand: the one before opens nothing any more. */
-export async function renewInvitation(services: Services, { device }: Inviter, id: string): Promise<Invited> {
+export async function renewInvitation(services: Services, { person, device }: Inviter, id: string): Promise<Invited> {
   return services.db.transaction().execute(async (db) => {
     await lockFor(db, ['people'])
     const row = await findOpen(db, id)
     if (!row) return { kind: 'gone' }
     await db.deleteFrom('invitation').where('id', '=', id).execute()
-    const link = await keepInvitation(db, services, row)
+    const link = await keepInvitation(db, services, { ...row, made_by: person.id })
     await recordSecurityEvent(db, services, { kind: 'invitation-new', words: row.name, device })
     return { kind: 'made', name: row.name, link }
   })
@@ -110,6 +110,17 @@ export async function revokeInvitation(services: Services, { device }: Inviter, 
     await recordSecurityEvent(db, services, { kind: 'invitation-revoked', words: row.name, device })
     return true
   })
+}
+
+/** Takes back what somebody invited who may not any more: nobody comes in by a link of theirs. */
+export async function revokeInvitationsOf(db: Db, personId: string, now: number): Promise<void> {
+  await db
+    .updateTable('invitation')
+    .set({ revoked_at: now })
+    .where('made_by', '=', personId)
+    .where('person_id', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
 }
 
 /** The invitations nobody has used yet and nobody has taken back, the latest first. */

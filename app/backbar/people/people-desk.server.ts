@@ -8,7 +8,7 @@ import { firstPerson, readRole, roleWords, type ListedPerson, type Person } from
 import { recordSecurityEvent } from '../auth/security-events.server.ts'
 import { closeSessions } from '../auth/sessions.server.ts'
 import { removeFeedKey } from '../../bookings/calendar/feed.server.ts'
-import type { Inviter } from './invitations.server.ts'
+import { revokeInvitationsOf, type Inviter } from './invitations.server.ts'
 
 type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 
@@ -51,7 +51,7 @@ export async function readPeopleList(db: Db): Promise<ListedPerson[]> {
 
 /**
  * Ends somebody's log-in: they are logged out everywhere at once, and their passkeys, second step, calendar address and
- * phones go. Their name stays for the history. Of two taps at once at the last two owners one is refused.
+ * phones go, and invitations of theirs nobody has used. Their name stays for the history. Of two taps at once at the last two owners one is refused.
  */
 export async function endPerson(services: Services, { person, device }: Inviter, id: string): Promise<Outcome> {
   const password_hash = await hashPassword(randomBytes(32).toString('base64'))
@@ -66,6 +66,7 @@ export async function endPerson(services: Services, { person, device }: Inviter,
     await db.deleteFrom('passkey').where(isOf(id)).execute()
     await db.deleteFrom('recovery_code').where(isOf(id)).execute()
     await removeFeedKey(db, id, now())
+    await revokeInvitationsOf(db, id, now())
     await recordSecurityEvent(db, services, { kind: 'ended', words: `${ended.name}, ${ended.email}`, device })
     // The version before knows no end: it finds no password there that anybody knows, and no address to write to.
     await db
@@ -86,6 +87,7 @@ export async function changeRole(
   return changeOne(services, { by, id, role }, async (db, person) => {
     if (person.role === role) return
     await db.updateTable('owner').set({ role }).where('id', '=', id).execute()
+    if (role !== 'owner') await revokeInvitationsOf(db, id, services.now())
     const words = `${person.name}, from ${roleWords[person.role].toLowerCase()} to ${roleWords[role].toLowerCase()}`
     await recordSecurityEvent(db, services, { kind: 'role-changed', words, device })
   })

@@ -123,9 +123,9 @@ const inLanguage = inEach({
       closed: (phone) => `Las bebidas ya no se pueden cambiar aquí. Llámanos al ${phone} si algo no está bien.`,
       included: (count, experience) => {
         if (count === 0)
-          return `${experience} no incluye cócteles de la casa. Cada uno es un extra: pregúntanos y te decimos cuánto cuesta.`
-        const are = count === 1 ? 'Incluye un cóctel especial' : `Incluye ${count} cócteles especiales`
-        return `${are}. Uno más es un extra: pregúntanos y te decimos cuánto cuesta.`
+          return `${experience} no incluye cócteles especiales. Cada uno es un extra: pregúntanos y te decimos cuánto cuesta.`
+        const some = count === 1 ? 'Incluye un cóctel especial' : `Incluye ${count} cócteles especiales`
+        return `${some}. Uno más es un extra: pregúntanos y te decimos cuánto cuesta.`
       },
       groups: { dry: 'Sin alcohol', own: 'De la casa', classics: 'Clásicos' },
       gone: (name) => `${name}, cuya receta ya no tenemos`,

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
 import { changesWords } from '../changes/changes-words.ts'
+import { cardWords } from '../menu-card/card-words.ts'
+import { listPageWords } from '../shared-list/list-page-words.ts'
 import { moneyWords } from '../payments/money-words.ts'
 import { dueLabel, yoursWords } from './yours-words.ts'
 
 /** What is the same in both languages, as a name or a loan word is. */
-const same = new Set(['Zelle', 'Venmo', 'Error: ', 'Bartenders', ' '])
+const same = new Set(['Zelle', 'Venmo', 'Error: ', 'Bartenders', 'A5'])
 
 test.each([
   ['the couple’s page', yoursWords('en'), yoursWords('es')],
   ['changes', changesWords('en'), changesWords('es')],
   ['paying', moneyWords('en'), moneyWords('es')],
+  ['the menu card', cardWords('en'), cardWords('es')],
+  ['the shared list', listPageWords('en'), listPageWords('es')],
 ])('%s: every word is there in Spanish, none empty and none left in English', (_, english, spanish) => {
   const [there, said] = [wordsOf(english), wordsOf(spanish)]
   expect([...said.keys()]).toEqual([...there.keys()])

@@ -1,14 +1,19 @@
 import type { Identity } from '../../business/business.ts'
-import { monthDay } from '../../business/dates.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { amount } from '../../drinks/shopping-list/numbers-in-words.ts'
 import { listed } from '../../drinks/shopping-list/numbers-in-words.ts'
 import { Head } from '../../ui/head.tsx'
+import { pathIn, type Language } from '../../ui/language.ts'
+import { useLanguage } from '../../ui/spoken.tsx'
 import { YoursFrame, YoursSheet } from '../proposals/yours-frame.tsx'
+import { yoursWords } from '../proposals/yours-words.ts'
+import { liveWordsEs, listPageWords } from './list-page-words.ts'
 import type { ListLine, SharedList } from './shared-list.ts'
 
 type Props = {
   identity: Identity
   list: SharedList
+  language: Language
   path: string
   island: string
   /** What this page is known by among the phones of the list, where no script says who it is. */
@@ -18,28 +23,35 @@ type Props = {
 }
 
 /** The shared shopping list: a form that works by itself, and sends each tick alone where its script runs. */
-export function SharedListPage({ identity, list, path, island, phone, refused }: Props) {
+export function SharedListPage({ identity, list, language, path, island, phone, refused }: Props) {
   const { eventDate, number, at, facts } = list
-  const day = monthDay(eventDate)
-  const made = ['guests', 'the bar pours', 'experience'].flatMap((fact) => factInHead(fact, facts[fact] ?? ''))
+  const words = listPageWords(language)
+  const day = saidIn(language).monthDay(eventDate)
+  const made = ['guests', 'the bar pours', 'experience'].flatMap((fact) => {
+    return factInHead(fact, facts[fact] ?? '', language)
+  })
   return (
-    <YoursFrame identity={identity}>
-      <Head title={`Shopping list, ${day} · ${identity.name}`} description="A shared shopping list." canonical={null} />
+    <YoursFrame identity={identity} language={language}>
+      <Head title={words.title(day, identity.name)} description={words.shared} canonical={null} />
       <section className="list-head">
         <div className="wrap">
-          <p className="eyebrow">Shopping list</p>
-          <h1>{`What to buy for ${day}`}</h1>
+          <p className="eyebrow">{words.list}</p>
+          <h1>{words.toBuy(day)}</h1>
           <p className="lead">
-            {made.length > 0
-              ? `For ${listed(made)}. `
-              : 'Guests and times are not settled yet, so this is our usual guess. '}
-            <span className="screen-only">Everybody with this link ticks the same list.</span>
+            {made.length > 0 ? words.madeFor(made) : words.usualGuess}
+            <span className="screen-only">{words.everybody}</span>
           </p>
         </div>
       </section>
-      <form className="wrap list" id="shared-list" method="post" action={path}>
+      <form
+        className="wrap list"
+        id="shared-list"
+        method="post"
+        action={path}
+        data-words={language === 'es' ? JSON.stringify(liveWordsEs) : undefined}
+      >
         <p className="list-note" role="status" id="list-said">
-          {refused && 'That was a lot at once. Your ticks are all here: save them again in a minute.'}
+          {refused && words.refused}
         </p>
         <div id="list-live" data-number={number} data-at={at}>
           <input type="hidden" name="phone" value={phone} />
@@ -48,7 +60,7 @@ export function SharedListPage({ identity, list, path, island, phone, refused }:
           <Progress list={list} />
           {list.changes && <Changes changes={list.changes} />}
           <section className="list-buy" aria-labelledby="you-buy">
-            <h2 id="you-buy">You buy</h2>
+            <h2 id="you-buy">{words.youBuy}</h2>
             {list.groups.map(({ name, lines }) => (
               <fieldset key={name}>
                 <legend>{name}</legend>
@@ -61,7 +73,7 @@ export function SharedListPage({ identity, list, path, island, phone, refused }:
             ))}
             <p className="list-save">
               <button className="btn" type="submit">
-                Save the ticks
+                {words.save}
               </button>
             </p>
           </section>
@@ -74,9 +86,10 @@ export function SharedListPage({ identity, list, path, island, phone, refused }:
   )
 }
 
-function factInHead(fact: string, words: string): string[] {
-  if (words === '') return []
-  return [fact === 'the bar pours' ? `${words} of bar` : fact === 'experience' ? `the ${words}` : words]
+function factInHead(fact: string, told: string, language: Language): string[] {
+  const words = listPageWords(language)
+  if (told === '') return []
+  return [fact === 'the bar pours' ? words.ofBar(told) : fact === 'experience' ? words.theExperience(told) : told]
 }
 
 function isTicked({ state }: ListLine): boolean {
@@ -84,26 +97,28 @@ function isTicked({ state }: ListLine): boolean {
 }
 
 function Progress({ list: { bought, total } }: { list: SharedList }) {
+  const words = listPageWords(useLanguage())
   return (
     <p className="list-progress">
-      <b>{`Bought ${amount(bought)} of ${amount(total)}`}</b>
-      <progress value={bought} max={Math.max(total, 1)} aria-label="Bought of the list" />
+      <b>{words.bought(amount(bought), amount(total))}</b>
+      <progress value={bought} max={Math.max(total, 1)} aria-label={words.boughtOfList} />
     </p>
   )
 }
 
 function Changes({ changes: { day, facts, lines } }: { changes: NonNullable<SharedList['changes']> }) {
+  const words = listPageWords(useLanguage())
   return (
     <section className="list-changes" aria-labelledby="list-changed">
-      <h2 id="list-changed">{`What changed on ${day}`}</h2>
+      <h2 id="list-changed">{words.changed(day)}</h2>
       <ChangeList words={facts} />
       {lines.length > 0 && (
         <details>
-          <summary>{lines.length === 1 ? 'One line differs' : `${lines.length} lines differ`}</summary>
+          <summary>{words.differ(lines.length)}</summary>
           <ChangeList words={lines} />
         </details>
       )}
-      <p className="small">What you have bought already stays ticked, or shows only the difference.</p>
+      <p className="small">{words.staysTicked}</p>
     </section>
   )
 }
@@ -111,16 +126,15 @@ function Changes({ changes: { day, facts, lines } }: { changes: NonNullable<Shar
 function Line({ line, isTicked }: { line: ListLine; isTicked: boolean }) {
   const { key, name, note, state, difference, said } = line
   const isMore = state === 'more'
+  const words = listPageWords(useLanguage())
   return (
     <li className="list-line">
       <label>
         <input type="checkbox" name="line" value={key} defaultChecked={isTicked} />
         <span>
           {name}
-          {isMore && (
-            <small className="list-said">{`${line.amount ? `${line.amount} in all; ` : ''}the rest is bought`}</small>
-          )}
-          {state === 'spare' && <small className="list-said">{`You have ${difference}`}</small>}
+          {isMore && <small className="list-said">{words.restBought(line.amount)}</small>}
+          {state === 'spare' && <small className="list-said">{words.youHave(difference)}</small>}
           {note && <small>{note}</small>}
           {said && <small className="list-said">{said}</small>}
         </span>
@@ -144,25 +158,29 @@ function ChangeList({ words }: { words: string[] }) {
 }
 
 function Gone({ lines }: { lines: SharedList['gone'] }) {
+  const words = listPageWords(useLanguage())
   if (lines.length === 0) return null
   return (
     <section className="list-part" aria-labelledby="list-gone">
-      <h2 id="list-gone">Bought, and not needed any more</h2>
+      <h2 id="list-gone">{words.gone}</h2>
       <ul>
         {lines.map(({ key, name, amount }) => (
           <li key={key}>{amount ? `${name}: ${amount}` : name}</li>
         ))}
       </ul>
-      <p className="small">Ask the shop whether it takes them back.</p>
+      <p className="small">{words.takeBack}</p>
     </section>
   )
 }
 
 function WeBring({ list: { weBring, onRequest, menu } }: { list: SharedList }) {
+  const language = useLanguage()
+  const words = listPageWords(language)
+  const things = language === 'es' ? new Intl.ListFormat('es-US').format(onRequest) : listed(onRequest)
   return (
     <>
       <section className="list-part" aria-labelledby="we-bring">
-        <h2 id="we-bring">We bring</h2>
+        <h2 id="we-bring">{words.weBring}</h2>
         {weBring.length > 0 ? (
           <ul>
             {weBring.map((thing) => (
@@ -170,13 +188,13 @@ function WeBring({ list: { weBring, onRequest, menu } }: { list: SharedList }) {
             ))}
           </ul>
         ) : (
-          <p>That is settled with the experience you choose.</p>
+          <p>{words.settled}</p>
         )}
-        {onRequest.length > 0 && <p className="small">{`We bring ${listed(onRequest)} where you ask us to.`}</p>}
+        {onRequest.length > 0 && <p className="small">{words.onRequest(things)}</p>}
       </section>
       {menu.length > 0 && (
         <section className="list-part" aria-labelledby="list-menu">
-          <h2 id="list-menu">Your cocktails</h2>
+          <h2 id="list-menu">{words.cocktails}</h2>
           <ul>
             {menu.map(({ name, recipe }) => (
               <li key={name}>{name === recipe ? name : `${name}: ${recipe}`}</li>
@@ -188,24 +206,22 @@ function WeBring({ list: { weBring, onRequest, menu } }: { list: SharedList }) {
   )
 }
 
-type EndedProps = { identity: Identity; isRevoked: boolean; island: string }
+type EndedProps = { identity: Identity; language: Language; isRevoked: boolean; island: string }
 
 /** What a link shows that opens no list: its script takes everything off the phone that was kept for it. */
-export function EndedList({ identity, isRevoked, island }: EndedProps) {
+export function EndedList({ identity, language, isRevoked, island }: EndedProps) {
+  const words = listPageWords(language)
   return (
     <YoursSheet
       identity={identity}
-      title={isRevoked ? 'Link ended' : 'Not found'}
-      eyebrow={isRevoked ? 'Shopping list' : 'Not found'}
-      heading={isRevoked ? 'This list is shared no more' : 'This link opens no list'}
-      lead={
-        isRevoked
-          ? 'Its link was ended. Ask whoever sent it to you for the new one.'
-          : 'It may have been copied in part. Ask whoever sent it to you to send it again.'
-      }
+      language={language}
+      title={isRevoked ? words.endedTitle : words.notFound}
+      eyebrow={isRevoked ? words.list : words.notFound}
+      heading={isRevoked ? words.ended : words.nothing}
+      lead={isRevoked ? words.askNew : words.askAgain}
     >
       <p data-list-ended="">
-        <a href="/">To our front door</a>
+        <a href={pathIn(language, '/')}>{yoursWords(language).noLink.home}</a>
       </p>
       <script type="module" src={island} />
     </YoursSheet>

@@ -6,6 +6,11 @@ type Tick = { id: string; line: string; bought: boolean; at: number; version: nu
 /** `sent` came in, but stands on no page this phone has kept yet. */
 type Kept = { phone: string; queue: Tick[]; sent: Tick[] }
 
+/** Words with a # for each number, in order. */
+type LiveWords = { bought: string; away: string; one: string; many: string }
+
+const filled = (words: string, ...numbers: number[]) => words.replace(/#/g, () => String(numbers.shift()))
+
 const here = location.pathname
 const keptAs = `list ${here}`
 const lookAgain = 15_000
@@ -18,6 +23,8 @@ else if (document.querySelector('[data-list-ended]')) void forget()
 
 function live(form: HTMLFormElement): void {
   const kept = readKept()
+  /** The page's own words, where it does not speak English. */
+  const said = form.dataset.words ? (JSON.parse(form.dataset.words) as LiveWords) : null
   let isSending = false
   let isAway = false
   form.dataset.alive = ''
@@ -103,7 +110,7 @@ function live(form: HTMLFormElement): void {
     }
     const [bought, total] = [boxes().filter(({ checked }) => checked).length, boxes().length]
     const [words, bar] = [form.querySelector('.list-progress b'), form.querySelector('progress')]
-    if (words) words.textContent = `Bought ${bought} of ${total}`
+    if (words) words.textContent = said ? filled(said.bought, bought, total) : `Bought ${bought} of ${total}`
     if (bar) bar.value = bought
   }
 
@@ -117,11 +124,13 @@ function live(form: HTMLFormElement): void {
     const ticks = count === 1 ? 'One tick is' : `${count} ticks are`
     const words = !away
       ? ''
-      : count === 0
-        ? 'Not connected: this is the list as it was. What you tick is kept on this phone and sent when you are back.'
-        : `Not connected: ${ticks} kept on this phone and sent when you are back.`
-    const said = document.querySelector('#list-said')
-    if (said && said.textContent !== words) said.textContent = words
+      : said
+        ? filled(count === 0 ? said.away : count === 1 ? said.one : said.many, count)
+        : count === 0
+          ? 'Not connected: this is the list as it was. What you tick is kept on this phone and sent when you are back.'
+          : `Not connected: ${ticks} kept on this phone and sent when you are back.`
+    const place = document.querySelector('#list-said')
+    if (place && place.textContent !== words) place.textContent = words
   }
 
   /** The link was ended: nothing of the list stays on this phone. */

@@ -7,6 +7,7 @@ import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { leadOfLink, sharedPath } from '../events/shared-links.server.ts'
 import { newPhone, readTicks } from './list-acts.server.ts'
+import { languageOfLead } from '../proposals/proposal-language.server.ts'
 import { EndedList, SharedListPage } from './shared-list-page.tsx'
 import { keepTicks, readSharedList } from './shared-list.server.ts'
 import type { Route } from './+types/shared-list.route'
@@ -26,12 +27,15 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(visitContext).house
   const [link, identity] = await Promise.all([leadOfLink(db, 'list', params.token), readSetting(db, 'identity')])
-  const list = link && !link.isRevoked ? await readSharedList(db, link.leadId, now()) : null
+  const language = link ? await languageOfLead(db, link.leadId) : 'en'
+  const list = link && !link.isRevoked ? await readSharedList(db, link.leadId, now(), language) : null
   const island = islandSource('shared-list')
-  if (!list) return data({ identity, list: null, isRevoked: link !== null, island }, { status: link ? 410 : 404 })
+  if (!list)
+    return data({ identity, list: null, isRevoked: link !== null, island, language }, { status: link ? 410 : 404 })
   return data({
     identity,
     list,
+    language,
     phone: newPhone(),
     path: sharedPath('list', params.token),
     island,
@@ -59,8 +63,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function SharedListRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { identity } = loaderData
-  const { island } = loaderData
-  if (!loaderData.list) return <EndedList {...{ identity, island }} isRevoked={loaderData.isRevoked} />
+  const { island, language } = loaderData
+  if (!loaderData.list) return <EndedList {...{ identity, island, language }} isRevoked={loaderData.isRevoked} />
   const { list, path, phone } = loaderData
-  return <SharedListPage {...{ identity, list, path, island, phone }} refused={actionData?.refused ?? null} />
+  return <SharedListPage {...{ identity, list, path, island, phone, language }} refused={actionData?.refused ?? null} />
 }

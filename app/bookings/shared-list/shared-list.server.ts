@@ -3,6 +3,9 @@ import { findLead } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { ListTickRow, ListVersionRow } from '../../plumbing/database/schema.ts'
+import { readTranslation } from '../../business/own-words.server.ts'
+import type { Language } from '../../ui/language.ts'
+import { listInSpanish } from './list-in-spanish.ts'
 import { readListedEvent, type ListedRequest } from './event-list.server.ts'
 import {
   byMoment,
@@ -24,7 +27,12 @@ const mostLines = 80
  * A request's shared list as it stands; the first time, and after a change, the list itself is kept beside it. Null where
  * there is no such request. `now` in epoch milliseconds.
  */
-export async function readSharedList(db: Db, leadId: string, now: number): Promise<SharedList | null> {
+export async function readSharedList(
+  db: Db,
+  leadId: string,
+  now: number,
+  language: Language = 'en',
+): Promise<SharedList | null> {
   const found = await readListedEvent(db, leadId)
   if (!found) return null
   const { list, event, timeZone } = found
@@ -36,7 +44,10 @@ export async function readSharedList(db: Db, leadId: string, now: number): Promi
     await keepVersion(db, leadId, words, now)
     versions = await readVersions(db, leadId)
   }
-  return sharedList(list, { versions, ticks, event, now, timeZone })
+  const shared = sharedList(list, { versions, ticks, event, now, timeZone })
+  if (language === 'en') return shared
+  const { say } = await readTranslation(db, language)
+  return listInSpanish(shared, list.whoBrings, say)
 }
 
 /** How far the shopping of a list is, without writing anything; null where nobody has opened the list yet. */

@@ -61,7 +61,6 @@ export const partForms: Record<PartKind, PartForm> = {
     most: 12,
     name: 'place',
     fields: [
-      { name: 'picture', label: 'Photo', hint: 'From your photos; add one under Photos first.', as: 'choice' },
       {
         name: 'place',
         label: 'Where it was',
@@ -78,6 +77,7 @@ export const partForms: Record<PartKind, PartForm> = {
         rows: 3,
         most: 200,
       },
+      { name: 'picture', label: 'Photo', hint: 'From your photos; add one under Photos first.', as: 'choice' },
     ],
   },
   quotations: {
