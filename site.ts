@@ -172,6 +172,7 @@ export async function siteServer(house: Services, activity = trackActivity(), lo
     '/backbar/settings/brand': { ...emblemLimit, isFor },
     '/backbar/replies': { ...longTextLimit, isFor },
     '/backbar/requests/*/reply': { ...longTextLimit, isFor },
+    '/backbar/spanish': { ...longTextLimit, isFor },
     '/backbar/pages/*': { ...longTextLimit, isFor },
     '/backbar/pages/*/preview': { ...longTextLimit, isFor },
   }

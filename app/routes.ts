@@ -7,8 +7,15 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 const inSpanish = [
   layout('site/pages/shell.route.tsx', { id: 'es/shell' }, [
     route('es', 'site/pages/home.route.tsx', { id: 'es/home' }),
+    route('es/services', 'menu/catalogue/services.route.tsx', { id: 'es/services' }),
+    route('es/quote', 'leads/quote-form/ask.route.tsx', { id: 'es/quote' }),
+    route('es/thankyou', 'leads/thank-you/thank-you.route.tsx', { id: 'es/thankyou' }),
+    route('es/ourstory', 'site/pages/our-story.route.tsx', { id: 'es/ourstory' }),
+    route('es/partners', 'site/partners/partners.route.tsx', { id: 'es/partners' }),
     route('es/*', 'site/pages/lost.route.tsx', { id: 'es/lost' }),
   ]),
+  route('es/quote/day', 'leads/quote-form/day.route.ts', { id: 'es/quote/day' }),
+  route('es/thankyou/event.ics', 'leads/thank-you/event-file.route.ts', { id: 'es/thankyou/event-file' }),
 ]
 
 /** Every address of the site. */
@@ -96,6 +103,7 @@ export default [
     route('undo', 'backbar/shell/undo.route.ts'),
     route('partners', 'site/partners/partner-board.route.tsx'),
     route('partners/:id', 'site/partners/partner-slip.route.tsx'),
+    route('spanish', 'site/spanish/own-texts.route.tsx'),
     route('pages', 'site/page-editor/pages.route.tsx'),
     route('pages/parts/:kind', 'site/page-parts/page-part-board.route.tsx'),
     route('pages/parts/:kind/:id', 'site/page-parts/page-part-slip.route.tsx'),

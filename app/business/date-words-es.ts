@@ -21,6 +21,11 @@ export const spanishDates: DateWords = {
   clock: (time) => formatted('2027-01-01', time.padStart(5, '0'), { hour: 'numeric', minute: '2-digit' }),
 }
 
+/** A day behind its article, where its weekday takes no comma: "el sábado 15 de mayo de 2027". */
+export function theDay(day: string): string {
+  return `el ${day.replace(',', '')}`
+}
+
 const rules = new Intl.PluralRules('es-US')
 
 /** "1 invitado", "120 invitados": a count with its noun in the form the count wants. */

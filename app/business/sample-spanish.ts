@@ -15,6 +15,7 @@ export const sampleSpanish: OwnWords = {
   'You host. We set up, pour, look after your guests and leave the place cleaner than we found it.':
     'Tú recibes a tus invitados. Nosotros montamos, servimos, los atendemos y dejamos el lugar más limpio de como lo encontramos.',
   'The bar at dusk, ten minutes before doors': 'La barra al anochecer, diez minutos antes de abrir',
+  'usually the same day': 'normalmente el mismo día',
   'Our History': 'Nuestra historia',
   'Nerd & Tonic began with one folding bar, one good shaker and a notebook full of ratios. The first booking was a backyard engagement in Jacksonville; the second came from a guest who wanted to know what was in the first one’s sour.':
     'Nerd & Tonic empezó con una barra plegable, una buena coctelera y un cuaderno lleno de proporciones. El primer trabajo fue una fiesta de compromiso en un patio de Jacksonville; el segundo llegó por una invitada que quería saber qué llevaba el sour del primero.',

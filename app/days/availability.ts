@@ -261,7 +261,8 @@ export function dayWords(
   }
 }
 
-type WordFacts = { today: string; miles: number | null; place: string; phone: string; farthestMiles: number }
+/** What an answer is put into words with besides itself. */
+export type WordFacts = { today: string; miles: number | null; place: string; phone: string; farthestMiles: number }
 
 function askWords(why: AskReason | null, away: number, phone: string): string {
   switch (why) {

@@ -1,4 +1,7 @@
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import { createContext, useContext, type InputHTMLAttributes, type ReactNode } from 'react'
+
+/** What marks a field that may stay empty, in the language of its form. */
+export const OptionalWord = createContext('optional')
 
 type FieldProps = {
   name: string
@@ -48,11 +51,12 @@ export function FieldError({ name, error }: { name: string; error: string | unde
 }
 
 function FieldFrame({ name, label, hint, error, className, optional, children }: FieldProps & { children: ReactNode }) {
+  const optionalWord = useContext(OptionalWord)
   return (
     <div className={`field ${className}${error ? ' bad' : ''}`}>
       <label htmlFor={name}>
         {label}
-        {optional && <span className="mark"> optional</span>}
+        {optional && <span className="mark">{` ${optionalWord}`}</span>}
       </label>
       {hint && (
         <p className="hint" id={`${name}-hint`}>

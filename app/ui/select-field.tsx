@@ -1,4 +1,5 @@
-import { described, FieldError } from './field.tsx'
+import { useContext } from 'react'
+import { described, FieldError, OptionalWord } from './field.tsx'
 
 type Props = {
   name: string
@@ -12,11 +13,12 @@ type Props = {
 }
 
 export function SelectField({ name, label, hint, words, chosen, error, className = 'half', optional = false }: Props) {
+  const optionalWord = useContext(OptionalWord)
   return (
     <div className={`field ${className}${error ? ' bad' : ''}`}>
       <label htmlFor={name}>
         {label}
-        {optional && <span className="mark"> optional</span>}
+        {optional && <span className="mark">{` ${optionalWord}`}</span>}
       </label>
       {hint && (
         <p className="hint" id={`${name}-hint`}>

@@ -62,6 +62,7 @@ export const ownerPages = [
   '/backbar/menu/recipes/new',
   '/backbar/partners',
   '/backbar/partners/:partner',
+  '/backbar/spanish',
   '/backbar/pages',
   '/backbar/pages/home',
   '/backbar/pages/privacy',

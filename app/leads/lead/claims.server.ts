@@ -4,6 +4,7 @@ import {
   availability,
   closeDays,
   dayWords,
+  type DayWords,
   daysAround,
   isWhole,
   nearDays,
@@ -13,6 +14,8 @@ import {
   type DayQuestion,
   type Days,
 } from '../../days/availability.ts'
+import { dayWordsEs, nearWordsEs } from '../../days/day-words-es.ts'
+import type { Language } from '../../ui/language.ts'
 import { readOwnCalendars } from '../../days/own-calendars/own-calendars.server.ts'
 import { limitsOn, type DayLimits } from '../../days/capacity.ts'
 import { daysOf, placeOf, reachOf, wholeEvening, windowOf, type Claim, type Place } from '../../days/places.ts'
@@ -243,26 +246,28 @@ function isSameDay({ date, around, terms: one }: DaysAsked, { terms: other, ...a
   return date === asked.date && around === asked.around && names.every((name) => one[name] === other[name])
 }
 
-/** What a visitor is told of a day. `place` is where the event is, as typed; `now` in epoch milliseconds. */
+/** What a visitor is told of a day in their language, and the same in English. `place` is where the event is, as typed; `now` in epoch milliseconds. */
 export async function answerDay(
   db: Db,
   question: DayQuestion,
   terms: DayTerms,
-  { now, place = '' }: { now: number; place?: string },
-): Promise<{ availability: Availability; answer: DayAnswer }> {
+  { now, place = '', language = 'en' }: { now: number; place?: string; language?: Language },
+): Promise<{ availability: Availability; answer: DayAnswer; english: DayWords }> {
   const answerWithin = async (around: number) => {
     const days = await readDaysAtOnce(db, { date: question.date, around, terms, now })
     return { days, found: availability(question, days) }
   }
   const close = await answerWithin(closeDays)
   const { days, found } = isWhole(close.found, close.days) ? close : await answerWithin(nearDays)
-  const words = dayWords(found, {
+  const facts = {
     today: days.today,
     miles: question.miles,
     place,
     phone: nationalPhone(terms.identity.phone),
     farthestMiles: days.capacity.farthestMiles,
-  })
-  const near = found.near.map((one) => nearWords(one, question))
-  return { availability: found, answer: { ...words, date: question.date, state: found.state, near } }
+  }
+  const [inWords, nearInWords] = language === 'es' ? [dayWordsEs, nearWordsEs] : [dayWords, nearWords]
+  const near = found.near.map((one) => nearInWords(one, question))
+  const answer = { ...inWords(found, facts), date: question.date, state: found.state, near }
+  return { availability: found, answer, english: dayWords(found, facts) }
 }

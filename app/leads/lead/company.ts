@@ -35,16 +35,27 @@ export const needTicks: readonly [tick: (typeof companyFields)[number], need: Co
   ['needsCertificate', 'certificate'],
 ]
 
+/** How what was said of a company is told in English. */
+export const englishCompany = {
+  longDay,
+  company: 'Company',
+  billing: 'Billing e-mail',
+  poNumber: 'PO number',
+  otherDay: 'Another date that works',
+  theyNeed: 'They need',
+  needs: companyNeeds as Record<CompanyNeed, string>,
+}
+
 /** What was said of a company, as label and value. */
-export function companyRows(company: CompanyAsking | undefined): [string, string | null][] {
+export function companyRows(company: CompanyAsking | undefined, words = englishCompany): [string, string | null][] {
   if (!company) return []
   const { name, billingEmail, poNumber, otherDay, needs } = company
   return [
-    ['Company', name || null],
-    ['Billing e-mail', billingEmail || null],
-    ['PO number', poNumber || null],
-    ['Another date that works', otherDay && longDay(otherDay)],
-    ['They need', needs.map((need) => companyNeeds[need]).join(', ') || null],
+    [words.company, name || null],
+    [words.billing, billingEmail || null],
+    [words.poNumber, poNumber || null],
+    [words.otherDay, otherDay && words.longDay(otherDay)],
+    [words.theyNeed, needs.map((need) => words.needs[need]).join(', ') || null],
   ]
 }
 

@@ -13,6 +13,9 @@ export const sources = [
 
 export const somethingElse = 'Something else'
 
+/** What can be chosen in the form; empty is nothing. */
+export type HeardChoice = '' | (typeof sources)[number] | typeof somethingElse
+
 /** An answer as the form has it: one of the choices or nothing, and words of one's own. */
 export type Heard = { choice: string; words: string }
 

@@ -1,29 +1,32 @@
-import { clock, longDay } from '../../business/dates.ts'
+import { clock } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { companyRows } from './company.ts'
-import { onRequest, type Lead, type LeadRequest } from './lead.ts'
+import type { Lead, LeadRequest } from './lead.ts'
+import { requestWords } from './request-words.ts'
+import type { Language } from '../../ui/language.ts'
 
 /** What a request asks for, as label and value; used by the letters, the thank-you page and the back office alike. */
-export function requestRows({ request, snapshot }: Lead): [string, string][] {
+export function requestRows({ request, snapshot }: Lead, language: Language = 'en'): [string, string][] {
+  const words = requestWords(language)
   const rows: [string, string | null][] = [
-    ['Date', longDay(request.eventDate)],
-    ['Time', timeWords(request)],
-    ['Venue', request.eventVenue],
-    ['Location', request.eventLocation],
-    ['ZIP', request.zip !== null && !request.eventLocation?.includes(request.zip) ? request.zip : null],
-    ['Guests', numberOrNull(request.eventGuestCount)],
-    ['Experience', snapshot.experienceName],
-    ['Package', snapshot.packageName],
-    ['Specialty cocktails, total', numberOrNull(request.cocktails)],
-    ['Garnish types, total', numberOrNull(request.garnishes)],
-    ['Additional mixers', request.mixers > 0 ? String(request.mixers) : null],
-    ['Additional bartenders', request.bartenders > 0 ? String(request.bartenders) : null],
-    ['Add-ons', snapshot.addOnNames?.join(', ') || null],
-    ['On request', request.onRequest.map((wish) => onRequest[wish]).join(', ') || null],
-    ['If the day opens up', request.tellIfOpens ? 'wants to be told' : null],
-    ['Occasion', request.occasion || null],
-    ...companyRows(request.company),
-    ['Heard of us', request.heardFrom || null],
+    [words.date, words.dates.longDay(request.eventDate)],
+    [words.time, spanWords(request, words)],
+    [words.venue, request.eventVenue],
+    [words.location, request.eventLocation],
+    [words.zip, request.zip !== null && !request.eventLocation?.includes(request.zip) ? request.zip : null],
+    [words.guests, numberOrNull(request.eventGuestCount)],
+    [words.experience, snapshot.experienceName],
+    [words.package, snapshot.packageName],
+    [words.cocktails, numberOrNull(request.cocktails)],
+    [words.garnishes, numberOrNull(request.garnishes)],
+    [words.mixers, request.mixers > 0 ? String(request.mixers) : null],
+    [words.bartenders, request.bartenders > 0 ? String(request.bartenders) : null],
+    [words.addOns, snapshot.addOnNames?.join(', ') || null],
+    [words.onRequest, request.onRequest.map((wish) => words.wishes[wish]).join(', ') || null],
+    [words.ifOpens, request.tellIfOpens ? words.wantsToKnow : null],
+    [words.occasion, request.occasion || null],
+    ...companyRows(request.company, words.company),
+    [words.heard, words.heardWords(request.heardFrom) || null],
   ]
   return rows.filter((row): row is [string, string] => row[1] !== null)
 }
@@ -39,11 +42,12 @@ export function firstWord(name: string): string {
 }
 
 /** Who asks, as label and value. */
-export function contactRows(request: LeadRequest): [string, string][] {
+export function contactRows(request: LeadRequest, language: Language = 'en'): [string, string][] {
+  const words = requestWords(language)
   const rows: [string, string | null][] = [
-    ['Name', request.requestorName],
-    ['E-mail', request.fromEmail],
-    ['Phone', request.phoneNumber && nationalPhone(request.phoneNumber)],
+    [words.name, request.requestorName],
+    [words.email, request.fromEmail],
+    [words.phone, request.phoneNumber && nationalPhone(request.phoneNumber)],
   ]
   return rows.filter((row): row is [string, string] => row[1] !== null)
 }
@@ -59,9 +63,16 @@ export function hoursWords({ eventStartTime, eventEndTime }: Hours): string | nu
 }
 
 /** An event's hours in full: "5:00 PM to 1:00 AM the next day"; null where neither was said. */
-export function timeWords({ eventStartTime: start, eventEndTime: end }: Hours): string | null {
-  if (start && end) return `${clock(start)} to ${clock(end)}${end <= start ? ' the next day' : ''}`
-  return start ? `from ${clock(start)}` : end ? `until ${clock(end)}` : null
+export function timeWords(hours: Hours): string | null {
+  return spanWords(hours, requestWords('en'))
+}
+
+function spanWords(
+  { eventStartTime: start, eventEndTime: end }: Hours,
+  { dates: { clock }, span, from, until }: ReturnType<typeof requestWords>,
+): string | null {
+  if (start && end) return span(clock(start), clock(end), end <= start)
+  return start ? from(clock(start)) : end ? until(clock(end)) : null
 }
 
 /** "1 guest", "120 guests"; null where nobody said how many. */

@@ -63,6 +63,12 @@ export type Snapshot = ToldEstimate & {
   addOnNames?: string[]
   /** What was said of the day, by the form that was sent; nothing where it could not be read. */
   day?: { state: DayState; words: string }
+  /** What the visitor read in Spanish, where they did: the same lines, and what was said of the day. */
+  inSpanish?: Pick<ToldEstimate, 'lines' | 'packageName'> & {
+    experienceName: string | null
+    addOnNames?: string[]
+    day?: string
+  }
   /** What the owner should know: a package that left the menu while the visitor was writing. */
   remarks: string[]
 }

@@ -13,8 +13,10 @@ import { eventList } from '../../quotes/pricing/event-list.ts'
 import { shortName, type Mark } from './mark.ts'
 import type { Lead, LeadRequest } from './lead.ts'
 import { momentRows } from '../../quotes/pricing/estimate-words.ts'
-import { englishQuote } from '../../quotes/pricing/quote-words.ts'
-import { daysBetween, leafOf, longDay, monthAndDay, today } from '../../business/dates.ts'
+import { daysBetween, leafOf, monthAndDay, today } from '../../business/dates.ts'
+import { pathIn, type Language } from '../../ui/language.ts'
+import { receiptWords } from './receipt-words.ts'
+import { asTold } from './snapshot.ts'
 import { toldSum } from './told-estimates.ts'
 import { contactRows, firstName, guestsWords, placeWords, requestRows } from './lead-words.ts'
 
@@ -23,6 +25,8 @@ export type LetterContext = {
   identity: Identity
   catalogue: Catalogue
   siteUrl: string
+  /** How soon somebody is answered, in the language of a request that is not in English; nothing where it has no words. */
+  answers?: string
   /** The path, with its signature, at which a request's sender sees it as understood. */
   pageOf: (lead: Lead) => string
   /** What presses most about the request, as the inbox marks it. */
@@ -58,6 +62,7 @@ function composeAlert(lead: Lead, context: LetterContext): ComposedLetter {
     ...(lead.spamReason ? [`Kept apart as suspected spam: ${lead.spamReason}. No receipt was sent.`] : []),
     ...(lead.duplicateOf ? [`Looks like a second version of ${lead.duplicateOf}, sent from the same form.`] : []),
     ...(mark && !isSpam ? [`${mark.words.charAt(0).toUpperCase()}${mark.words.slice(1)}.`] : []),
+    ...(lead.language === 'es' ? ['Asked in Spanish: their receipt is in Spanish.'] : []),
     ...snapshot.remarks,
     ...(snapshot.day && snapshot.day.state !== 'open' ? [`They were told: ${snapshot.day.words}`] : []),
   ]
@@ -81,8 +86,8 @@ function composeAlert(lead: Lead, context: LetterContext): ComposedLetter {
         href: `${siteUrl}/backbar/requests/${lead.id}`,
         ...(call && { or: call }),
       },
-      ...priceBlocks(lead),
-      ...requestBlocks(lead, context),
+      ...priceBlocks(lead, 'en'),
+      ...requestBlocks(lead, context, 'en'),
     ],
     footer: `You get this because requests for ${identity.name} are announced to this address.`,
     templateParams: {
@@ -115,28 +120,30 @@ function alertSubject({ request, state, createdAt }: Lead, mark: Mark | null, ti
 
 function composeReceipt(typed: Lead, to: string, context: LetterContext): ComposedLetter {
   const { identity, siteUrl } = context
-  const lead = { ...typed, request: withoutLinks(typed.request) }
-  const { request, reference } = lead
-  const call = { label: `or call ${nationalPhone(identity.phone)}`, href: `tel:${identity.phone}` }
-  const soon = answersAfter(identity)
+  const { language } = typed
+  const words = receiptWords(language)
+  const lead = { ...typed, request: withoutLinks(typed.request), snapshot: asTold(typed.snapshot, language) }
+  const { request, reference, snapshot } = lead
+  const day = words.quote.dates.longDay(request.eventDate)
+  const call = { label: words.orCall(nationalPhone(identity.phone)), href: `tel:${identity.phone}` }
+  const soon = answersAfter({ answers: language === 'en' ? identity.answers : (context.answers ?? '') })
   return composeLetter({
     ...about(lead, 'receipt', context),
+    language,
     to,
     replyTo: identity.email,
-    subject: `Your quote request ${reference} for ${longDay(request.eventDate)}`,
-    preheader: `We have your request. A real person reads it and gets back to you${soon}.`,
-    eyebrow: `Request ${reference}`,
-    title: longDay(request.eventDate),
+    subject: words.subject(reference, day),
+    preheader: words.preheader(soon),
+    eyebrow: words.eyebrow(reference),
+    title: day,
     blocks: [
-      paragraph(
-        `Hi ${firstName(request)},\nThank you for asking us. A real person reads this and gets back to you here${soon}. Nothing is booked yet, and nothing is owed.`,
-      ),
-      ...(lead.snapshot.day ? [paragraph(lead.snapshot.day.words)] : []),
-      ...priceBlocks(lead),
-      { kind: 'button', label: 'See your request', href: siteUrl + context.pageOf(lead), or: call },
-      ...requestBlocks(lead, context),
+      paragraph(words.greeting(firstName(request), soon)),
+      ...(snapshot.day ? [paragraph(snapshot.day.words)] : []),
+      ...priceBlocks(lead, language),
+      { kind: 'button', label: words.see, href: siteUrl + context.pageOf(lead), or: call },
+      ...requestBlocks(lead, context, language),
     ],
-    footer: `Just reply and a person reads it. ${identity.legalName}, ${identity.area}. You get this because this address was given at ${siteUrl}/quote. If that wasn’t you, ignore it: you won’t hear from us again.`,
+    footer: words.footer(identity.legalName, identity.area, siteUrl + pathIn(language, '/quote')),
   })
 }
 
@@ -169,23 +176,25 @@ function withoutLinks(request: LeadRequest): LeadRequest {
 }
 
 /** The evening and what was asked for: the same in both letters. */
-function requestBlocks(lead: Lead, context: LetterContext): Block[] {
+function requestBlocks(lead: Lead, context: LetterContext, language: Language): Block[] {
   const { request, snapshot } = lead
+  const { quote, evening, askedFor } = receiptWords(language)
   return [
     ...(snapshot.timeline.length === 0
       ? []
       : [
-          { kind: 'heading', words: 'The evening' } satisfies Block,
-          { kind: 'times', rows: momentRows(snapshot.timeline, request.eventDate, englishQuote) } satisfies Block,
+          { kind: 'heading', words: evening } satisfies Block,
+          { kind: 'times', rows: momentRows(snapshot.timeline, request.eventDate, quote) } satisfies Block,
         ]),
-    { kind: 'heading', words: 'What was asked for' },
-    { kind: 'rows', rows: requestRows(lead) },
+    { kind: 'heading', words: askedFor },
+    { kind: 'rows', rows: requestRows(lead, language) },
     ...(request.message ? [{ kind: 'quotation', words: request.message } satisfies Block] : []),
-    ...drinksBlocks(lead, context),
+    ...drinksBlocks(lead, context, language),
   ]
 }
 
-function priceBlocks({ snapshot }: Lead): Block[] {
+function priceBlocks({ snapshot }: Lead, language: Language): Block[] {
+  const words = receiptWords(language)
   const { lines, open } = snapshot
   const totalCents = toldSum(snapshot)
   const prices = lines.map(({ label, quantity, reason, totalCents }) => ({
@@ -193,28 +202,29 @@ function priceBlocks({ snapshot }: Lead): Block[] {
     reason,
     amount: dollars(totalCents),
   }))
-  const total = totalCents === null ? null : { label: 'From', reason: startingPrice, amount: dollars(totalCents) }
+  const total =
+    totalCents === null ? null : { label: words.from, reason: words.startingPrice, amount: dollars(totalCents) }
   const isEmpty = prices.length === 0 && total === null
-  const unanswered = open.map((point): [string, string] => ['Still to answer', englishQuote.open[point] ?? point])
+  const unanswered = open.map((point): [string, string] => [words.stillToAnswer, words.quote.open[point] ?? point])
   return [
     ...(isEmpty ? [] : [{ kind: 'prices', lines: prices, total } satisfies Block]),
     ...(unanswered.length === 0 ? [] : [{ kind: 'rows', rows: unanswered } satisfies Block]),
   ]
 }
 
-const startingPrice = 'a starting price, not a contract: we confirm it in writing'
-
 /** Who brings what, where the menu says so, and the shopping list by its address. */
-function drinksBlocks({ request }: Lead, { identity, catalogue, siteUrl }: LetterContext): Block[] {
+function drinksBlocks({ request }: Lead, { identity, catalogue, siteUrl }: LetterContext, language: Language): Block[] {
   const { timeZone } = identity
-  const { line, address, words } = eventList(request, { cocktails: [], book: recipes, catalogue, timeZone })
-  const { href } = new URL(address, siteUrl)
+  const words = receiptWords(language)
+  const list = eventList(request, { cocktails: [], book: recipes, catalogue, timeZone })
+  const { weBring, youBuy, line } = words.list(list)
+  const { href } = new URL(list.address, siteUrl)
   return [
-    { kind: 'heading', words: 'Who brings what' },
-    paragraph([words.weBring, words.youBuy || 'You buy the drinks.'].filter(Boolean).join('\n')),
+    { kind: 'heading', words: words.whoBrings },
+    paragraph([weBring, youBuy || words.youBuyDrinks].filter(Boolean).join('\n')),
     line
-      ? { kind: 'link', words: `${line}. `, label: 'See the shopping list', href }
-      : { kind: 'link', words: 'Not sure how much? ', label: 'Here is how much is enough', href },
+      ? { kind: 'link', words: `${line}. `, label: words.seeList, href }
+      : { kind: 'link', words: words.notSure, label: words.enough, href },
   ]
 }
 

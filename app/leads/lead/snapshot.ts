@@ -3,24 +3,26 @@ import { toldLines } from '../../quotes/pricing/estimate-words.ts'
 import { eventTimes } from '../../quotes/pricing/event-times.ts'
 import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 import { quote } from '../../quotes/pricing/quote.ts'
+import type { Language } from '../../ui/language.ts'
+import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
 import type { LeadRequest, Snapshot } from './lead.ts'
 
-/** The quote of a request as it is kept with it, with a word for the owner where the menu has moved on. */
-export function snapshot(request: LeadRequest, miles: number | null, catalogue: Catalogue, timeZone: string): Snapshot {
+/**
+ * The quote of a request as it is kept with it, with a word for the owner where the menu has moved on. In English; where
+ * the visitor read it in Spanish, from the `spanish` menu, that stands beside it.
+ */
+export function snapshot(
+  request: LeadRequest,
+  miles: number | null,
+  catalogue: Catalogue,
+  timeZone: string,
+  spanish: Catalogue | null = null,
+): Snapshot {
   const times = eventTimes(request)
-  const { estimate, timeline } = quote(
-    { guests: request.eventGuestCount, times, miles, choices: request },
-    catalogue,
-    timeZone,
-  )
+  const event = { guests: request.eventGuestCount, times, miles, choices: request }
+  const { estimate, timeline } = quote(event, catalogue, timeZone)
   const { experiences, packages, ownAddOns } = catalogue
   const { addOns = [] } = request
-  const { bundle, slug, experience } = chosenFrom(catalogue, request)
-  const names = {
-    experienceName: experience?.name ?? slug,
-    packageName: bundle?.packageName ?? request.package,
-    ...(addOns.length > 0 && { addOnNames: addOns.map((slug) => nameOf(slug, ownAddOns)) }),
-  }
   const remarks = [
     ...goneFromMenu('experience', request.experience, experiences),
     ...goneFromMenu('package', request.package, packages),
@@ -29,10 +31,33 @@ export function snapshot(request: LeadRequest, miles: number | null, catalogue: 
   return {
     ...estimate,
     lines: toldLines(estimate.lines, englishQuote),
-    ...names,
+    ...chosenNames(request, catalogue),
     timeline,
     remarks,
     catalogueVersion: catalogue.version,
+    ...(spanish && {
+      inSpanish: {
+        lines: toldLines(quote(event, spanish, timeZone).estimate.lines, spanishQuote),
+        ...chosenNames(request, spanish),
+      },
+    }),
+  }
+}
+
+/** A request's snapshot as its visitor was told it, in their language. */
+export function asTold(snapshot: Snapshot, language: Language): Snapshot {
+  if (language === 'en' || !snapshot.inSpanish) return snapshot
+  const { day, ...told } = snapshot.inSpanish
+  return { ...snapshot, ...told, ...(day && snapshot.day && { day: { ...snapshot.day, words: day } }) }
+}
+
+function chosenNames(request: LeadRequest, catalogue: Catalogue) {
+  const { bundle, slug, experience } = chosenFrom(catalogue, request)
+  const { addOns = [] } = request
+  return {
+    experienceName: experience?.name ?? slug,
+    packageName: bundle?.packageName ?? request.package,
+    ...(addOns.length > 0 && { addOnNames: addOns.map((slug) => nameOf(slug, catalogue.ownAddOns)) }),
   }
 }
 

@@ -13,6 +13,7 @@ import { lockLead } from '../lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
 import { keepFirstEstimate } from '../lead/told-estimates.server.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import { changeOf, isPriced, requestDifferences } from './typed-lead.ts'
 import { today } from '../../business/dates.ts'
@@ -55,7 +56,9 @@ export async function correctLead(
       const taken = isMoved && (await takenBy(db, { leadId, request, today: day, despite }, by))
       if (taken) return { kind: 'taken', taken }
       const changes = requestDifferences(stored, request)
-      const reckoned = snapshot(request, milesTo(request.zip, identity.baseZip), catalogue, identity.timeZone)
+      const miles = milesTo(request.zip, identity.baseZip)
+      const spanish = lead.language === 'es' ? (await readOffer(db, 'es')).catalogue : null
+      const reckoned = snapshot(request, miles, catalogue, identity.timeZone, spanish)
       // Where no price could be told yet there is none to keep.
       const isReckonedAnew = anew || (told.totalCents === null && isPriced(changes))
       const kept = isReckonedAnew ? reckoned : isPriced(changes) ? outdated(told, reckoned, stored, request) : told
@@ -81,10 +84,19 @@ const remark = 'The estimate is of before the request was corrected.'
 function outdated(told: Snapshot, reckoned: Snapshot, before: LeadRequest, now: LeadRequest): Snapshot {
   const isOther = before.experience !== now.experience || before.package !== now.package
   const { experienceName, packageName } = isOther ? reckoned : told
+  const spanish = isOther ? reckoned.inSpanish : told.inSpanish
   return {
     ...told,
     experienceName,
     packageName,
+    ...(told.inSpanish &&
+      spanish && {
+        inSpanish: {
+          ...told.inSpanish,
+          experienceName: spanish.experienceName,
+          packageName: spanish.packageName,
+        },
+      }),
     remarks: [...told.remarks.filter((words) => words !== remark), remark],
   }
 }

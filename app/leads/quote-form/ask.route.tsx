@@ -4,6 +4,7 @@ import { visitContext } from '../../house-context.server.ts'
 import type { Route } from './+types/ask.route'
 import { AskPage } from './ask-page.tsx'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { languageOf } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { LetterContext } from '../lead/letters.ts'
 import { formPage, readTypedDay, wordsOf } from './form-page.server.ts'
@@ -19,15 +20,16 @@ export const handle: PageHandle = { script: true, desk: true, finished: openingN
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { house, formToken } = context.get(visitContext)
   const { db, config, now } = house
-  const [offer, hosted] = await Promise.all([readOffer(db), readSetting(db, 'hosted')])
   const url = new URL(request.url)
+  const language = languageOf(url.pathname)
+  const [offer, hosted] = await Promise.all([readOffer(db, language), readSetting(db, 'hosted')])
   const opened = wordsOf(url)
   const page = formPage(
     opened,
     { offer, url, secret: config.secret, now: now() },
     // Posted to the address it was opened at, whose campaign nobody knows yet.
     {
-      day: await readTypedDay(db, opened.words, offer, now()),
+      day: await readTypedDay(db, opened.words, offer, now(), language),
       ...(formToken !== undefined && { token: formToken, action: null }),
     },
   )
@@ -46,24 +48,35 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [{ db, config }, now, url] = [house, house.now(), new URL(request.url)]
   const typed = withNear((await readPostedForm(request)) ?? { words: {}, onRequest: [] })
   visit.kept = { action: url.pathname + url.search, fields: fieldsOf(typed) }
-  const offer = await readOffer(db)
+  const language = languageOf(url.pathname)
+  const [offer, spoken] = await Promise.all([readOffer(db), readOffer(db, language)])
   const letters: LetterContext = {
     identity: offer.identity,
     catalogue: offer.catalogue,
     siteUrl: config.siteUrl,
+    answers: spoken.identity.answers,
     pageOf: (lead) => thanksAddress(config.secret, lead),
   }
   const received = await receiveQuote(
     db,
     typed,
-    { sender, campaign: campaignOf(url), now },
-    { secret: config.secret, quotesPerHour: config.quotesPerHour, letters, tellsOthers: offer.tellsOthers },
+    { sender, language, campaign: campaignOf(url), now },
+    {
+      secret: config.secret,
+      quotesPerHour: config.quotesPerHour,
+      letters,
+      tellsOthers: offer.tellsOthers,
+      spanish: language === 'es' ? spoken.catalogue : null,
+    },
   )
   if (received.kind === 'back') {
     const { said, status } = received
-    const day = await readTypedDay(db, typed.words, offer, now)
+    const day = await readTypedDay(db, typed.words, offer, now, language)
     if (status < 429) await keepAskedDay(db, typed, day, { secret: config.secret, catalogue: offer.catalogue, now })
-    return data({ page: formPage(typed, { offer, url, secret: config.secret, now }, { ...said, day }) }, { status })
+    return data(
+      { page: formPage(typed, { offer: spoken, url, secret: config.secret, now }, { ...said, day }) },
+      { status },
+    )
   }
   house.nudge()
   return redirectDocument(thanksAddress(config.secret, received.lead), 303)

@@ -6,11 +6,10 @@ import {
   type Experience,
   type OwnAddOn,
 } from '../../menu/catalogue/catalogue.ts'
-import { dollars } from '../../menu/catalogue/money.ts'
-import { ownAddOnPrice } from '../../menu/catalogue/own-add-on-price.ts'
-import { whoBringsWords } from '../../menu/catalogue/who-brings.ts'
-import { onRequest as wishes } from '../lead/lead.ts'
 import { FieldError } from '../../ui/field.tsx'
+import { Own, useOwnLanguage } from '../../ui/spoken.tsx'
+import { useFormWords } from './form-speech.tsx'
+import type { FormWords } from './form-words.ts'
 import { CountField } from './count-field.tsx'
 import { FoldedPart } from './folded-part.tsx'
 import type { PartProps } from './part-props.ts'
@@ -25,41 +24,46 @@ type Props = PartProps & {
 }
 
 export function BarPart({ words, message, catalogue, onRequest, experience, alive }: Props) {
+  const said = useFormWords()
+  const { bar } = said
+  const own = useOwnLanguage()
   const chosen = catalogue.packages.find(({ slug }) => slug === words.package)?.experienceSlug ?? words.experience ?? ''
-  const counts = countsOf(catalogue, alive ? experience : undefined)
+  const counts = countsOf(catalogue, alive ? experience : undefined, said)
   const isFilled = (name: string) => Boolean(words[name] || message(name))
   return (
     <fieldset>
       <legend>
-        <i>02</i> The bar <span className="mark">optional</span>
+        <i>02</i>
+        {` ${bar.legend} `}
+        <span className="mark">{said.optional}</span>
       </legend>
-      <p className="note">Our prices are for service; the bottles are yours. We’ll tell you exactly how many.</p>
+      <p className="note">{bar.note}</p>
       <fieldset className="choice">
-        <legend>Experience</legend>
-        {catalogue.experiences.map(({ slug, name, tagline, priceCents, bar, whoBrings }) => (
+        <legend>{bar.experience}</legend>
+        {catalogue.experiences.map(({ slug, name, tagline, priceCents, bar: poured, whoBrings }) => (
           <label key={slug}>
             <input
               type="radio"
               name="experience"
               value={slug}
               defaultChecked={slug === chosen}
-              data-mixing={isMixing(bar)}
+              data-mixing={isMixing(poured)}
             />
-            <b>{shortName(name)}</b>
+            <b lang={own(name)}>{said.short(name)}</b>
             <span>
-              {tagline} {whoBringsWords(whoBrings).youBuy}
+              <Own then={` ${said.brings(whoBrings).youBuy}`}>{tagline}</Own>
             </span>
-            <span className="price">from {dollars(priceCents)}</span>
+            <span className="price">{bar.from(priceCents)}</span>
           </label>
         ))}
         <label className="unsure">
           <input type="radio" name="experience" value="" defaultChecked={chosen === ''} />
-          <span>Not sure yet: recommend one</span>
+          <span>{bar.unsure}</span>
         </label>
       </fieldset>
       <FoldedPart
-        summary="Make it yours"
-        inside={`packages, ${catalogue.ownAddOns.length > 0 ? 'add-ons, ' : ''}cocktails, garnishes, mixers, ice, cups`}
+        summary={bar.makeYours}
+        inside={bar.inside(catalogue.ownAddOns.length > 0)}
         isOpen={
           ['package', 'onRequest', ...counts.map(({ name }) => name)].some(isFilled) ||
           onRequest.length > 0 ||
@@ -67,15 +71,20 @@ export function BarPart({ words, message, catalogue, onRequest, experience, aliv
         }
       >
         <div className="field">
-          <label htmlFor="package">Start from a package</label>
+          <label htmlFor="package">{bar.package}</label>
           <p className="hint" id="package-hint">
-            A package sets the experience; add anything you like.
+            {bar.packageHint}
           </p>
           <select id="package" name="package" aria-describedby="package-hint" defaultValue={words.package ?? ''}>
-            <option value="">No package, I’ll build my own</option>
+            <option value="">{bar.noPackage}</option>
             {catalogue.packages.map((bundle) => (
-              <option key={bundle.slug} value={bundle.slug} data-mixing={isMixing(barOf(catalogue, bundle))}>
-                {`${bundle.packageName}, from ${dollars(packagePriceCents(catalogue, bundle))}`}
+              <option
+                key={bundle.slug}
+                value={bundle.slug}
+                lang={own(bundle.packageName)}
+                data-mixing={isMixing(barOf(catalogue, bundle))}
+              >
+                {bar.packageOption(bundle.packageName, packagePriceCents(catalogue, bundle))}
               </option>
             ))}
           </select>
@@ -94,10 +103,11 @@ export function BarPart({ words, message, catalogue, onRequest, experience, aliv
         {catalogue.ownAddOns.length > 0 && <AddOnBoxes addOns={catalogue.ownAddOns} words={words} />}
         <fieldset className="boxes">
           <legend>
-            On request <span className="mark">priced in your quote</span>
+            {`${bar.onRequest} `}
+            <span className="mark">{bar.inQuote}</span>
           </legend>
           <FieldError name="onRequest" error={message('onRequest')} />
-          {Object.entries(wishes).map(([wish, label], i) => (
+          {Object.entries(said.wishes).map(([wish, label], i) => (
             <label key={wish}>
               <input
                 type="checkbox"
@@ -117,9 +127,10 @@ export function BarPart({ words, message, catalogue, onRequest, experience, aliv
 
 /** What else the owner offers at a price: a box to tick for each. */
 function AddOnBoxes({ addOns, words }: { addOns: OwnAddOn[]; words: PartProps['words'] }) {
+  const { bar } = useFormWords()
   return (
     <fieldset className="boxes priced-boxes">
-      <legend>Add-ons</legend>
+      <legend>{bar.addOns}</legend>
       {addOns.map((addOn) => (
         <label key={addOn.slug}>
           <input
@@ -129,12 +140,16 @@ function AddOnBoxes({ addOns, words }: { addOns: OwnAddOn[]; words: PartProps['w
             defaultChecked={words[addOnFieldOf(addOn.slug)] === 'yes'}
           />
           <span>
-            {addOn.label}
-            {addOn.note && <small>{addOn.note}</small>}
+            <Own>{addOn.label}</Own>
+            {addOn.note && (
+              <small>
+                <Own>{addOn.note}</Own>
+              </small>
+            )}
           </span>
           <span className="price">
-            {ownAddOnPrice(addOn).price}
-            {ownAddOnPrice(addOn).per}
+            {bar.addOnPrice(addOn).price}
+            {bar.addOnPrice(addOn).per}
           </span>
         </label>
       ))}
@@ -143,42 +158,31 @@ function AddOnBoxes({ addOns, words }: { addOns: OwnAddOn[]; words: PartProps['w
 }
 
 /** The numbers one can ask for; empty they stand for what the experience includes. */
-function countsOf(catalogue: Catalogue, experience: Experience | undefined) {
-  const price = (code: AddOnCode) => `from ${dollars(addOn(catalogue, code).priceCents)} each`
+function countsOf(catalogue: Catalogue, experience: Experience | undefined, { bar, short }: FormWords) {
+  const price = (code: AddOnCode) => bar.each(addOn(catalogue, code).priceCents)
   const included = (count: 'cocktailsIncluded' | 'garnishesIncluded', code: AddOnCode) => {
     const including = experience ?? catalogue.experiences.find((experience) => experience[count] > 0)
     return including && including[count] > 0
-      ? `${including[count]} included in ${shortName(including.name)}, then ${price(code)}`
+      ? bar.included(including[count], short(including.name), price(code))
       : price(code)
   }
   return [
     {
       name: 'cocktails',
-      label: 'Specialty cocktails, total',
+      label: bar.cocktails,
       hint: included('cocktailsIncluded', 'cocktail'),
       included: experience?.cocktailsIncluded ?? null,
       isMixing: true,
     },
     {
       name: 'garnishes',
-      label: 'Garnish types, total',
+      label: bar.garnishes,
       hint: included('garnishesIncluded', 'garnish'),
       included: experience?.garnishesIncluded ?? null,
       isMixing: true,
     },
-    {
-      name: 'mixers',
-      label: 'Additional mixers',
-      hint: `beyond the selection, ${price('mixer')}`,
-      included: 0,
-      isMixing: true,
-    },
-    {
-      name: 'bartenders',
-      label: 'More bartenders',
-      hint: `beyond what your guests need, ${price('bartender')}`,
-      included: 0,
-    },
+    { name: 'mixers', label: bar.mixers, hint: bar.mixersHint(price('mixer')), included: 0, isMixing: true },
+    { name: 'bartenders', label: bar.bartenders, hint: bar.bartendersHint(price('bartender')), included: 0 },
   ]
 }
 
@@ -189,8 +193,4 @@ function barOf({ experiences }: Catalogue, { experienceSlug }: { experienceSlug:
 /** Marks a choice whose bar mixes drinks: the style sheet shows the counts of cocktails, garnishes and mixers by it. */
 function isMixing(bar: Experience['bar'] | undefined): '' | undefined {
   return bar === undefined || bar === 'beer-wine' ? undefined : ''
-}
-
-function shortName(name: string): string {
-  return name.replace(/ Experience$/, '')
 }

@@ -1,37 +1,45 @@
 import { InputField } from '../../ui/field.tsx'
-import { companyFields, companyNeeds, needTicks } from '../lead/company.ts'
+import { companyFields, needTicks } from '../lead/company.ts'
+import { useFormWords } from './form-speech.tsx'
 import { FoldedPart } from './folded-part.tsx'
 import type { PartProps } from './part-props.ts'
 
 /** What a company's books and its venue ask for, folded away for everybody else. */
 export function CompanyPart({ words, message, isByHand = false }: PartProps) {
+  const { company, needs } = useFormWords()
   const field = (name: string) => ({ name, defaultValue: words[name], error: message(name), optional: true })
   return (
-    <FoldedPart summary="It is for a company" isOpen={companyFields.some((name) => words[name] || message(name))}>
+    <FoldedPart summary={company.legend} isOpen={companyFields.some((name) => words[name] || message(name))}>
       <div className="row">
         <InputField
           {...field('company')}
-          label="Company"
+          label={company.name}
           maxLength={200}
           autoComplete={isByHand ? 'off' : 'organization'}
         />
         <InputField
           {...field('billingEmail')}
-          label="Billing e-mail"
+          label={company.billing}
           type="email"
           maxLength={254}
           autoComplete="off"
           className="half"
         />
-        <InputField {...field('poNumber')} label="PO number" maxLength={40} autoComplete="off" className="half" />
-        <InputField {...field('otherDay')} label="Another date that works" type="date" className="half" />
+        <InputField
+          {...field('poNumber')}
+          label={company.poNumber}
+          maxLength={40}
+          autoComplete="off"
+          className="half"
+        />
+        <InputField {...field('otherDay')} label={company.otherDay} type="date" className="half" />
       </div>
       <fieldset className="boxes">
-        <legend>{isByHand ? 'They need' : 'We need'}</legend>
+        <legend>{isByHand ? 'They need' : company.weNeed}</legend>
         {needTicks.map(([tick, need]) => (
           <label key={tick}>
             <input type="checkbox" name={tick} value="yes" defaultChecked={words[tick] === 'yes'} />
-            {companyNeeds[need].replace(/^an? /, '').replace(/^./, (letter) => letter.toUpperCase())}
+            {needs[need]}
           </label>
         ))}
       </fieldset>

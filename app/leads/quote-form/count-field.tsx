@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useFormWords } from './form-speech.tsx'
 import { described, FieldError } from '../../ui/field.tsx'
 
 type Props = {
@@ -16,6 +17,7 @@ type Props = {
 
 /** How many: a number one can type, and once the page is alive, one more or one less at a tap. */
 export function CountField({ name, label, hint, value, error, included, isMixing = false, alive }: Props) {
+  const { bar } = useFormWords()
   const input = useRef<HTMLInputElement>(null)
 
   function step(by: 1 | -1) {
@@ -35,7 +37,7 @@ export function CountField({ name, label, hint, value, error, included, isMixing
       </label>
       <span className="num">
         {alive && (
-          <button type="button" aria-label={`One less: ${label}`} onClick={() => step(-1)}>
+          <button type="button" aria-label={bar.oneLess(label)} onClick={() => step(-1)}>
             −
           </button>
         )}
@@ -52,7 +54,7 @@ export function CountField({ name, label, hint, value, error, included, isMixing
           {...described(name, hint, error)}
         />
         {alive && (
-          <button type="button" aria-label={`One more: ${label}`} onClick={() => step(1)}>
+          <button type="button" aria-label={bar.oneMore(label)} onClick={() => step(1)}>
             +
           </button>
         )}

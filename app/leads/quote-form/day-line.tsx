@@ -1,10 +1,11 @@
 import { isOthers, type DayAnswer, type NearWords } from '../../days/availability.ts'
-import { monthDay } from '../../business/dates.ts'
+import { useFormWords } from './form-speech.tsx'
 
 type Props = { day: DayAnswer | null; onNear?: ((near: NearWords) => void) | undefined }
 
 /** What is known of the day, under its field. Each near evening is a button that puts it into the form. */
 export function DayLine({ day, onNear }: Props) {
+  const words = useFormWords()
   return (
     <div className="day-line" role="status">
       {day && (
@@ -14,7 +15,7 @@ export function DayLine({ day, onNear }: Props) {
           {/* What Enter presses, without script: not the first of these evenings. */}
           {day.near.length > 0 && (
             <button type="submit" hidden>
-              Request my free quote
+              {words.form.request}
             </button>
           )}
           {day.near.length > 0 && (
@@ -43,7 +44,7 @@ export function DayLine({ day, onNear }: Props) {
               ))}
             </ul>
           )}
-          {day.state === 'taken' && <p>Or ask anyway: plans change, and we write back either way.</p>}
+          {day.state === 'taken' && <p>{words.day.orAsk}</p>}
         </div>
       )}
     </div>
@@ -55,11 +56,12 @@ export function DayLine({ day, onNear }: Props) {
  * what is ticked in it means nothing: a draft finds it there, whenever the day is answered.
  */
 export function TellTick({ day, isTicked }: { day: DayAnswer | null; isTicked: boolean }) {
+  const { day: words, quote } = useFormWords()
   const isOffered = day !== null && isOthers(day.state)
   return (
     <label className="day-tick" hidden={!isOffered}>
       <input type="checkbox" name="tellIfOpens" value="yes" defaultChecked={isTicked} />
-      Tell me if {isOffered ? monthDay(day.date) : 'the day'} opens up
+      {words.tellMe(isOffered ? quote.dates.monthDay(day.date) : null)}
     </label>
   )
 }

@@ -1,5 +1,6 @@
 import { visitContext } from '../../house-context.server.ts'
 import { tooManyCalls } from '../../plumbing/http/problem.ts'
+import { languageOf } from '../../ui/language.ts'
 import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { Route } from './+types/day.route'
@@ -17,6 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const words = Object.fromEntries(
     [...new URL(request.url).searchParams].map(([name, value]) => [name, value.slice(0, 200)]),
   )
-  const day = await readTypedDay(db, words, await readOffer(db), now())
+  const language = languageOf(new URL(request.url).pathname)
+  const day = await readTypedDay(db, words, await readOffer(db), now(), language)
   return Response.json({ day }, { headers: { 'Cache-Control': 'no-store' } })
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { InputField } from '../../ui/field.tsx'
+import { useFormWords } from './form-speech.tsx'
 import type { PartProps } from './part-props.ts'
 
 /** `today` is the first day one may ask for; without it any day will do. What is said of the day stands under it. */
 type Props = PartProps & { today?: string; children?: ReactNode }
 
 export function EventPart({ words, message, today, isByHand = false, children }: Props) {
+  const { event } = useFormWords()
   const field = (name: string) => ({
     name,
     defaultValue: words[name],
@@ -17,25 +19,26 @@ export function EventPart({ words, message, today, isByHand = false, children }:
   return (
     <fieldset>
       <legend>
-        <i>01</i> The event
+        <i>01</i>
+        {` ${event.legend}`}
       </legend>
       <div className="row">
-        <InputField {...field('eventDate')} label="Date" type="date" min={today} className="third" />
-        <InputField {...field('eventStartTime')} {...time} label="Starts" />
-        <InputField {...field('eventEndTime')} {...time} label="Ends" />
+        <InputField {...field('eventDate')} label={event.date} type="date" min={today} className="third" />
+        <InputField {...field('eventStartTime')} {...time} label={event.starts} />
+        <InputField {...field('eventEndTime')} {...time} label={event.ends} />
         {children}
-        <InputField {...field('eventGuestCount')} label="Guests" inputMode="numeric" className="third" />
+        <InputField {...field('eventGuestCount')} label={event.guests} inputMode="numeric" className="third" />
         <InputField
           {...field('eventLocation')}
-          label="City or ZIP"
-          hint="a ZIP gives exact miles"
+          label={event.place}
+          hint={event.placeHint}
           autoComplete={isByHand ? 'off' : 'address-level2'}
           maxLength={200}
           className="two-thirds"
         />
-        <InputField {...field('eventVenue')} label="Venue" hint="or “not booked yet”" maxLength={200} />
+        <InputField {...field('eventVenue')} label={event.venue} hint={event.venueHint} maxLength={200} />
         {(words.eventZip || message('eventZip')) && (
-          <InputField {...field('eventZip')} label="ZIP" inputMode="numeric" optional className="third" />
+          <InputField {...field('eventZip')} label={event.zip} inputMode="numeric" optional className="third" />
         )}
       </div>
     </fieldset>

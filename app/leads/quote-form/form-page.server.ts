@@ -1,6 +1,7 @@
 import { emblemFor, pictureOf } from '../../business/brand.ts'
 import { today } from '../../business/dates.ts'
-import type { DayAnswer } from '../../days/availability.ts'
+import { languageOf, pathIn, type Language } from '../../ui/language.ts'
+import type { DayAnswer, DayWords } from '../../days/availability.ts'
 import { readDaySettings } from '../../days/days.server.ts'
 import { answerDay } from '../lead/claims.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -16,7 +17,7 @@ import { quote } from '../../quotes/pricing/quote.ts'
 import { cityTyped, dayAsked, readTypedEvent, type TypedForm } from './typed-event.ts'
 
 type Offer = { catalogue: Catalogue; identity: Identity }
-type Occasion = { offer: Offer; url: URL; secret: string; now: number }
+type Occasion = { offer: Offer & { stillEnglish: string[] }; url: URL; secret: string; now: number }
 
 /** The form page with these words in it. `said` is what the form comes back with: errors, a notice, its token. */
 export function formPage(
@@ -24,13 +25,14 @@ export function formPage(
   { offer, url, secret, now }: Occasion,
   said: Partial<Pick<FormPage, 'errors' | 'notice' | 'token' | 'action' | 'day'>> = {},
 ): FormPage {
-  const { catalogue, identity } = offer
+  const { catalogue, identity, stillEnglish } = offer
+  const language = languageOf(url.pathname)
   const { zip, ...event } = readTypedEvent(typed.words)
   const miles = milesTo(zip, identity.baseZip)
   const campaign = new URLSearchParams(campaignOf(url)).toString()
   const emblem = pictureOf(emblemFor(identity.brand, 'light'))
   return {
-    action: said.action === undefined ? `/quote${campaign && `?${campaign}`}` : said.action,
+    action: said.action === undefined ? `${pathIn(language, '/quote')}${campaign && `?${campaign}`}` : said.action,
     token: said.token ?? issueFormToken(secret, now),
     words: typed.words,
     onRequest: typed.onRequest,
@@ -44,7 +46,8 @@ export function formPage(
     miles: zip === null ? {} : { [zip]: miles },
     quote: quote({ ...event, miles }, catalogue, identity.timeZone),
     day: said.day ?? null,
-    drinksLine: typed.words.drinks ? drinksLine(typed.words.drinks) : null,
+    drinksLine: typed.words.drinks ? drinksLine(typed.words.drinks, language) : null,
+    ...(stillEnglish.length > 0 && { stillEnglish }),
   }
 }
 
@@ -55,18 +58,30 @@ export function formPage(
 export async function readTypedDay(
   db: Db,
   words: Record<string, string>,
+  offer: Offer,
+  now: number,
+  language: Language,
+): Promise<DayAnswer | null> {
+  return (await readToldDay(db, words, offer, now, language))?.answer ?? null
+}
+
+/** The same, with how it is said in English beside how it was told. */
+export async function readToldDay(
+  db: Db,
+  words: Record<string, string>,
   { catalogue, identity }: Offer,
   now: number,
-): Promise<DayAnswer | null> {
+  language: Language,
+): Promise<{ answer: DayAnswer; english: DayWords } | null> {
   const event = readTypedEvent(words)
   const miles = milesTo(event.zip, identity.baseZip)
   const question = dayAsked(words, { event, miles, today: today(now, identity.timeZone) })
   if (question === null) return null
   const place = cityTyped(words.eventLocation ?? '')
   const answer = async () =>
-    answerDay(db, question, { catalogue, identity, ...(await readDaySettings(db)) }, { now, place })
+    answerDay(db, question, { catalogue, identity, ...(await readDaySettings(db)) }, { now, place, language })
   const told = await orUnavailable(answer())
-  return told === 'unavailable' ? null : told.answer
+  return told === 'unavailable' ? null : told
 }
 
 /** The words an address opens the form with: a choice made on Services, a plan made on the calculator. */

@@ -37,6 +37,8 @@ export type FormPage = {
   quote: Quote
   /** What is known of the day asked for; null where there is none yet, or it could not be read. */
   day: DayAnswer | null
+  /** The owner's words on it that are English still, on a page of another language. */
+  stillEnglish?: string[]
   /** The calculator's plan in one line, when one came along. */
   drinksLine: string | null
 }

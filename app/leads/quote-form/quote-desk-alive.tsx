@@ -1,22 +1,24 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Package } from '../../menu/catalogue/catalogue.ts'
+import type { Language } from '../../ui/language.ts'
 import { quote } from '../../quotes/pricing/quote.ts'
 import type { DayAnswer, NearWords } from '../../days/availability.ts'
 import { addOnFieldOf, cityTyped, dayAsked, readTypedEvent } from './typed-event.ts'
 import { bringDraftBack, clearDraft, saveDraft } from './draft.island.ts'
+import type { FormWords } from './form-words.ts'
 import type { FormPage } from './form-page.ts'
 import { QuoteDesk } from './quote-desk.tsx'
 
 /** Hydrates the desk: from here on the ticket adds up while somebody types. */
-export default function bringToLife(root: HTMLElement, page: FormPage): Promise<void> {
+export default function bringToLife(root: HTMLElement, page: FormPage, words: FormWords): Promise<void> {
   return new Promise((onAlive) => {
     // As a transition it comes in short tasks: a page that wakes up must not keep anybody waiting.
-    startTransition(() => void hydrateRoot(root, <Desk page={page} onAlive={onAlive} />))
+    startTransition(() => void hydrateRoot(root, <Desk page={page} words={words} onAlive={onAlive} />))
   })
 }
 
-function Desk({ page, onAlive }: { page: FormPage; onAlive: () => void }) {
+function Desk({ page, words, onAlive }: { page: FormPage; words: FormWords; onAlive: () => void }) {
   const [event, setEvent] = useState(() => readTypedEvent(page.words))
   const [alive, setAlive] = useState(false)
   const [dayQuery, setDayQuery] = useState(() => dayQueryOf(page.words, page.today))
@@ -76,7 +78,7 @@ function Desk({ page, onAlive }: { page: FormPage; onAlive: () => void }) {
     let asking: ReturnType<typeof setTimeout>
     const askIn = (milliseconds: number) => {
       asking = setTimeout(() => {
-        void fetchDay(dayQuery, leaving.signal).then((found) => {
+        void fetchDay(dayQuery, words.language, leaving.signal).then((found) => {
           if (found === undefined) return
           setDay(found.day)
           if (found.againIn !== null) askIn(found.againIn)
@@ -88,7 +90,7 @@ function Desk({ page, onAlive }: { page: FormPage; onAlive: () => void }) {
       clearTimeout(asking)
       leaving.abort()
     }
-  }, [dayQuery, page])
+  }, [dayQuery, page, words])
 
   useEffect(() => {
     if (alive) onAlive()
@@ -106,6 +108,7 @@ function Desk({ page, onAlive }: { page: FormPage; onAlive: () => void }) {
   const asked = { ...event, miles: zip === null ? null : (miles[zip] ?? null) }
   return (
     <QuoteDesk
+      words={words}
       page={page}
       event={event}
       quote={quote(asked, page.catalogue, page.timeZone)}
@@ -170,9 +173,9 @@ type FoundDay = { day: DayAnswer | null; againIn: number | null }
  * What is known of a day, null where nobody answered, and in how many milliseconds one may ask again who asked too
  * often; undefined where the question has changed meanwhile.
  */
-async function fetchDay(query: string, signal: AbortSignal): Promise<FoundDay | undefined> {
+async function fetchDay(query: string, language: Language, signal: AbortSignal): Promise<FoundDay | undefined> {
   try {
-    const response = await fetch(`/quote/day?${query}`, { signal })
+    const response = await fetch(`${language === 'en' ? '' : `/${language}`}/quote/day?${query}`, { signal })
     if (response.ok) return { ...((await response.json()) as { day: DayAnswer | null }), againIn: null }
     const againIn = response.status === 429 ? 1_000 * Number(response.headers.get('Retry-After')) : null
     return { day: null, againIn }

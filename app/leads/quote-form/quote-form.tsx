@@ -1,5 +1,7 @@
 import { memo } from 'react'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { pathIn } from '../../ui/language.ts'
+import { useFormWords } from './form-speech.tsx'
 import { BarPart } from './bar-part.tsx'
 import { EventPart } from './event-part.tsx'
 import { YouPart } from './you-part.tsx'
@@ -22,38 +24,42 @@ type Props = {
 
 /** The form as the server sends it: a plain one that posts to its own address. */
 export function QuoteForm({ page, calculator, experience, alive = false, onClear, day, onNear }: Props) {
+  const { language, form } = useFormWords()
   return (
     <form id="quote" className="quote-form" method="post" action={page.action ?? undefined} noValidate>
       {page.drinksLine && (
         <p className="attached" id="drinks">
-          <b>Your list is attached:</b> {page.drinksLine}. <a href={calculator}>Change it</a>
+          <b>{form.attached}</b> {page.drinksLine}. <a href={calculator}>{form.changeIt}</a>
         </p>
       )}
       <FormParts page={page} experience={experience} alive={alive} day={day} onNear={onNear} />
       {!page.drinksLine && (
         <p className="note" id="drinks">
-          You buy the drinks: <a href={calculator}>work out how much is enough</a> and bring the list along.
+          {form.youBuy}
+          <a href={calculator}>{form.workOut}</a>
+          {form.bringList}
         </p>
       )}
       <p className="away" aria-hidden="true">
-        <label htmlFor="eventTheme">Leave this empty</label>
+        <label htmlFor="eventTheme">{form.leaveEmpty}</label>
         <input id="eventTheme" name="eventTheme" tabIndex={-1} autoComplete="off" defaultValue="" />
       </p>
       <p>
         <button className="btn" type="submit">
-          Request my free quote
+          {form.request}
         </button>
       </p>
       {alive && (
         <p className="hint">
-          Your answers are kept on this device until you send them.{' '}
+          {`${form.kept} `}
           <button type="button" className="plain" onClick={onClear}>
-            Clear the form
+            {form.clear}
           </button>
         </p>
       )}
       <p className="hint">
-        We use your answers to prepare the quote and nothing else. <a href="/privacy">How we keep them</a>.
+        {form.weUse}
+        <a href={pathIn(language, '/privacy')}>{form.howKept}</a>.
       </p>
     </form>
   )
@@ -68,6 +74,7 @@ const FormParts = memo(function FormParts({
   onNear,
 }: Pick<Props, 'page' | 'experience' | 'alive' | 'day' | 'onNear'>) {
   const { words, errors, catalogue } = page
+  const { form } = useFormWords()
   const message = (field: string) => errors.find((error) => error.field === field)?.message
   const part = { words, message }
   return (
@@ -75,7 +82,7 @@ const FormParts = memo(function FormParts({
       {page.notice && <ErrorSummary heading={page.notice} errors={errors} />}
       <input type="hidden" name="token" value={page.token} />
       <input type="hidden" name="drinks" value={words.drinks ?? ''} />
-      <p className="hint needed">Every answer is needed unless it is marked optional.</p>
+      <p className="hint needed">{form.needed}</p>
       <EventPart {...part} today={page.today}>
         <DayLine day={day} onNear={onNear} />
         <TellTick day={day} isTicked={words.tellIfOpens === 'yes'} />

@@ -2,19 +2,21 @@ import { z } from 'zod'
 import { companyFields, needTicks, type CompanyAsking } from '../lead/company.ts'
 import { heardWords } from '../lead/heard-from.ts'
 import { onRequest, type LeadRequest, type OnRequest } from '../lead/lead.ts'
+import type { Language } from '../../ui/language.ts'
+import { fieldMessages } from './field-messages.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
 import { readAddOns, readGuests, readTimes, type TypedForm } from './typed-event.ts'
 import { bestLine, longText, oneLine, optionalCount, optionalLine } from '../../plumbing/http/form-text.ts'
 import { emailLine, isEmailAddress } from '../../plumbing/mail/email-address.ts'
 import { readPhone } from '../../business/phone-number.ts'
-import { lastYear, readDay, readTime } from '../../business/dates.ts'
-import { eventSpan, lengthProblem } from '../../quotes/pricing/event-times.ts'
+import { readDay, readTime } from '../../business/dates.ts'
+import { eventSpan, lengthFault } from '../../quotes/pricing/event-times.ts'
 
 export type FieldError = { field: string; message: string }
 export type Reading = { ok: true; request: LeadRequest } | { ok: false; errors: FieldError[] }
 
-/** What reading depends on besides the words: the business's day and clock, and when its bar closes. */
-export type Circumstances = { today: string; timeZone: string; stopsMinutesBeforeEnd: number }
+/** What reading depends on besides the words: the business's day and clock, when its bar closes, and who is told. */
+export type Circumstances = { today: string; timeZone: string; stopsMinutesBeforeEnd: number; language?: Language }
 
 /** The form's fields in the order they stand on the page; errors are listed in it. */
 export const fields = [
@@ -43,60 +45,62 @@ export const fields = [
   'drinks',
 ] as const
 
-const needed = {
-  requestorName: oneLine('Enter your name', 'Shorten the name to 200 characters'),
-  eventLocation: oneLine('Enter the city or ZIP of the event', 'Shorten the location to 200 characters'),
-  eventVenue: oneLine('Enter the venue, or “not booked yet”', 'Shorten the venue to 200 characters'),
-  eventDate: read('Enter the date of the event', readDay, `Enter a real date up to ${lastYear}, such as 2027-05-15`),
-  eventStartTime: read('Enter when the event starts', readTime, 'Enter a time, such as 5:00 PM'),
-  eventEndTime: read('Enter when the event ends', readTime, 'Enter a time, such as 11:00 PM'),
-  eventGuestCount: read(
-    'Enter how many guests you expect',
-    readGuests,
-    'Enter a whole number of guests, from 1 to 2000',
-  ),
-  fromEmail: emailLine('Enter your e-mail address'),
-  phoneNumber: read(
-    'Enter your phone number',
-    readPhone,
-    'Enter a phone number with its area code, such as (904) 555-0142',
-  ),
+type Messages = ReturnType<typeof fieldMessages>
+
+function neededFields(say: Messages) {
+  return {
+    requestorName: oneLine(say.name, say.longName),
+    eventLocation: oneLine(say.place, say.longPlace),
+    eventVenue: oneLine(say.venue, say.longVenue),
+    eventDate: read(say.date, readDay, say.wrongDate),
+    eventStartTime: read(say.start, readTime, say.wrongStart),
+    eventEndTime: read(say.end, readTime, say.wrongEnd),
+    eventGuestCount: read(say.guests, readGuests, say.wrongGuests),
+    fromEmail: emailLine(say.email, say.longEmail, say.wrongEmail),
+    phoneNumber: read(say.phone, readPhone, say.wrongPhone),
+  }
 }
 
-/** Made once: putting it together costs more than reading with it. */
-const form = z.object({
-  ...needed,
-  eventZip: z
-    .string()
-    .default('')
-    .transform((text) => text.trim() || null)
-    .refine((zip) => zip === null || /^\d{5}$/.test(zip), 'Enter a ZIP of five digits, or leave it empty'),
-  occasion: longText(200, 'Shorten this to 200 characters'),
-  message: longText(5_000, 'Shorten the message to 5,000 characters'),
-  heardFrom: longText(200, 'Shorten this to 200 characters'),
-  onRequest: z.array(z.enum(Object.keys(onRequest) as [OnRequest], 'Tick only the boxes on the form')).max(10),
-  experience: slug(),
-  package: slug(),
-  cocktails: optionalCount('cocktails'),
-  garnishes: optionalCount('garnish types'),
-  mixers: optionalCount('mixers').transform((count) => count ?? 0),
-  bartenders: optionalCount('bartenders').transform((count) => count ?? 0),
-  tellIfOpens: tick(),
-  company: optionalLine(200, 'Shorten the company’s name to 200 characters'),
-  billingEmail: optionalLine(254, 'Shorten the e-mail address to 254 characters').refine(
-    (text) => text === '' || isEmailAddress(text),
-    'Enter an e-mail address, such as name@example.com, or leave it empty',
-  ),
-  poNumber: optionalLine(40, 'Shorten the PO number to 40 characters'),
-  otherDay: ifSaid(read('', readDay, `Enter a real date up to ${lastYear}, or leave it empty`)),
-  needsInvoice: tick(),
-  needsW9: tick(),
-  needsCertificate: tick(),
-  drinks: longText(2_000, 'The calculator’s plan is too long').transform((text) => text || null),
-})
+function formIn(say: Messages) {
+  return z.object({
+    ...neededFields(say),
+    eventZip: z
+      .string()
+      .default('')
+      .transform((text) => text.trim() || null)
+      .refine((zip) => zip === null || /^\d{5}$/.test(zip), say.wrongZip),
+    occasion: longText(200, say.longLine),
+    message: longText(5_000, say.longMessage),
+    heardFrom: longText(200, say.longLine),
+    onRequest: z.array(z.enum(Object.keys(onRequest) as [OnRequest], say.wrongTick)).max(10),
+    experience: slug(say.wrongChoice),
+    package: slug(say.wrongChoice),
+    cocktails: optionalCount(say.count('cocktails')),
+    garnishes: optionalCount(say.count('garnishes')),
+    mixers: optionalCount(say.count('mixers')).transform((count) => count ?? 0),
+    bartenders: optionalCount(say.count('bartenders')).transform((count) => count ?? 0),
+    tellIfOpens: tick(),
+    company: optionalLine(200, say.longCompany),
+    billingEmail: optionalLine(254, say.longEmail).refine(
+      (text) => text === '' || isEmailAddress(text),
+      say.wrongBilling,
+    ),
+    poNumber: optionalLine(40, say.longPo),
+    otherDay: ifSaid(read('', readDay, say.wrongOther)),
+    needsInvoice: tick(),
+    needsW9: tick(),
+    needsCertificate: tick(),
+    drinks: longText(2_000, say.longPlan).transform((text) => text || null),
+  })
+}
+
+/** Made once for each language: putting it together costs more than reading with it. */
+const forms = { en: formIn(fieldMessages('en')), es: formIn(fieldMessages('es')) }
+
+const needed = neededFields(fieldMessages('en'))
 
 /** The form in the owner's hands: somebody with a date and a way to reach them; null is what nobody said yet. */
-const formByHand = form.extend({
+const formByHand = forms.en.extend({
   ...needed,
   requestorName: oneLine('Enter their name', 'Shorten the name to 200 characters'),
   eventLocation: ifSaid(needed.eventLocation),
@@ -110,7 +114,7 @@ const formByHand = form.extend({
 
 /** Reads a posted form: a request with every value in its own kind, or every wrong field with how to mend it. */
 export function readQuoteRequest(typed: TypedForm, circumstances: Circumstances): Reading {
-  return readWith(form, typed, circumstances)
+  return readWith(forms[circumstances.language ?? 'en'], typed, circumstances)
 }
 
 /** Reads what the owner wrote down: the name, the date and a phone number or an e-mail address suffice. */
@@ -132,7 +136,8 @@ function readWith(
   typed: TypedForm,
   circumstances: Circumstances,
 ): Reading {
-  const { today, timeZone, stopsMinutesBeforeEnd } = circumstances
+  const { today, timeZone, stopsMinutesBeforeEnd, language = 'en' } = circumstances
+  const say = fieldMessages(language)
   const { heardFrom = '', heardWords: words = '' } = typed.words
   const heard = heardWords({ choice: heardFrom, words })
   const parsed = form.safeParse({ ...typed.words, heardFrom: heard, onRequest: typed.onRequest })
@@ -141,13 +146,14 @@ function readWith(
     message,
   }))
   const day = readDay(typed.words.eventDate ?? '')
-  if (day && day < today) errors.push({ field: 'eventDate', message: 'Enter a date from today on' })
+  if (day && day < today) errors.push({ field: 'eventDate', message: say.pastDate })
   const other = readDay(typed.words.otherDay ?? '')
-  if (other && other < today) errors.push({ field: 'otherDay', message: 'Enter a date from today on' })
+  if (other && other < today) errors.push({ field: 'otherDay', message: say.pastDate })
   const times = readTimes(typed.words)
   if (times) {
-    const problem = lengthProblem(eventSpan(times, timeZone).minutes, stopsMinutesBeforeEnd)
-    if (problem) errors.push({ field: 'eventEndTime', message: problem })
+    const fault = lengthFault(eventSpan(times, timeZone).minutes, stopsMinutesBeforeEnd)
+    const message = fault === 'too-short' ? say.tooShort(stopsMinutesBeforeEnd) : say.tooLong
+    if (fault) errors.push({ field: 'eventEndTime', message })
   }
   if (!parsed.success || errors.length > 0) return { ok: false, errors: firstOfEach(errors) }
   const { eventZip, tellIfOpens, ...said } = parsed.data
@@ -199,10 +205,10 @@ function tick() {
     .transform((text) => text === 'yes')
 }
 
-function slug() {
+function slug(wrong: string) {
   return z
     .string()
-    .regex(/^[a-z0-9-]{0,100}$/, 'Choose one that is on the menu')
+    .regex(/^[a-z0-9-]{0,100}$/, wrong)
     .default('')
     .transform((text) => text || null)
 }

@@ -1,19 +1,21 @@
 import { today } from '../../business/dates.ts'
 import { isOthers } from '../../days/availability.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import type { DayAnswer } from '../../days/availability.ts'
+import type { Language } from '../../ui/language.ts'
+import type { DayAnswer, DayWords } from '../../days/availability.ts'
 import { keepQuestion } from '../../days/demand.server.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { orUnavailable } from '../../plumbing/database/unavailable.ts'
 import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
-import type { Lead, LeadRequest } from '../lead/lead.ts'
+import type { Lead, LeadRequest, Snapshot } from '../lead/lead.ts'
 import { composeLetters, type LetterContext } from '../lead/letters.ts'
 import { readNewMark } from '../lead/marks.server.ts'
 import { recordLead } from '../lead/record-lead.server.ts'
 import { snapshot } from '../lead/snapshot.ts'
-import { readTypedDay } from './form-page.server.ts'
+import { askWords } from './ask-words.ts'
+import { readToldDay } from './form-page.server.ts'
 import { contentReason } from './content-score.ts'
 import { isStale, readFormToken, spamReason, type FormToken } from './form-token.server.ts'
 import { readQuoteRequest, type FieldError } from './quote-request.ts'
@@ -26,14 +28,17 @@ export type Return = {
   said: { notice: string | null; errors?: FieldError[]; token?: string }
 }
 
-/** Who sent a form and when, in epoch milliseconds, and the campaign its page was opened with. */
-type Circumstances = { sender: string; campaign: Record<string, string>; now: number }
-type Terms = { secret: string; quotesPerHour: number; letters: LetterContext; tellsOthers?: boolean }
+/** Who sent a form, in which language and when, in epoch milliseconds, and the campaign its page was opened with. */
+type Circumstances = { sender: string; language: Language; campaign: Record<string, string>; now: number }
+/** `spanish` is the menu in Spanish, where the form was. */
+type Terms = {
+  secret: string
+  quotesPerHour: number
+  letters: LetterContext
+  spanish: Catalogue | null
+  tellsOthers?: boolean
+}
 type Ready = { kind: 'ready'; request: LeadRequest; token: FormToken; stamp: string }
-
-const tooMany = 'That is a lot of requests in one hour. Your words are all here: please try again later, or call us.'
-const notKept = (phone: string) =>
-  `We could not keep it just now. Your words are all here: please send it again in a minute, or call us at ${phone}.`
 
 /**
  * Receives a posted form: it is read and judged, priced from the menu as it stands, and recorded with its letters in
@@ -43,21 +48,25 @@ const notKept = (phone: string) =>
 export async function receiveQuote(
   db: Db,
   typed: TypedForm,
-  { sender, campaign, now }: Circumstances,
-  { secret, quotesPerHour, letters, tellsOthers = false }: Terms,
+  { sender, language, campaign, now }: Circumstances,
+  { secret, quotesPerHour, letters, spanish, tellsOthers = false }: Terms,
 ): Promise<{ kind: 'kept'; lead: Lead } | Return> {
   const { identity, catalogue } = letters
-  const form = judge(typed, { ...catalogue.rules, secret, timeZone: identity.timeZone, now })
+  const { notKept, tooMany } = askWords(language)
+  const form = judge(typed, { ...catalogue.rules, secret, timeZone: identity.timeZone, now, language })
   if (form.kind === 'back') return form
 
   const { token, stamp } = form
   const sent = { ...form.request, campaign }
-  const day = await readTypedDay(db, typed.words, letters, now)
+  const told = await readToldDay(db, typed.words, letters, now, language)
+  const day = told?.answer
   const request = day && !isOthers(day.state) ? withoutTick(sent) : sent
-  const priced = snapshot(request, milesTo(request.zip, identity.baseZip), catalogue, identity.timeZone)
+  const miles = milesTo(request.zip, identity.baseZip)
+  const priced = snapshot(request, miles, catalogue, identity.timeZone, spanish)
   const lead = {
     request,
-    snapshot: day ? { ...priced, day: { state: day.state, words: `${day.heading} ${day.more}`.trim() } } : priced,
+    language,
+    snapshot: told ? withDay(priced, told) : priced,
     idempotencyKey: token.key,
     wordsHash: fingerprint(secret, 'words', JSON.stringify(sent)),
     senderHash: fingerprint(secret, 'sender', sender),
@@ -68,7 +77,7 @@ export async function receiveQuote(
   const compose = (lead: Lead) => composeLetters(lead, { ...letters, mark })
   const { eventDate: date, eventGuestCount: guests, experience } = request
   const id = askingId(secret, token.key, date)
-  const asking = day && { id, date, guests, experience, state: day.state }
+  const asking = day ? { id, date, guests, experience, state: day.state } : null
   const recorded = await orUnavailable(
     recordLead(db, lead, compose, now, { ...limits(quotesPerHour), asking, tellsOthers }),
   )
@@ -103,8 +112,19 @@ function askingId(secret: string, key: string, date: string): string {
 /** Whether a posted form can be taken in, or how it goes back to who wrote it: every word kept, told how to mend it. */
 function judge(
   typed: TypedForm,
-  { secret, now, ...rules }: { secret: string; now: number; timeZone: string; stopsMinutesBeforeEnd: number },
+  {
+    secret,
+    now,
+    ...rules
+  }: {
+    secret: string
+    now: number
+    timeZone: string
+    stopsMinutesBeforeEnd: number
+    language: Language
+  },
 ): Return | Ready {
+  const say = askWords(rules.language)
   const stamp = typed.words.token ?? ''
   const token = readFormToken(secret, stamp)
   const kept = token && !isStale(token, now) ? { token: stamp } : {}
@@ -114,20 +134,30 @@ function judge(
   if (typed.words.intent === 'price') {
     const mistyped = errors.filter(({ field }) => typed.words[field]?.trim())
     const isFine = mistyped.length === 0
-    return back(isFine ? 200 : 422, { ...kept, errors: mistyped, notice: isFine ? null : 'Please check this first:' })
+    return back(isFine ? 200 : 422, { ...kept, errors: mistyped, notice: isFine ? null : say.checkFirst })
   }
-  if (!reading.ok) return back(422, { ...kept, errors, notice: 'Almost there. Please check:' })
+  if (!reading.ok) return back(422, { ...kept, errors, notice: say.almost })
   if (!token) {
-    return back(422, {
-      notice: 'This form did not carry our stamp. Your words are all here: please send it once more.',
-    })
+    return back(422, { notice: say.noStamp })
   }
   if (isStale(token, now)) {
-    return back(422, {
-      notice: 'This page was open for a long time. Your words are all here: please send it once more.',
-    })
+    return back(422, { notice: say.stale })
   }
   return { kind: 'ready', request: reading.request, token, stamp }
+}
+
+/** An estimate with what was said of the day: in English for the owner, and as it was read. */
+function withDay(priced: Snapshot, { answer, english }: { answer: DayAnswer; english: DayWords }): Snapshot {
+  const { inSpanish } = priced
+  return {
+    ...priced,
+    day: { state: answer.state, words: inOneLine(english) },
+    ...(inSpanish && { inSpanish: { ...inSpanish, day: inOneLine(answer) } }),
+  }
+}
+
+function inOneLine({ heading, more }: DayWords): string {
+  return `${heading} ${more}`.trim()
 }
 
 /** A day that has opened up since the form showed its tick is nobody's to wait for. */

@@ -1,18 +1,17 @@
 import { InputField, TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { heardParts, heardWords, somethingElse, sources } from '../lead/heard-from.ts'
+import { heardParts, heardWords, somethingElse, sources, type HeardChoice } from '../lead/heard-from.ts'
 import { CompanyPart } from './company-part.tsx'
+import { useFormWords } from './form-speech.tsx'
 import { FoldedPart } from './folded-part.tsx'
 import type { PartProps } from './part-props.ts'
 
 const more = ['occasion', 'message', 'heardFrom', 'heardWords']
-const heardChoices = {
-  '': 'Choose one',
-  ...Object.fromEntries([...sources, somethingElse].map((choice) => [choice, choice])),
-}
+const heardChoices: HeardChoice[] = ['', ...sources, somethingElse]
 
 /** `heading` says who it is about, where that is not whoever writes. */
-export function YouPart({ words, message, heading = 'You', isByHand = false }: PartProps & { heading?: string }) {
+export function YouPart({ words, message, heading, isByHand = false }: PartProps & { heading?: string }) {
+  const { you, heard: choices } = useFormWords()
   const field = (name: string) => ({ name, defaultValue: words[name], error: message(name) })
   const reach = { required: !isByHand, className: 'half' }
   // Forms of before had one field for both: its words stand as words.
@@ -22,45 +21,35 @@ export function YouPart({ words, message, heading = 'You', isByHand = false }: P
     <fieldset>
       <legend>
         <i>03</i>
-        {` ${heading}`}
+        {` ${heading ?? you.legend}`}
       </legend>
       <div className="row">
-        <InputField {...field('requestorName')} label="Name" autoComplete={known('name')} maxLength={200} />
+        <InputField {...field('requestorName')} label={you.name} autoComplete={known('name')} maxLength={200} />
         <InputField
           {...field('fromEmail')}
-          label="E-mail"
+          label={you.email}
           type="email"
           autoComplete={known('email')}
           maxLength={254}
           {...reach}
         />
-        <InputField {...field('phoneNumber')} label="Phone" type="tel" autoComplete={known('tel')} {...reach} />
+        <InputField {...field('phoneNumber')} label={you.phone} type="tel" autoComplete={known('tel')} {...reach} />
       </div>
-      <FoldedPart
-        summary="Tell us more"
-        inside="what we’re celebrating, anything we should know, how you heard about us"
-        isOpen={more.some((name) => words[name] || message(name))}
-      >
+      <FoldedPart summary={you.more} inside={you.inside} isOpen={more.some((name) => words[name] || message(name))}>
         <div className="row">
-          <InputField {...field('occasion')} label="What are we celebrating?" maxLength={200} optional />
-          <TextField
-            {...field('message')}
-            label="Anything else we should know?"
-            hint="signature cocktails by name, a dress code, a dog"
-            rows={4}
-            optional
-          />
+          <InputField {...field('occasion')} label={you.occasion} maxLength={200} optional />
+          <TextField {...field('message')} label={you.message} hint={you.messageHint} rows={4} optional />
           <SelectField
             name="heardFrom"
-            label={isByHand ? 'How did they hear about us?' : 'How did you hear about us?'}
-            words={heardChoices}
+            label={isByHand ? 'How did they hear about us?' : you.heard}
+            words={Object.fromEntries(heardChoices.map((choice) => [choice, choices[choice] ?? choice]))}
             chosen={heard.choice}
             error={message('heardFrom')}
             optional
           />
           <InputField
             name="heardWords"
-            label={isByHand ? 'In their own words' : 'In your own words'}
+            label={isByHand ? 'In their own words' : you.heardWords}
             defaultValue={heard.words}
             error={message('heardWords')}
             maxLength={180}

@@ -4,16 +4,30 @@ import type { Identity } from '../../business/business.ts'
 import type { Lead } from '../lead/lead.ts'
 import { placeWords } from '../lead/lead-words.ts'
 import { calendarText, easternTime } from '../../business/icalendar.ts'
+import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
 import { englishQuote } from '../../quotes/pricing/quote-words.ts'
+
+const inEnglish = {
+  quote: englishQuote,
+  requested: 'bar requested',
+  standing: (reference: string) => `Reference ${reference}. Requested, not booked yet.`,
+}
+
+const inSpanish: typeof inEnglish = {
+  quote: spanishQuote,
+  requested: 'barra solicitada',
+  standing: (reference) => `Referencia ${reference}. Solicitada, todavía no reservada.`,
+}
 
 /** The event as an iCalendar file with its real times in its own zone. `now` in epoch milliseconds. */
 export function eventFile(lead: Lead, identity: Identity, now: number): string {
   const { request, snapshot, reference, id } = lead
+  const words = lead.language === 'es' ? inSpanish : inEnglish
   const at = (code: string) => snapshot.timeline.find((moment) => moment.code === code)?.at ?? ''
   // A zone has to be described in the file; one we have no description of is left out, and the times stand in UTC.
   const zone = identity.timeZone === 'America/New_York' ? identity.timeZone : 'UTC'
   const zoned = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
-  const calendar = ical({ prodId: { company: identity.name, product: 'Quote', language: 'EN' } })
+  const calendar = ical({ prodId: { company: identity.name, product: 'Quote', language: lead.language.toUpperCase() } })
   // The zone is the event's alone: a calendar with one would write its own stamps in it, which are to be in UTC.
   calendar.timezone({ name: null, generator: (zone) => (zone === 'America/New_York' ? easternTime : null) })
   calendar.createEvent({
@@ -22,11 +36,11 @@ export function eventFile(lead: Lead, identity: Identity, now: number): string {
     start: zoned(at('bar-opens')),
     end: zoned(at('event-ends')),
     timezone: zone,
-    summary: `${identity.name}: bar requested (${reference})`,
+    summary: `${identity.name}: ${words.requested} (${reference})`,
     location: placeWords(request),
     description: [
-      `Reference ${reference}. Requested, not booked yet.`,
-      ...momentRows(snapshot.timeline, request.eventDate, englishQuote).map(([time, label]) => `${time} ${label}`),
+      words.standing(reference),
+      ...momentRows(snapshot.timeline, request.eventDate, words.quote).map(([time, label]) => `${time} ${label}`),
     ].join('\n'),
   })
   return calendarText(calendar)

@@ -4,6 +4,10 @@ import { Head } from '../../ui/head.tsx'
 import type { Route } from './+types/thank-you.route'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { readEventList } from '../../bookings/shared-list/event-list.server.ts'
+import { languageOf, pathIn } from '../../ui/language.ts'
+import { useLanguage } from '../../ui/spoken.tsx'
+import { receiptWords } from '../lead/receipt-words.ts'
+import { thanksWords } from './thanks-words.ts'
 import { ThankYou } from './thank-you.tsx'
 import { findThanked, readReceiptState } from './thanks.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -13,11 +17,16 @@ export const handle: PageHandle = { desk: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, mail, now } = context.get(visitContext).house
-  const token = new URL(request.url).searchParams.get('to')
+  const url = new URL(request.url)
+  const language = languageOf(url.pathname)
+  const token = url.searchParams.get('to')
   const isMailbox = (await mail()).kind === 'mailbox'
-  const [{ identity }, lead] = await Promise.all([readOffer(db), findThanked(db, config.secret, token, now())])
+  const [{ identity }, lead] = await Promise.all([
+    readOffer(db, language),
+    findThanked(db, config.secret, token, now()),
+  ])
   const list = lead && (await readEventList(db, lead.id))
-  const drinks = list && { line: list.line, address: list.address }
+  const drinks = list && { line: receiptWords(language).list(list).line, address: list.address }
   const receipt = lead && (await readReceiptState(db, lead, { isMailbox, now: now() }))
   return data(
     { identity, lead, token, drinks, receipt, isMailbox },
@@ -30,10 +39,12 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function ThankYouRoute({ loaderData: { token, ...thanks } }: Route.ComponentProps) {
+  const language = useLanguage()
+  const words = thanksWords(language)
   return (
     <>
-      <Head title={`Thank you · ${thanks.identity.name}`} description="Your request has arrived." canonical={null} />
-      <ThankYou {...thanks} calendarAddress={`/thankyou/event.ics?to=${token}`} />
+      <Head title={words.title(thanks.identity.name)} description={words.description} canonical={null} />
+      <ThankYou {...thanks} calendarAddress={`${pathIn(language, '/thankyou')}/event.ics?to=${token}`} />
     </>
   )
 }

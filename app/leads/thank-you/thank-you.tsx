@@ -6,6 +6,11 @@ import { toldSum } from '../lead/told-estimates.ts'
 import { PageTop } from '../../ui/page-top.tsx'
 import { Ticket } from '../../quotes/pricing/ticket.tsx'
 import { englishQuote } from '../../quotes/pricing/quote-words.ts'
+import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
+import { pathIn } from '../../ui/language.ts'
+import { useLanguage } from '../../ui/spoken.tsx'
+import { asTold } from '../lead/snapshot.ts'
+import { thanksWords } from './thanks-words.ts'
 import type { ReceiptState } from './receipt-state.ts'
 
 type Props = {
@@ -19,91 +24,107 @@ type Props = {
 
 /** Details for who just sent them; for anybody else a plain thank-you. */
 export function ThankYou({ identity, lead, drinks, receipt, isMailbox, calendarAddress }: Props) {
+  const language = useLanguage()
+  const words = thanksWords(language)
   const phone = <a href={`tel:${identity.phone}`}>{nationalPhone(identity.phone)}</a>
   if (!lead) {
     return (
       <>
-        <PageTop
-          eyebrow="Cheers"
-          heading="Thank you"
-          lead="When you send us a request, this is where it is confirmed."
-        />
+        <PageTop eyebrow={words.cheers} heading={words.heading} lead={words.whereConfirmed} />
         <div className="wrap prose-page">
           <p className="prose">
-            Waiting for an answer? {isMailbox ? 'Call' : 'Look for our e-mail with your reference, or call'} {phone}.
-            Nothing sent yet? <a href="/quote">Ask for a free quote</a>.
+            {words.waiting(isMailbox)}
+            {phone}
+            {words.nothingSent}
+            <a href={pathIn(language, '/quote')}>{words.askForQuote}</a>.
           </p>
         </div>
       </>
     )
   }
-  const { request, reference, snapshot } = lead
+  const { request, reference } = lead
+  const snapshot = asTold(lead.snapshot, language)
+  const quoteWords = language === 'es' ? spanishQuote : englishQuote
   const isWaiting = lead.state === 'new' || lead.state === 'spam'
   return (
     <>
-      <PageTop eyebrow={`Reference ${reference}`} heading="Thank you" lead="Got it. Your request is safe with us." />
+      <PageTop eyebrow={words.reference(reference)} heading={words.heading} lead={words.gotIt} />
       <div className="wrap two thanks">
         <div>
           <section className="prose" aria-labelledby="next">
-            <h2 id="next">{isWaiting ? 'What happens next' : 'Where it stands'}</h2>
+            <h2 id="next">{isWaiting ? words.next : words.standing}</h2>
             {isWaiting ? (
               <ol>
                 <li>
-                  <ReceiptWords state={receipt ?? 'none'} reference={reference} to={request.fromEmail} />
+                  <ReceiptWords state={receipt ?? 'none'} reference={reference} to={request.fromEmail ?? ''} />
                 </li>
-                <li>A real person reads your request and gets back to you{answersAfter(identity)}.</li>
-                <li>Nothing is booked or owed until you say yes to our written quote.</li>
+                <li>{words.reads(answersAfter(identity))}</li>
+                <li>{words.nothingBooked}</li>
               </ol>
             ) : (
               <p>
-                Something to add or change? Call {phone} or write to us, with your reference {reference}.
+                {words.toAdd}
+                {phone}
+                {words.orWrite(reference)}
               </p>
             )}
-            {isWaiting && <p>In a hurry? Call {phone}.</p>}
+            {isWaiting && (
+              <p>
+                {words.hurry}
+                {phone}.
+              </p>
+            )}
             {snapshot.timeline.length > 0 && (
               <p>
                 <a className="btn" href={calendarAddress} download>
-                  Add to my calendar
+                  {words.toCalendar}
                 </a>
               </p>
             )}
           </section>
           <section aria-labelledby="understood">
-            <h2 id="understood">What you told us</h2>
+            <h2 id="understood">{words.toldUs}</h2>
             <dl className="rows small">
-              {[...contactRows(request), ...requestRows(lead)].map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
+              {[...contactRows(request, language), ...requestRows({ ...lead, snapshot }, language)].map(
+                ([label, value]) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ),
+              )}
               {drinks?.line && (
                 <div>
-                  <dt>Shopping list</dt>
+                  <dt>{words.list}</dt>
                   <dd>
-                    {drinks.line} <a href={drinks.address}>See it</a>
+                    {drinks.line} <a href={drinks.address}>{words.seeIt}</a>
                   </dd>
                 </div>
               )}
             </dl>
             {drinks && !drinks.line && (
               <p className="note">
-                Buying the drinks yourself? <a href={drinks.address}>Work out how much is enough</a> for this event.
+                {words.buying}
+                <a href={drinks.address}>{words.workOut}</a>
+                {words.forEvent}
               </p>
             )}
             {request.message && <blockquote>{request.message}</blockquote>}
           </section>
         </div>
-        <section className="ticket" aria-label="Your starting price">
+        <section className="ticket" aria-label={quoteWords.ticket.startingPrice}>
           <Ticket
             quote={{ ...snapshot, totalCents: toldSum(snapshot) }}
             eventDate={request.eventDate}
-            words={englishQuote}
-            privacy="/privacy#miles"
-            letterhead={{ name: identity.name, line: `Reference ${reference} · ${nationalPhone(identity.phone)}` }}
+            words={quoteWords}
+            privacy={`${pathIn(language, '/privacy')}#miles`}
+            letterhead={{
+              name: identity.name,
+              line: `${words.reference(reference)} · ${nationalPhone(identity.phone)}`,
+            }}
           >
             {snapshot.day && isWaiting && <p className="note">{snapshot.day.words}</p>}
-            <p className="note">A starting price, not a contract: we confirm it in writing.</p>
+            <p className="note">{quoteWords.ticket.notContract}</p>
           </Ticket>
         </section>
       </div>
@@ -112,23 +133,19 @@ export function ThankYou({ identity, lead, drinks, receipt, isMailbox, calendarA
 }
 
 /** What the sender may expect in their mail, and what to do where there is nothing to expect. */
-function ReceiptWords({ state, reference, to }: { state: ReceiptState; reference: string; to: string | null }) {
-  const words = <b>{reference}</b>
-  if (state === 'none') return <>Your reference is {words}. Write it down: this time no e-mail with it goes out.</>
-  if (state === 'refused')
-    return (
-      <>
-        Your reference is {words}. Write it down: our e-mail to {to} did not get through. Call us if that address is
-        wrong.
-      </>
-    )
-  return state === 'sending' ? (
+function ReceiptWords({ state, reference, to }: { state: ReceiptState; reference: string; to: string }) {
+  const words = thanksWords(useLanguage())
+  const [before, after] = {
+    none: [words.yourReference, () => words.noMail] as const,
+    refused: [words.yourReference, words.notThrough] as const,
+    sending: words.sending,
+    sent: words.sent,
+  }[state]
+  return (
     <>
-      We’re e-mailing your reference {words} to {to} now.
-    </>
-  ) : (
-    <>
-      We e-mailed your reference {words} to {to}.
+      {before}
+      <b>{reference}</b>
+      {after(to)}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { pathIn } from '../../ui/language.ts'
 import type { Lead } from '../lead/lead.ts'
 import { findLead } from '../lead/leads.server.ts'
 import { keptInstead } from '../lead/same-event.server.ts'
@@ -9,8 +10,8 @@ const purpose = 'thanks'
 const day = 24 * 3_600_000
 
 /** Where a request's sender is led, and what the receipt links to: an address that shows it to whoever holds it. */
-export function thanksAddress(secret: string, { id }: Pick<Lead, 'id'>): string {
-  return `/thankyou?to=${sign(secret, purpose, id)}`
+export function thanksAddress(secret: string, { id, language }: Pick<Lead, 'id' | 'language'>): string {
+  return `${pathIn(language, '/thankyou')}?to=${sign(secret, purpose, id)}`
 }
 
 /** The id of the request an address is about, or null when it is none of ours. */

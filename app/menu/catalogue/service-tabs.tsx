@@ -3,7 +3,6 @@ import type { Picture, Place } from '../../photos/library/picture.ts'
 import { serviceAreaWords } from '../../business/service-area.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Catalogue } from './catalogue.ts'
-import { ownAddOnPrice } from './own-add-on-price.ts'
 import { ExperienceList } from './experience-list.tsx'
 import { dollars, dollarsAndCents } from './money.ts'
 import { PackageList } from './package-list.tsx'
@@ -119,8 +118,8 @@ function AddOns({ catalogue: { addOns, ownAddOns, rules } }: { catalogue: Catalo
             <Own>{addOn.note}</Own>
           </p>
           <p className="price">
-            <b>{ownAddOnPrice(addOn, language).price}</b>
-            <span>{ownAddOnPrice(addOn, language).per}</span>
+            <b>{words.addOnPrice(addOn).price}</b>
+            <span>{words.addOnPrice(addOn).per}</span>
           </p>
         </li>
       ))}

@@ -1,6 +1,8 @@
 import { inEach } from '../../ui/language.ts'
 import type { Rules } from './catalogue.ts'
 import { furtherBartenders, hoursMeaning } from './hours.ts'
+import { ownAddOnPriceEs } from './own-add-on-price-es.ts'
+import { ownAddOnPrice } from './own-add-on-price.ts'
 import { whoBringsWordsEs } from './who-brings-es.ts'
 import { whoBringsWords } from './who-brings.ts'
 
@@ -23,6 +25,7 @@ export const serviceWords = inEach({
     further: furtherBartenders,
     from: 'from',
     perMile: ' per mile',
+    addOnPrice: ownAddOnPrice,
     yourPrice: 'Your price',
     yourNumbers: 'Your numbers, your price',
     lineByLine: 'Tell us the date and how many guests, and see what it comes to, line by line.',
@@ -54,6 +57,7 @@ export const serviceWords = inEach({
       `Un bartender más por cada ${guestsPerBartender} invitados adicionales: tres a partir de ${2 * guestsPerBartender + 1}.`,
     from: 'desde',
     perMile: ' por milla',
+    addOnPrice: ownAddOnPriceEs,
     yourPrice: 'Tu precio',
     yourNumbers: 'Tus números, tu precio',
     lineByLine: 'Dinos la fecha y cuántos invitados son, y mira cuánto cuesta, línea por línea.',

@@ -20,7 +20,9 @@ export const thingWordsEs: Record<BarThing, string> = {
 export function whoBringsWordsEs(whoBrings: WhoBrings): { weBring: string; youBuy: string } {
   const [ours, asked, yours] = (['we', 'on-request', 'you'] as const).map((who) => listed(broughtBy(whoBrings, who)))
   const isGuided = whoBrings.alcohol === 'you-guided'
-  const we = [ours && `llevamos ${ours}`, isGuided && 'elegimos los licores contigo'].filter(Boolean).join(' y ')
+  const we = [ours && `llevamos ${ours}`, isGuided && 'elegimos los licores contigo']
+    .filter(Boolean)
+    .join(ours && /,/.test(ours) ? ', y ' : ' y ')
   const sentences = we && asked ? `${we}; a pedido: ${asked}.` : we ? `${we}.` : asked ? `A pedido: ${asked}.` : ''
   return {
     weBring: sentences && (we ? `Nosotros ${sentences}` : sentences),

@@ -1,3 +1,4 @@
+import { useOwnLanguage } from '../../ui/spoken.tsx'
 import { focusClass, singleVariant, srcSet, type Picture } from './picture.ts'
 
 type Props = {
@@ -16,6 +17,7 @@ type Crop = { picture: Picture; sizes: string }
 
 /** A photograph in AVIF and WebP that reserves its space before it arrives. */
 export function Photo({ picture, sizes, first = false, narrow, phone, className }: Props) {
+  const ownLanguage = useOwnLanguage()
   const single = singleVariant(picture, 1200)
   const photo = (
     <picture className={joined(className, phone && `on-phone ${ownFocus(phone.picture)}`)}>
@@ -26,6 +28,7 @@ export function Photo({ picture, sizes, first = false, narrow, phone, className 
         src={single && `/media/${single.file}`}
         className={narrow || phone ? ownFocus(picture) : focusClass(picture)}
         alt={picture.alt}
+        lang={ownLanguage(picture.alt)}
         width={picture.width}
         height={picture.height}
         loading={first ? 'eager' : 'lazy'}

@@ -30,14 +30,11 @@ export function longText(most: number, tooLong: string) {
 }
 
 /** An optional whole number from 0 to 50; null where nothing was typed. */
-export function optionalCount(of: string) {
+export function optionalCount(wrong: string) {
   return z
     .string()
     .default('')
     .transform((text) => text.trim())
-    .refine(
-      (text) => text === '' || (/^\d{1,2}$/.test(text) && Number(text) <= 50),
-      `Enter how many ${of}, a whole number from 0 to 50`,
-    )
+    .refine((text) => text === '' || (/^\d{1,2}$/.test(text) && Number(text) <= 50), wrong)
     .transform((text) => (text === '' ? null : Number(text)))
 }

@@ -2,10 +2,14 @@ import { z } from 'zod'
 import { bestLine } from '../http/form-text.ts'
 
 /** A line of a form that has to hold an e-mail address. */
-export function emailLine(empty: string) {
+export function emailLine(
+  empty: string,
+  tooLong = 'Shorten the e-mail address to 254 characters',
+  wrong = 'Enter an e-mail address, such as name@example.com',
+) {
   return bestLine(empty).check(
-    z.maxLength(254, 'Shorten the e-mail address to 254 characters'),
-    z.refine((text) => text === '' || isEmailAddress(text), 'Enter an e-mail address, such as name@example.com'),
+    z.maxLength(254, tooLong),
+    z.refine((text) => text === '' || isEmailAddress(text), wrong),
   )
 }
 

@@ -50,6 +50,12 @@ function PagesList({ states, timeZone, counts }: Props) {
               </div>
             </li>
           ))}
+          <li>
+            <div>
+              <a href="/backbar/spanish">In Spanish</a>
+              <p className="small">Your words on Spanish pages, beside the English ones.</p>
+            </div>
+          </li>
         </ul>
       </section>
       <section className="slip" aria-labelledby="listed">

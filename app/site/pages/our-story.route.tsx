@@ -3,6 +3,12 @@ import { visitContext } from '../../house-context.server.ts'
 import { readPictures } from '../../photos/library/media.server.ts'
 import type { Route } from './+types/our-story.route'
 import { Head } from '../../ui/head.tsx'
+import { readTranslation } from '../../business/own-words.server.ts'
+import { saidThroughout } from '../../business/own-words.ts'
+import { picturesSaid } from '../../photos/library/pictures-said.ts'
+import { languageOf } from '../../ui/language.ts'
+import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
+import { storyWords } from './story-words.ts'
 import { OurStory } from './our-story.tsx'
 import { cardPreview } from '../../photos/share-cards/card.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -10,26 +16,30 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 /** The same for everybody until content changes. */
 export const handle: PageHandle = { finished: true }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house
-  const [identity, words, pictures] = await Promise.all([
+  const [{ say, stillEnglish }, identity, words, pictures] = await Promise.all([
+    readTranslation(db, languageOf(new URL(request.url).pathname)),
     readSetting(db, 'identity'),
     readSetting(db, 'story'),
     readPictures(db),
   ])
-  return { identity, words, portrait: pictures.ceo, siteUrl: config.siteUrl }
+  const said = { words: saidThroughout(words, say), portrait: picturesSaid(pictures, say).ceo }
+  return { identity, ...said, siteUrl: config.siteUrl, stillEnglish: stillEnglish() }
 }
 
-export default function OurStoryRoute({ loaderData: { identity, words, portrait, siteUrl } }: Route.ComponentProps) {
+export default function OurStoryRoute({ loaderData }: Route.ComponentProps) {
+  const { identity, words, portrait, siteUrl, stillEnglish } = loaderData
+  const said = storyWords(useLanguage())
   return (
-    <>
+    <StillEnglish value={stillEnglish}>
       <Head
-        title={`Our Story · ${identity.name}`}
-        description={`How ${identity.name} began, and who stands behind the bar: music since age six, mixology, and private bartending in ${identity.area}.`}
+        title={said.title(identity.name)}
+        description={said.description(identity.name, identity.area)}
         canonical={`${siteUrl}/ourstory`}
         preview={cardPreview('ourstory', identity, siteUrl)}
       />
       <OurStory words={words} portrait={portrait} />
-    </>
+    </StillEnglish>
   )
 }

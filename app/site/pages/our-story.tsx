@@ -1,21 +1,26 @@
 import type { StoryWords } from '../../business/business.ts'
 import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture } from '../../photos/library/picture.ts'
+import { pathIn } from '../../ui/language.ts'
+import { Own, useLanguage } from '../../ui/spoken.tsx'
+import { storyWords } from './story-words.ts'
 import { PageTop } from '../../ui/page-top.tsx'
 
 export function OurStory({ words, portrait }: { words: StoryWords; portrait: Picture | undefined }) {
+  const language = useLanguage()
+  const said = storyWords(language)
   return (
     <>
-      <PageTop
-        eyebrow="Who we are"
-        heading="Our Story"
-        lead="One bar, one notebook of ratios, and a habit of measuring everything."
-      />
+      <PageTop eyebrow={said.eyebrow} heading={said.heading} lead={said.lead} />
       <section className="wrap prose-half" aria-labelledby="history">
-        <h2 id="history">{words.historyHeading}</h2>
+        <h2 id="history">
+          <Own>{words.historyHeading}</Own>
+        </h2>
         <div className="prose">
           {words.history.map((paragraph, i) => (
-            <p key={i}>{paragraph}</p>
+            <p key={i}>
+              <Own>{paragraph}</Own>
+            </p>
           ))}
         </div>
       </section>
@@ -27,18 +32,28 @@ export function OurStory({ words, portrait }: { words: StoryWords; portrait: Pic
             </figure>
           )}
           <div>
-            <p className="eyebrow">{words.ceoName}</p>
-            <h2 id="ceo">{words.ceoHeading}</h2>
+            <p className="eyebrow">
+              <Own>{words.ceoName}</Own>
+            </p>
+            <h2 id="ceo">
+              <Own>{words.ceoHeading}</Own>
+            </h2>
             {words.biography.map((paragraph, i) => (
-              <p key={i}>{paragraph}</p>
+              <p key={i}>
+                <Own>{paragraph}</Own>
+              </p>
             ))}
           </div>
         </div>
       </section>
       <section className="wrap onward">
         <p>
-          We keep good company. <a href="/partners">Meet our partners</a>, see the <a href="/services">services</a>, or{' '}
-          <a href="/quote">tell us about your evening</a>.
+          {said.company}
+          <a href={pathIn(language, '/partners')}>{said.partners}</a>
+          {said.see}
+          <a href={pathIn(language, '/services')}>{said.services}</a>
+          {said.or}
+          <a href={pathIn(language, '/quote')}>{said.tell}</a>.
         </p>
       </section>
     </>

@@ -4,6 +4,11 @@ import { cardPreview } from '../../photos/share-cards/card.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { readPictures } from '../../photos/library/media.server.ts'
 import type { Route } from './+types/partners.route'
+import { readTranslation } from '../../business/own-words.server.ts'
+import { picturesSaid } from '../../photos/library/pictures-said.ts'
+import { languageOf } from '../../ui/language.ts'
+import { Own, StillEnglish, useLanguage } from '../../ui/spoken.tsx'
+import { partnerWords } from './partner-words.ts'
 import { readPartners } from './partners.server.ts'
 import { PageTop } from '../../ui/page-top.tsx'
 import { Photo } from '../../photos/library/photo.tsx'
@@ -14,66 +19,80 @@ import { partnerKinds, type Partner } from './partner.ts'
 /** The same for everybody until content changes. */
 export const handle: PageHandle = { finished: true }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house
-  const [identity, partners, pictures] = await Promise.all([
+  const [{ say, stillEnglish }, identity, partners, pictures] = await Promise.all([
+    readTranslation(db, languageOf(new URL(request.url).pathname)),
     readSetting(db, 'identity'),
     readPartners(db),
     readPictures(db),
   ])
-  return { identity, partners, picture: pictures['page-header'], siteUrl: config.siteUrl }
+  return {
+    identity,
+    partners: partners.map((partner) => ({ ...partner, trade: say(partner.trade) })),
+    picture: picturesSaid(pictures, say)['page-header'],
+    siteUrl: config.siteUrl,
+    stillEnglish: stillEnglish(),
+  }
 }
 
-export default function PartnersRoute({ loaderData: { identity, partners, picture, siteUrl } }: Route.ComponentProps) {
+export default function PartnersRoute({ loaderData }: Route.ComponentProps) {
+  const { identity, partners, picture, siteUrl, stillEnglish } = loaderData
+  const words = partnerWords(useLanguage())
   return (
-    <>
+    <StillEnglish value={stillEnglish}>
       <Head
-        title={`Partners · ${identity.name}`}
-        description={`Caterers, photographers, DJs and venues around ${identity.area} that we like working beside.`}
+        title={words.title(identity.name)}
+        description={words.description(identity.area)}
         canonical={`${siteUrl}/partners`}
         preview={cardPreview('partners', identity, siteUrl)}
       />
       <PageTop
-        eyebrow="Good company"
-        heading="Partners"
-        lead="A bar is one part of an evening. These are the people we like to work beside."
+        eyebrow={words.eyebrow}
+        heading={words.heading}
+        lead={words.lead}
         picture={picture && <Photo picture={picture} sizes="(max-width: 60rem) 62vw, 100vw" first />}
       />
       <PartnerTabs partners={partners} />
-    </>
+    </StillEnglish>
   )
 }
 
 function PartnerTabs({ partners }: { partners: Partner[] }) {
+  const words = partnerWords(useLanguage())
   const tabs = partnerKinds.map((kind) => ({
     id: kind.toLowerCase(),
-    label: kind,
+    label: words.kind[kind],
     panel: <PartnerList partners={partners.filter((partner) => partner.kind === kind)} />,
   }))
   return (
     <div className="wrap">
-      <Tabs label="Kinds of partners" tabs={tabs} allShown />
+      <Tabs label={words.kinds} tabs={tabs} allShown />
     </div>
   )
 }
 
 function PartnerList({ partners }: { partners: Partner[] }) {
-  if (partners.length === 0) return <p>Nobody here yet. If that should be you, write to us.</p>
+  const words = partnerWords(useLanguage())
+  if (partners.length === 0) return <p>{words.nobody}</p>
   return (
     <ul className="rows">
       {partners.map(({ id, name, trade, instagramUrl, websiteUrl }) => (
         <li key={id}>
           <h3>{name}</h3>
-          <p>{trade}</p>
+          <p>
+            <Own>{trade}</Own>
+          </p>
           <p className="links">
             {instagramUrl && (
               <a href={instagramUrl} rel="noopener">
-                Instagram<span className="unseen"> of {name}</span>
+                Instagram<span className="unseen">{words.of(name)}</span>
               </a>
             )}
             {websiteUrl && (
               <a href={websiteUrl} rel="noopener">
-                Website<span className="unseen"> of {name}</span>
+                {words.website}
+                <span className="unseen">{words.of(name)}</span>
               </a>
             )}
           </p>

@@ -1,0 +1,63 @@
+import { theDay } from '../../business/date-words-es.ts'
+import { planInOneLineEs } from '../../drinks/shopping-list/plan-line-es.ts'
+import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
+import type { EventList } from '../../quotes/pricing/event-list.ts'
+import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
+import { englishQuote } from '../../quotes/pricing/quote-words.ts'
+import { inEach } from '../../ui/language.ts'
+
+/** What of an event's list is told in words. */
+type Told = { weBring: string; youBuy: string; line: string | null }
+
+/** What a visitor's receipt says. */
+export const receiptWords = inEach({
+  en: {
+    quote: englishQuote,
+    subject: (reference: string, day: string) => `Your quote request ${reference} for ${day}`,
+    preheader: (soon: string) => `We have your request. A real person reads it and gets back to you${soon}.`,
+    eyebrow: (reference: string) => `Request ${reference}`,
+    greeting: (name: string, soon: string) =>
+      `Hi ${name},\nThank you for asking us. A real person reads this and gets back to you here${soon}. Nothing is booked yet, and nothing is owed.`,
+    see: 'See your request',
+    orCall: (phone: string) => `or call ${phone}`,
+    footer: (legalName: string, area: string, address: string) =>
+      `Just reply and a person reads it. ${legalName}, ${area}. You get this because this address was given at ${address}. If that wasn’t you, ignore it: you won’t hear from us again.`,
+    evening: 'The evening',
+    askedFor: 'What was asked for',
+    from: 'From',
+    startingPrice: 'a starting price, not a contract: we confirm it in writing',
+    stillToAnswer: 'Still to answer',
+    whoBrings: 'Who brings what',
+    youBuyDrinks: 'You buy the drinks.',
+    seeList: 'See the shopping list',
+    notSure: 'Not sure how much? ',
+    enough: 'Here is how much is enough',
+    list: ({ words, line }: EventList): Told => ({ ...words, line }),
+  },
+  es: {
+    quote: spanishQuote,
+    subject: (reference, day) => `Tu solicitud de cotización ${reference} para ${theDay(day)}`,
+    preheader: (soon) => `Tenemos tu solicitud. La lee una persona de verdad y te contesta${soon}.`,
+    eyebrow: (reference) => `Solicitud ${reference}`,
+    greeting: (name, soon) =>
+      `Hola, ${name}:\nGracias por pensar en nosotros. Esto lo lee una persona de verdad y te contesta aquí${soon}. Todavía no hay nada reservado ni nada que pagar.`,
+    see: 'Ver tu solicitud',
+    orCall: (phone) => `o llama al ${phone}`,
+    footer: (legalName, area, address) =>
+      `Responde a este correo y lo lee una persona. ${legalName}, ${area}. Lo recibes porque alguien dio esta dirección en ${address}. Si no fuiste tú, no hagas nada: no te volveremos a escribir.`,
+    evening: 'Tu evento, hora por hora',
+    askedFor: 'Lo que pediste',
+    from: 'Desde',
+    startingPrice: 'es un precio inicial, no un contrato: te lo confirmamos por escrito',
+    stillToAnswer: 'Falta responder',
+    whoBrings: 'Quién lleva qué',
+    youBuyDrinks: 'Tú compras las bebidas.',
+    seeList: 'Ver la lista de compras',
+    notSure: '¿No sabes cuánto? ',
+    enough: 'Aquí ves cuánto es suficiente',
+    list: ({ whoBrings, plan, line }) => ({
+      ...(whoBrings ? whoBringsWordsEs(whoBrings) : { weBring: '', youBuy: '' }),
+      line: line && planInOneLineEs(plan),
+    }),
+  },
+})

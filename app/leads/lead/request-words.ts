@@ -1,0 +1,94 @@
+import { spanishDates } from '../../business/date-words-es.ts'
+import { englishDates } from '../../business/date-words.ts'
+import { inEach } from '../../ui/language.ts'
+import { englishCompany } from './company.ts'
+import { onRequest, type OnRequest } from './lead.ts'
+
+/** The form's choices that are not a name. */
+const heardEs: Record<string, string> = {
+  'Our venue': 'El lugar del evento',
+  'A partner': 'Otro proveedor',
+  'A friend': 'Un amigo o una amiga',
+  'Saw you pour': 'Los vi en un evento',
+  'Something else': 'Otra cosa',
+}
+
+/** How a request is told back, as label and value. */
+export const requestWords = inEach({
+  en: {
+    dates: englishDates,
+    name: 'Name',
+    email: 'E-mail',
+    phone: 'Phone',
+    date: 'Date',
+    time: 'Time',
+    span: (start: string, end: string, isNextDay: boolean) => `${start} to ${end}${isNextDay ? ' the next day' : ''}`,
+    from: (start: string) => `from ${start}`,
+    until: (end: string) => `until ${end}`,
+    venue: 'Venue',
+    location: 'Location',
+    zip: 'ZIP',
+    guests: 'Guests',
+    experience: 'Experience',
+    package: 'Package',
+    cocktails: 'Specialty cocktails, total',
+    garnishes: 'Garnish types, total',
+    mixers: 'Additional mixers',
+    bartenders: 'Additional bartenders',
+    addOns: 'Add-ons',
+    onRequest: 'On request',
+    wishes: onRequest as Record<OnRequest, string>,
+    ifOpens: 'If the day opens up',
+    wantsToKnow: 'wants to be told',
+    occasion: 'Occasion',
+    company: englishCompany,
+    heard: 'Heard of us',
+    heardWords: (heardFrom: string) => heardFrom,
+  },
+  es: {
+    dates: spanishDates,
+    name: 'Nombre',
+    email: 'Correo electrónico',
+    phone: 'Teléfono',
+    date: 'Fecha',
+    time: 'Horario',
+    span: (start, end, isNextDay) => `de ${start} a ${end}${isNextDay ? ' del día siguiente' : ''}`,
+    from: (start) => `desde ${start}`,
+    until: (end) => `hasta ${end}`,
+    venue: 'Lugar',
+    location: 'Ubicación',
+    zip: 'Código postal',
+    guests: 'Invitados',
+    experience: 'Experiencia',
+    package: 'Paquete',
+    cocktails: 'Cócteles especiales, en total',
+    garnishes: 'Tipos de decoración, en total',
+    mixers: 'Mezcladores adicionales',
+    bartenders: 'Bartenders adicionales',
+    addOns: 'Extras',
+    onRequest: 'A pedido',
+    wishes: {
+      'ice-and-coolers': 'Hielo y hieleras',
+      cups: 'Vasos',
+      'extra-hours': 'Horas adicionales',
+      'beer-and-wine': 'Una selección de cerveza y vino con Luxe',
+    },
+    ifOpens: 'Si se libera el día',
+    wantsToKnow: 'quieres que te avisemos',
+    occasion: 'Ocasión',
+    company: {
+      longDay: spanishDates.longDay,
+      company: 'Empresa',
+      billing: 'Correo para facturas',
+      poNumber: 'Orden de compra (PO)',
+      otherDay: 'Otra fecha que sirve',
+      theyNeed: 'Necesitan',
+      needs: { invoice: 'factura', 'w-9': 'formulario W-9', certificate: 'certificado de seguro' },
+    },
+    heard: 'Cómo nos conociste',
+    heardWords: (heardFrom) => {
+      const choice = Object.keys(heardEs).find((one) => heardFrom === one || heardFrom.startsWith(`${one}: `))
+      return choice === undefined ? heardFrom : heardEs[choice]! + heardFrom.slice(choice.length)
+    },
+  },
+})

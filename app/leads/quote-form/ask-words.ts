@@ -1,0 +1,48 @@
+import { inEach } from '../../ui/language.ts'
+import { spanishForm } from './form-words-es.ts'
+import { englishForm } from './form-words.ts'
+
+/** The words of the form itself, on the server: in the browser it is sent the ones of its page alone. */
+export const formWords = inEach({ en: englishForm, es: spanishForm })
+
+/** What stands around the quote form, and what it says first when it comes back. */
+export const askWords = inEach({
+  en: {
+    title: (name: string) => `Contact and free quote · ${name}`,
+    description: (name: string, area: string, isHosted: boolean) =>
+      `Ask ${name} for a free quote${isHosted ? '' : ': a few answers, and you see a starting price with its reasons'}. Mobile bartending in ${area}.`,
+    lead: (soon: string) => `A few answers and your starting price is on screen. We confirm it in writing${soon}.`,
+    /** Nothing of what a form of somebody else's shows. */
+    hostedLead: 'Tell us about your event below, write, or call.',
+    eyebrow: 'Free quote',
+    heading: 'Contact Us',
+    frame: 'Free Quote Form',
+    error: 'Error: ',
+    tooMany: 'That is a lot of requests in one hour. Your words are all here: please try again later, or call us.',
+    notKept: (phone: string) =>
+      `We could not keep it just now. Your words are all here: please send it again in a minute, or call us at ${phone}.`,
+    checkFirst: 'Please check this first:',
+    almost: 'Almost there. Please check:',
+    noStamp: 'This form did not carry our stamp. Your words are all here: please send it once more.',
+    stale: 'This page was open for a long time. Your words are all here: please send it once more.',
+  },
+  es: {
+    title: (name) => `Contacto y cotización gratis · ${name}`,
+    description: (name, area, isHosted) =>
+      `Pide a ${name} una cotización gratis${isHosted ? '' : ': con unas pocas respuestas ves un precio inicial y sus razones'}. Barra móvil en ${area}.`,
+    lead: (soon) =>
+      `Con unas pocas respuestas ves tu precio inicial en pantalla. Te lo confirmamos por escrito${soon}.`,
+    hostedLead: 'Cuéntanos de tu evento aquí abajo, escríbenos o llámanos.',
+    eyebrow: 'Cotización gratis',
+    heading: 'Contacto',
+    frame: 'Formulario de cotización gratis',
+    error: 'Error: ',
+    tooMany: 'Son muchas solicitudes en una hora. Todo lo que escribiste sigue aquí: inténtalo más tarde o llámanos.',
+    notKept: (phone) =>
+      `No pudimos guardarla en este momento. Todo lo que escribiste sigue aquí: envíala otra vez en un minuto o llámanos al ${phone}.`,
+    checkFirst: 'Revisa esto primero:',
+    almost: 'Ya casi. Revisa lo siguiente:',
+    noStamp: 'Este formulario llegó sin nuestro sello. Todo lo que escribiste sigue aquí: envíalo otra vez.',
+    stale: 'Esta página estuvo abierta mucho tiempo. Todo lo que escribiste sigue aquí: envíalo otra vez.',
+  },
+})

@@ -1,0 +1,73 @@
+import { inEach } from '../../ui/language.ts'
+
+/** What stands before and behind a reference that is mailed to an address. */
+type Around = readonly [before: string, after: (to: string) => string]
+
+/** What the thank-you page says. */
+export const thanksWords = inEach({
+  en: {
+    title: (name: string) => `Thank you · ${name}`,
+    description: 'Your request has arrived.',
+    cheers: 'Cheers',
+    heading: 'Thank you',
+    whereConfirmed: 'When you send us a request, this is where it is confirmed.',
+    waiting: (isMailbox: boolean) =>
+      `Waiting for an answer? ${isMailbox ? 'Call' : 'Look for our e-mail with your reference, or call'} `,
+    nothingSent: '. Nothing sent yet? ',
+    askForQuote: 'Ask for a free quote',
+    reference: (reference: string) => `Reference ${reference}`,
+    gotIt: 'Got it. Your request is safe with us.',
+    next: 'What happens next',
+    standing: 'Where it stands',
+    reads: (soon: string) => `A real person reads your request and gets back to you${soon}.`,
+    nothingBooked: 'Nothing is booked or owed until you say yes to our written quote.',
+    toAdd: 'Something to add or change? Call ',
+    orWrite: (reference: string) => ` or write to us, with your reference ${reference}.`,
+    hurry: 'In a hurry? Call ',
+    toCalendar: 'Add to my calendar',
+    toldUs: 'What you told us',
+    list: 'Shopping list',
+    seeIt: 'See it',
+    buying: 'Buying the drinks yourself? ',
+    workOut: 'Work out how much is enough',
+    forEvent: ' for this event.',
+    yourReference: 'Your reference is ',
+    noMail: '. Write it down: this time no e-mail with it goes out.',
+    notThrough: (to: string) =>
+      `. Write it down: our e-mail to ${to} did not get through. Call us if that address is wrong.`,
+    sending: ['We’re e-mailing your reference ', (to) => ` to ${to} now.`] as Around,
+    sent: ['We e-mailed your reference ', (to) => ` to ${to}.`] as Around,
+  },
+  es: {
+    title: (name) => `Gracias · ${name}`,
+    description: 'Tu solicitud llegó.',
+    cheers: '¡Salud!',
+    heading: 'Gracias',
+    whereConfirmed: 'Cuando nos envías una solicitud, aquí se confirma.',
+    waiting: (isMailbox) =>
+      `¿Esperas una respuesta? ${isMailbox ? 'Llama al' : 'Busca nuestro correo con tu referencia, o llama al'} `,
+    nothingSent: '. ¿Todavía no has enviado nada? ',
+    askForQuote: 'Pide una cotización gratis',
+    reference: (reference) => `Referencia ${reference}`,
+    gotIt: 'Listo. Tu solicitud está en buenas manos.',
+    next: 'Qué sigue',
+    standing: 'Cómo va',
+    reads: (soon) => `Una persona de verdad lee tu solicitud y te contesta${soon}.`,
+    nothingBooked: 'No hay nada reservado ni nada que pagar hasta que digas que sí a nuestra cotización por escrito.',
+    toAdd: '¿Quieres agregar o cambiar algo? Llama al ',
+    orWrite: (reference) => ` o escríbenos con tu referencia ${reference}.`,
+    hurry: '¿Tienes prisa? Llama al ',
+    toCalendar: 'Agregar a mi calendario',
+    toldUs: 'Lo que nos contaste',
+    list: 'Lista de compras',
+    seeIt: 'Verla',
+    buying: '¿Compras tú las bebidas? ',
+    workOut: 'Calcula cuánto es suficiente',
+    forEvent: ' para este evento.',
+    yourReference: 'Tu referencia es ',
+    noMail: '. Anótala: esta vez no sale ningún correo con ella.',
+    notThrough: (to) => `. Anótala: nuestro correo a ${to} no llegó. Llámanos si esa dirección está mal escrita.`,
+    sending: ['Te estamos enviando tu referencia ', (to) => ` a ${to}.`],
+    sent: ['Te enviamos tu referencia ', (to) => ` a ${to}.`],
+  },
+})

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { dateBandWords } from '../../ui/date-band-words.ts'
+import { spanishDates } from '../../business/date-words-es.ts'
+import { sampleSpanish } from '../../business/sample-spanish.ts'
+import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
+import { dollars } from '../../menu/catalogue/money.ts'
+import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { serviceWords } from '../../menu/catalogue/service-words.ts'
+import { toldLines } from '../../quotes/pricing/estimate-words.ts'
+import { quote } from '../../quotes/pricing/quote.ts'
+import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
+import { requestWords } from '../../leads/lead/request-words.ts'
+import { receiptWords } from '../../leads/lead/receipt-words.ts'
+import { askWords, formWords } from '../../leads/quote-form/ask-words.ts'
+import { fieldMessages } from '../../leads/quote-form/field-messages.ts'
+import { thanksWords } from '../../leads/thank-you/thanks-words.ts'
+import { homeWords } from './home-words.ts'
+import { storyWords } from './story-words.ts'
+import { partnerWords } from '../partners/partner-words.ts'
+import { shellWords } from './shell-words.ts'
+
+const all = {
+  shellWords,
+  homeWords,
+  storyWords,
+  partnerWords,
+  dateBandWords,
+  serviceWords,
+  formWords,
+  askWords,
+  fieldMessages,
+  requestWords,
+  receiptWords,
+  thanksWords,
+}
+
+/** The same in both languages, and meant to be. */
+const same = new Set(['Error: ', 'DJ'])
+
+function textsOf(thing: unknown, path = ''): [path: string, text: string][] {
+  if (typeof thing === 'string') return [[path, thing]]
+  if (typeof thing !== 'object' || thing === null) return []
+  return Object.entries(thing).flatMap(([key, one]) => textsOf(one, path === '' ? key : `${path}.${key}`))
+}
+
+describe.each(Object.entries(all))('%s', (_, words) => {
+  const [english, spanish] = [new Map(textsOf(words('en'))), textsOf(words('es'))]
+  test('none is empty, none was left in English', () => {
+    expect(spanish.filter(([, text]) => text.trim() === '')).toEqual([])
+    expect(spanish.filter(([path, text]) => english.get(path) === text && !same.has(text))).toEqual([])
+  })
+})
+
+test('every word of the sample menu has its Spanish', () => {
+  const missing: string[] = []
+  const say = (english: string) => {
+    if (!sampleSpanish[english]) missing.push(english)
+    return sampleSpanish[english] ?? english
+  }
+  catalogueSaid({ ...sampleCatalogue, version: 1 }, say)
+  expect(missing).toEqual([])
+})
+
+test('a price says why in Spanish: times by the clock, counts in one and many, lines for one and for several', () => {
+  const catalogue = catalogueSaid({ ...sampleCatalogue, version: 1 }, (english) => sampleSpanish[english] ?? english)
+  const choices = { experience: 'luxe-cocktail', package: null, bartenders: 0, cocktails: 4, garnishes: 2, mixers: 1 }
+  const times = { date: '2027-05-15', start: '17:00', end: '23:30' }
+  const { estimate } = quote({ guests: 160, times, miles: 41, choices }, catalogue, 'America/New_York')
+  expect(toldLines(estimate.lines, spanishQuote).map(({ label, reason }) => [label, reason])).toEqual([
+    ['Experiencia Luxe Cocktail', '4 horas de servicio de bartender, 1–2 horas de montaje'],
+    [
+      'Bartenders adicionales',
+      '160 invitados: al menos dos bartenders si pasan de 75, uno más por cada 75 adicionales',
+    ],
+    [
+      'Tiempo de servicio adicional',
+      '5 horas y 30 minutos de servicio, 4 incluidas; la fracción cuenta como hora completa; termina 1 hora antes del final',
+    ],
+    ['Mezclador adicional', '1 pedido además de la selección'],
+    ['Cóctel especial adicional', '4 pedidos, 3 incluidos'],
+    ['Millas de viaje adicionales', '41 millas, 40 incluidas'],
+  ])
+  expect(spanishDates.longDay('2027-05-15')).toBe('sábado, 15 de mayo de 2027')
+  expect(spanishDates.clock('17:00')).toMatch(/^5:00\sp\.\s?m\.$/)
+  // Money is said as in English there; one formatter is enough as long as that is so.
+  const inSpanish = new Intl.NumberFormat('es-US', { style: 'currency', currency: 'USD' })
+  for (const cents of [75, 115_050, 123_456_789]) expect(inSpanish.format(cents / 100)).toBe(dollars(cents))
+})

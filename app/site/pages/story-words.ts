@@ -1,0 +1,33 @@
+import { inEach } from '../../ui/language.ts'
+
+/** What Our Story says besides the owner's own words; the last paragraph is words and links in turn. */
+export const storyWords = inEach({
+  en: {
+    title: (name: string) => `Our Story · ${name}`,
+    description: (name: string, area: string) =>
+      `How ${name} began, and who stands behind the bar: music since age six, mixology, and private bartending in ${area}.`,
+    eyebrow: 'Who we are',
+    heading: 'Our Story',
+    lead: 'One bar, one notebook of ratios, and a habit of measuring everything.',
+    company: 'We keep good company. ',
+    partners: 'Meet our partners',
+    see: ', see the ',
+    services: 'services',
+    or: ', or ',
+    tell: 'tell us about your evening',
+  },
+  es: {
+    title: (name) => `Nuestra historia · ${name}`,
+    description: (name, area) =>
+      `Cómo empezó ${name} y quién está detrás de la barra: música desde los seis años, coctelería y barras privadas en ${area}.`,
+    eyebrow: 'Quiénes somos',
+    heading: 'Nuestra historia',
+    lead: 'Una barra, un cuaderno de proporciones y la costumbre de medirlo todo.',
+    company: 'Andamos en buena compañía. ',
+    partners: 'Conoce a nuestros aliados',
+    see: ', mira los ',
+    services: 'servicios',
+    or: ' o ',
+    tell: 'cuéntanos de tu evento',
+  },
+})

@@ -1,0 +1,34 @@
+import { inEach } from '../../ui/language.ts'
+import type { PartnerKind } from './partner.ts'
+
+/** What the partners' page says besides the owner's own words. */
+export const partnerWords = inEach({
+  en: {
+    title: (name: string) => `Partners · ${name}`,
+    description: (area: string) =>
+      `Caterers, photographers, DJs and venues around ${area} that we like working beside.`,
+    eyebrow: 'Good company',
+    heading: 'Partners',
+    lead: 'A bar is one part of an evening. These are the people we like to work beside.',
+    kinds: 'Kinds of partners',
+    kind: { Catering: 'Catering', Photography: 'Photography', DJ: 'DJ', Venue: 'Venue', Other: 'Other' } as Record<
+      PartnerKind,
+      string
+    >,
+    nobody: 'Nobody here yet. If that should be you, write to us.',
+    website: 'Website',
+    of: (name: string) => ` of ${name}`,
+  },
+  es: {
+    title: (name) => `Aliados · ${name}`,
+    description: (area) => `Banquetes, fotógrafos, DJs y lugares cerca de ${area} con los que nos gusta trabajar.`,
+    eyebrow: 'Buena compañía',
+    heading: 'Aliados',
+    lead: 'La barra es solo una parte de la noche. Con esta gente nos gusta trabajar.',
+    kinds: 'Tipos de aliados',
+    kind: { Catering: 'Banquetes', Photography: 'Fotografía', DJ: 'DJ', Venue: 'Lugares', Other: 'Otros' },
+    nobody: 'Aquí todavía no hay nadie. Si deberías ser tú, escríbenos.',
+    website: 'Sitio web',
+    of: (name) => ` de ${name}`,
+  },
+})

@@ -1,0 +1,92 @@
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { described, FieldError } from '../../ui/field.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import type { Pair, TextGroup } from './own-texts.ts'
+
+type Props = {
+  groups: TextGroup[]
+  spanish: Readonly<Record<string, string>>
+  /** What was typed, where the form comes back. */
+  pairs: Pair[]
+  errors: FieldMessage[]
+}
+
+/** The owner's words beside their Spanish. */
+export function OwnTextsPage({ groups, spanish, pairs, errors }: Props) {
+  const typed = new Map(pairs.map(({ english, spanish }) => [english, spanish]))
+  const said = (english: string) => typed.get(english) ?? spanish[english] ?? ''
+  const texts = groups.flatMap(({ texts }) => texts)
+  const missing = texts.filter((text) => said(text) === '').length
+  const fieldOf = (text: string) => `spanish-${texts.indexOf(text)}`
+  return (
+    <>
+      <OfficeHead
+        title="In Spanish"
+        eyebrow="Pages"
+        lead="Your own words as Spanish pages say them. Where there is no Spanish, they show the English. An English text that you change starts without Spanish, so that no page says what is no longer so."
+        isError={errors.length > 0}
+      >
+        <a className="btn ghost" href="/es">
+          See the site in Spanish
+        </a>
+      </OfficeHead>
+      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      <form method="post" action="/backbar/spanish" className="slip own-texts" noValidate>
+        <p>
+          {missing === 0
+            ? 'All of your words are there in Spanish.'
+            : `${missing} of ${texts.length} have no Spanish yet.`}{' '}
+          Prices, names of places and everything the site says itself are there already.
+        </p>
+        {groups.map(({ name, heading, texts: own }) => {
+          const open = own.filter((text) => said(text) === '').length
+          const isOpen = open > 0 || own.some((text) => errorAt(errors, fieldOf(text)))
+          return (
+            <details key={name} id={name} open={isOpen}>
+              <summary>
+                {heading} <small>{open === 0 ? 'all in Spanish' : `${open} of ${own.length} missing`}</small>
+              </summary>
+              {own.map((text) => (
+                <SpanishField
+                  key={text}
+                  field={fieldOf(text)}
+                  english={text}
+                  spanish={said(text)}
+                  error={errorAt(errors, fieldOf(text))}
+                />
+              ))}
+            </details>
+          )
+        })}
+        <p className="acts">
+          <button className="btn" type="submit">
+            Save
+          </button>
+        </p>
+      </form>
+    </>
+  )
+}
+
+type FieldProps = { field: string; english: string; spanish: string; error: string | undefined }
+
+function SpanishField({ field, english, spanish, error }: FieldProps) {
+  return (
+    <div className={`field beside-english${error ? ' bad' : ''}`}>
+      <label htmlFor={field}>{english}</label>
+      <div>
+        <FieldError name={field} error={error} />
+        <input type="hidden" name={field.replace('spanish', 'english')} value={english} />
+        <textarea
+          id={field}
+          name={field}
+          lang="es"
+          rows={Math.min(8, Math.max(1, Math.ceil(english.length / 60)))}
+          defaultValue={spanish}
+          {...described(field, undefined, error)}
+        />
+      </div>
+    </div>
+  )
+}

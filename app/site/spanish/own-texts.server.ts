@@ -1,0 +1,43 @@
+import { changeSetting, findSetting, readSetting } from '../../business/business.server.ts'
+import { sampleSpanish } from '../../business/sample-spanish.ts'
+import { saidThroughout, type OwnWords } from '../../business/own-words.ts'
+import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
+import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
+import { readPictures } from '../../photos/library/media.server.ts'
+import { picturesSaid } from '../../photos/library/pictures-said.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { readPartners } from '../partners/partners.server.ts'
+import { onceEach, textsOf, withPairs, type Pair, type TextGroup } from './own-texts.ts'
+
+/** Everything the owner says on pages that are there in Spanish, and the Spanish of it so far. */
+export async function readOwnTexts(db: Db): Promise<{ groups: TextGroup[]; spanish: OwnWords }> {
+  const [identity, home, story, catalogue, partners, pictures, stored] = await Promise.all([
+    readSetting(db, 'identity'),
+    readSetting(db, 'home'),
+    readSetting(db, 'story'),
+    readCatalogue(db),
+    readPartners(db),
+    readPictures(db),
+    findSetting(db, 'spanish'),
+  ])
+  const groups = onceEach([
+    { name: 'menu', heading: 'Menu & prices', texts: textsOf((say) => catalogueSaid(catalogue, say)) },
+    {
+      name: 'home',
+      heading: 'Home, and how soon you answer',
+      texts: textsOf((say) => [saidThroughout(home, say), say(identity.answers)]),
+    },
+    { name: 'story', heading: 'Our Story', texts: textsOf((say) => saidThroughout(story, say)) },
+    { name: 'partners', heading: 'Partners', texts: textsOf((say) => partners.map(({ trade }) => say(trade))) },
+    { name: 'photos', heading: 'What photos show', texts: textsOf((say) => picturesSaid(pictures, say)) },
+  ])
+  return { groups, spanish: { ...sampleSpanish, ...stored } }
+}
+
+/** Keeps translations; others that are stored stay. `now` in epoch milliseconds. */
+export function keepOwnTexts(db: Db, pairs: Pair[], now: number): Promise<unknown> {
+  return inTransaction(db, (db) =>
+    changeSetting(db, 'spanish', (stored) => withPairs(stored ?? {}, pairs, sampleSpanish), now),
+  )
+}

@@ -1,0 +1,70 @@
+import type { OwnWords, Say } from '../../business/own-words.ts'
+import { lengthOf, typedText } from '../../plumbing/http/typed-text.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+
+/** What the owner says on public pages, one English text after the other, each once. */
+export type TextGroup = { name: string; heading: string; texts: string[] }
+
+/** A text in the form: the English as it stood there, and its Spanish as typed. */
+export type Pair = { english: string; spanish: string }
+
+/** So many characters a translation may have: twice what the longest field of the owner's takes. */
+const longest = 10_000
+
+/** The texts a part of the site is made of, in their order: `said` says all of it. */
+export function textsOf(said: (say: Say) => unknown): string[] {
+  const texts = new Set<string>()
+  said((english) => {
+    if (english.trim() !== '') texts.add(english)
+    return english
+  })
+  return [...texts]
+}
+
+/** Each text once, where it is met first. */
+export function onceEach(groups: TextGroup[]): TextGroup[] {
+  const seen = new Set<string>()
+  return groups
+    .map((group) => ({
+      ...group,
+      texts: group.texts.filter((text) => {
+        const isNew = !seen.has(text)
+        seen.add(text)
+        return isNew
+      }),
+    }))
+    .filter(({ texts }) => texts.length > 0)
+}
+
+/** The pairs a form carries, in their order. */
+export function pairsIn(words: Record<string, string>): Pair[] {
+  const pairs: Pair[] = []
+  for (let i = 0; words[`english-${i}`] !== undefined; i++)
+    pairs.push({
+      english: typedText(words[`english-${i}`] ?? ''),
+      spanish: typedText(words[`spanish-${i}`] ?? ''),
+    })
+  return pairs
+}
+
+/** What to mend in them. */
+export function pairErrors(pairs: Pair[]): FieldMessage[] {
+  return pairs.flatMap(({ spanish }, i) =>
+    lengthOf(spanish) > longest
+      ? [{ field: `spanish-${i}`, message: `Shorten this to ${longest.toLocaleString('en-US')} characters` }]
+      : [],
+  )
+}
+
+/**
+ * The owner's translations with these pairs in them. One that is the sample's own is not the owner's; an emptied one is
+ * kept as empty where the sample has words, so that the English is shown.
+ */
+export function withPairs(stored: OwnWords, pairs: Pair[], sample: OwnWords): OwnWords {
+  const words = new Map(Object.entries(stored))
+  for (const { english, spanish } of pairs) {
+    if (spanish === (sample[english] ?? '')) words.delete(english)
+    else words.set(english, spanish)
+  }
+  return Object.fromEntries(words)
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { goodWords } from './doubles/sample-form.ts'
+import { guest, taken } from './guest.ts'
+import { databases, emptyHouse, visitor } from './house.ts'
+
+const both = [
+  ['/', '/es'],
+  ['/services', '/es/services'],
+  ['/quote', '/es/quote'],
+  ['/ourstory', '/es/ourstory'],
+  ['/partners', '/es/partners'],
+] as const
+
+describe('a page in both languages', () => {
+  test.each(both)('%s and %s name each other, and each says which it is', async (english, spanish) => {
+    await using house = await emptyHouse()
+    const { open } = await guest(house)
+    const { siteUrl } = house.config
+    for (const [path, language, other] of [
+      [english, 'en', spanish],
+      [spanish, 'es', english],
+    ] as const) {
+      const { html, status, links } = await open(path)
+      expect(status).toBe(200)
+      expect(html).toContain(`<html lang="${language}">`)
+      expect(html).toContain(`<link rel="canonical" href="${siteUrl}${path}"/>`)
+      for (const [code, href] of [
+        ['en', english],
+        ['es', spanish],
+        ['x-default', english],
+      ])
+        expect(html).toContain(`<link rel="alternate" hrefLang="${code}" href="${siteUrl}${href}"/>`)
+      expect(links.get(language === 'en' ? 'Español' : 'English')).toBe(other)
+    }
+    const sitemap = await (await (await visitor(house))('/sitemap.xml')).text()
+    expect(sitemap).toContain(`<loc>${siteUrl}${spanish}</loc>`)
+  })
+
+  test('what is not there in Spanish is Home in Spanish, and not found', async () => {
+    await using house = await emptyHouse()
+    const { open } = await guest(house)
+    const { status, text, links } = await open('/es/nada')
+    expect(status).toBe(404)
+    expect(text).toContain('No hay ninguna página en esta dirección')
+    expect(links.has('English')).toBe(false)
+  })
+
+  test('the owner’s English ones that nobody translated say that they are English', async () => {
+    await using house = await emptyHouse()
+    await house.db
+      .updateTable('experience')
+      .set({ name: 'Root Beer Float Experience' })
+      .where('slug', '=', 'dry-hire')
+      .execute()
+    const { open } = await guest(house)
+    for (const path of ['/es/services', '/es/quote', '/es'])
+      expect((await open(path)).html).toMatch(/lang="en"[^>]*>Root Beer Float/)
+    expect((await open('/services')).html).not.toContain('lang="en">Root')
+  })
+})
+
+describe.each(databases)('%s: asked in Spanish', (database) => {
+  test('errors, price, thank-you and receipt are in Spanish; the owner reads English', async () => {
+    await using house = await emptyHouse(database, { MAIL_URL: 'smtp://127.0.0.1:9' })
+    const { open, pickUp, send } = await guest(house)
+    const form = await pickUp('/es/quote')
+    expect(form.action).toBe('/es/quote')
+    const bad = await send({ ...form, action: '/es/quote' }, { ...goodWords, eventGuestCount: 'x', fromEmail: '' })
+    expect(bad.response.status).toBe(422)
+    for (const words of ['Ya casi. Revisa lo siguiente:', 'de 1 a 2000', 'Escribe tu correo electrónico'])
+      expect(bad.page.text).toContain(words)
+    expect(bad.page.fields.get('eventVenue')).toBe(goodWords.eventVenue)
+
+    const words = { ...goodWords, experience: 'luxe-cocktail', cocktails: '4', heardFrom: 'A friend' }
+    const { response, address } = await send({ ...form, action: '/es/quote?utm_source=x' }, words, ['cups'])
+    expect([response.status, address]).toEqual([303, expect.stringMatching(/^\/es\/thankyou\?to=/)])
+    const thanks = await open(address)
+    for (const said of [
+      'Lo que nos contaste',
+      'sábado, 15 de mayo de 2027',
+      'Experiencia Luxe Cocktail',
+      '4 pedidos, 3 incluidos',
+      'Última ronda',
+      'Un amigo o una amiga',
+      'está libre',
+      'botellas de vino',
+    ])
+      expect(thanks.text).toContain(said)
+    expect(thanks.text).not.toMatch(/What|bartender service|guests|is open/)
+
+    const { leads, letters } = await taken(house)
+    expect(leads[0]).toMatchObject({ language: 'es' })
+    const told = JSON.parse(leads[0]!.snapshot)
+    expect(told.lines[0].reason).toMatch(/hours of bartender service/)
+    expect(told.day.words).toContain('is open')
+    const [alert, receipt] = ['alert', 'receipt'].map((kind) => letters.find((letter) => letter.kind === kind)!)
+    expect(alert!.subject).toBe('New: Nora Ephron, Sat May 15, 120 guests')
+    expect(alert!.body_text).toContain('Asked in Spanish')
+    expect(receipt!.body_html).toContain('<html lang="es"')
+    expect(receipt!.subject).toMatch(/^Tu solicitud de cotización NT-.* para el sábado 15 de mayo de 2027$/)
+    for (const said of ['Hola, Nora:', 'Quién lleva qué', 'desde: $', '/es/thankyou?to='])
+      expect(receipt!.body_text.toLowerCase()).toContain(said.toLowerCase())
+    expect(receipt!.body_text).not.toMatch(/\b(the|you|your|guests|included|hours)\b/)
+  })
+})
