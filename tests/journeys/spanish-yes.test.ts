@@ -11,6 +11,8 @@ import { openBrowser, phone } from './browser.ts'
 import { actionsIn, chromiumWindow, journeyTimeout, serveTo } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
+type Known = 'eventDate' | 'eventStartTime' | 'eventEndTime' | 'eventGuestCount'
+
 let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
@@ -29,17 +31,18 @@ test(
     const { db } = house
     house.config.siteUrl = url
     const { goto, tap, fill, text, until, has } = actionsIn(driver)
-    const them = goodWords.fromEmail
+    const them = 'nora@home.example'
     const letter = async (subject: string) => {
       const found = () => smtp.letters.findLast((one) => one.envelope.to[0] === them && one.subject.includes(subject))
       await until(async () => found()?.subject ?? '').toContain(subject)
       return found()!
     }
 
-    await goto(`${url}/es/quote?${new URLSearchParams({ ...goodWords, experience: 'luxe-cocktail' })}`)
+    const { eventDate, eventStartTime, eventEndTime, eventGuestCount, ...own } = goodWords as Record<Known, string>
+    const known = { eventDate, eventStartTime, eventEndTime, eventGuestCount, experience: 'luxe-cocktail' }
+    await goto(`${url}/es/quote?${new URLSearchParams(known)}`)
     await until(() => has(`document.querySelector('#quote-desk[data-alive]')`)).toBe(true)
-    for (const name of ['requestorName', 'fromEmail', 'phoneNumber', 'message'] as const)
-      if (goodWords[name]) await fill(`#${name}`, goodWords[name])
+    for (const [field, words] of Object.entries(own)) await fill(`#${field}`, words)
     house.advance(60_000)
     await tap('#quote button[type="submit"]', 'Pedir mi cotización gratis')
     await until(() => text('h1')).toBe('Gracias')
