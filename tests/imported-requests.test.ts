@@ -119,7 +119,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
   test('killed anywhere, an import goes on where it was, and nothing comes in twice', async () => {
     await using house = await emptyHouse(database)
     const { upload, work, open, post, leads } = await desk(house)
-    const { at } = await upload(sheet(230))
+    const { at } = await upload(sheet(330))
     await work()
     await post(at, { intent: 'import', seen: (await open(at)).fields.get('seen')! })
     // The process dies after two chunks, and says nothing more; somebody else finds the claim it left.
@@ -130,7 +130,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
       giveWay: () => (++chunks === 2 ? Promise.reject(new Error('killed')) : Promise.resolve()),
     }
     await expect(workOnImports(dying)).rejects.toThrow('killed')
-    expect(await leads()).toHaveLength(100)
+    expect(await leads()).toHaveLength(200)
     expect(await workOnImports(house)).toBe(false)
     house.advance(claimTime + 1)
     expect(dead()).toBe(house.now())
@@ -138,18 +138,18 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     const stopping = new AbortController()
     const stopped = { ...house, giveWay: async () => stopping.abort() }
     await workOnImports(stopped, stopping.signal)
-    expect(await leads()).toHaveLength(150)
+    expect(await leads()).toHaveLength(300)
     await Promise.all([work(), work()])
-    expect(await leads()).toHaveLength(230)
+    expect(await leads()).toHaveLength(330)
     const [batch] = await readImports(house.db)
-    expect(batch).toMatchObject({ state: 'imported', kept: 230, repeats: 0, leftOut: 0 })
+    expect(batch).toMatchObject({ state: 'imported', kept: 330, repeats: 0, leftOut: 0 })
     await post(at, { intent: 'undo' })
     chunks = 0
     await expect(workOnImports(dying)).rejects.toThrow('killed')
     house.advance(claimTime + 1)
     await work()
     expect(await leads()).toEqual([])
-    expect(await readImport(house.db, batch!.id)).toMatchObject({ state: 'undone', undone: 230 })
+    expect(await readImport(house.db, batch!.id)).toMatchObject({ state: 'undone', undone: 330 })
   })
 })
 

@@ -6,7 +6,9 @@ export function standWords({ isOn, offAt, failingSince, okAt }: Webhook, now: nu
   if (!isOn && offAt !== null) return 'Switched off: nothing arrived there for three days.'
   if (!isOn) return 'Switched off.'
   if (failingSince !== null) return `Nothing has arrived there for ${lengthWords(now - failingSince)}. We keep trying.`
-  return okAt === null ? 'On. Nothing has been sent yet.' : `On. The last one arrived ${lengthWords(now - okAt)} ago.`
+  return okAt === null
+    ? 'On. Nothing has arrived there yet.'
+    : `On. The last one arrived ${lengthWords(now - okAt)} ago.`
 }
 
 /** What a message is about. */

@@ -271,7 +271,7 @@ function SampleRow({ row, comes, title, lines, note, problems, marks }: ShownRow
 function MatchingPart({ batch: { headings, samples, choices } }: { batch: ImportBatch }) {
   const words = { note: 'Keep it in a note', skip: 'Leave it out', ...importFields }
   return (
-    <form method="post" className="slip" aria-labelledby="matching">
+    <form method="post" className="slip import-matching" aria-labelledby="matching">
       <h2 id="matching">What each column is</h2>
       <div className="import-columns">
         {headings.map((heading, i) => (

@@ -70,7 +70,7 @@ export async function* rowsOf(words: string, delimiter: Delimiter): AsyncGenerat
   let row = 0
   for (const cells of csvRecords(words, delimiter)) {
     row++
-    if (row % 500 === 0) await nextTurn()
+    if (row % 20 === 0) await nextTurn()
     if (cells.some((cell) => cell.trim() !== '')) yield { row, cells }
   }
 }

@@ -77,7 +77,9 @@ export function readRow(cells: readonly string[], terms: RowTerms): RowReading {
   const { uses, order } = choices
   const problems: RowProblem[] = []
   const aside: string[] = []
-  const said = (field: ImportField) => typedText(wordsInCell((cells[uses.indexOf(field)] ?? '').trim()))
+  // A field is asked for several times, and what is typed takes its time to be cleaned.
+  const texts = new Map(uses.map((use, i) => [use, typedText(wordsInCell((cells[i] ?? '').trim()))]))
+  const said = (field: ImportField) => texts.get(field) ?? ''
   const column = (field: ImportField) => headings[uses.indexOf(field)] || importFields[field]
   const flaw = (field: ImportField, message: string, isNeeded = false) => {
     problems.push({ column: column(field), value: shortened(said(field), 80), message, isNeeded })
@@ -164,6 +166,7 @@ function guestsIn(text: string): string {
 }
 
 function slugOf(text: string, kind: 'experience' | 'package', { experiences, packages }: Catalogue): string | null {
+  if (text === '') return null
   const plain = (name: string) =>
     name
       .toLowerCase()

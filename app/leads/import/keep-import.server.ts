@@ -17,7 +17,7 @@ import { readRow, type RowTerms } from './imported-row.ts'
 import { keysOf, knownEvents, rowHash, type ReadRow } from './known-events.server.ts'
 
 /** So many rows are kept in one transaction: a few milliseconds, in which nobody else can write. */
-const chunk = 50
+const chunk = 100
 
 /**
  * Brings a file in, chunk by chunk, each with how far it is in one transaction: whoever comes after a crash goes on where
