@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { claimTime } from '../app/leads/import/claimed-import.server.ts'
 import { readImport, readImports } from '../app/leads/import/import-batch.server.ts'
 import { workOnImports } from '../app/leads/import/import-loop.server.ts'
+import { postWebhooks } from '../app/plumbing/webhooks/webhook-queue.server.ts'
+import { addWebhook } from '../app/plumbing/webhooks/webhooks.server.ts'
+import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { findPerson } from '../app/upkeep/privacy/person.server.ts'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
@@ -221,4 +225,24 @@ test('a month later an import stays', async () => {
   await post(at, { intent: 'undo' })
   await work()
   expect(await leads()).toHaveLength(3)
+})
+
+test('who is erased does not come back with a file that waits, nor stays in what other tools were told', async () => {
+  await using house = await emptyHouse('sqlite')
+  const { bringIn, upload, leads } = await desk(house)
+  await bringIn(mixed)
+  await upload(`Name,Email,Date\nZoë Ward,ZOE@home.example,2029-05-15\n`)
+  const { id } = (await leads()).find(({ name }) => name === 'Zoë Ward')!
+  await addWebhook(
+    house.db,
+    { name: 'Tool', url: 'https://hooks.example.com', 'payment.received': 'yes' },
+    { secret: house.config.secret, isLocal: false, now: house.now() },
+  )
+  const news = { type: 'payment.received', leadId: id, reference: 'NT-1', data: {}, at: house.now() } as const
+  await postWebhooks(house.db, [news])
+  const seen = personMark(await findPerson(house.db, 'zoe@home.example'))
+  expect(await erasePerson(house, 'zoe@home.example', seen, 'a test')).toBe(true)
+  for (const table of ['import_source', 'webhook_delivery'] as const)
+    expect(await house.db.selectFrom(table).selectAll().execute()).toEqual([])
+  expect(await house.db.selectFrom('imported_lead').select('lead_id').execute()).toHaveLength(3)
 })

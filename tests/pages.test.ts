@@ -102,9 +102,16 @@ test('every link on the site leads somewhere, and every anchor is there', async 
   const visit = await visitor(house)
   const pages = new Map(
     await Promise.all(
-      [...paths, '/accessibility', '/es', '/es/services', '/es/quote', '/es/ourstory', '/es/partners'].map(
-        async (path) => [path, (await readPage(await visit(path))).html] as const,
-      ),
+      [
+        ...paths,
+        '/accessibility',
+        '/es',
+        '/es/services',
+        '/es/quote',
+        '/es/ourstory',
+        '/es/partners',
+        '/es/thankyou',
+      ].map(async (path) => [path, (await readPage(await visit(path))).html] as const),
     ),
   )
   const lost: string[] = []

@@ -42,7 +42,8 @@ describe('what a page may do', () => {
   test.each([...quiet, ...alive])('%s asks nobody else for anything and sets no cookie', async (path) => {
     await using house = await emptyHouse()
     const { html, headers } = await readPage(await (await visitor(house))(path))
-    const loads = /<(?:img|source|script|iframe|link(?! rel="canonical"))\b[^>]*?\s(?:src|srcset|href)="([^"]*)"/gi
+    const loads =
+      /<(?:img|source|script|iframe|link(?! rel="(?:canonical|alternate)"))\b[^>]*?\s(?:src|srcset|href)="([^"]*)"/gi
     const loaded = [...html.matchAll(loads)].map(([, to = '']) => to)
     expect(loaded.filter((to) => !to.startsWith('/') || to.startsWith('//'))).toEqual([])
     expect(headers.has('Set-Cookie')).toBe(false)
@@ -69,7 +70,9 @@ test('robots may read everything but what is personal, and are told where the pa
     '/privacy',
     '/accessibility',
   ]
-  expect(places).toEqual(pages.map((path) => `https://bar.example${path}`))
+  const both = ['/', '/ourstory', '/services', '/quote', '/partners']
+  const all = pages.flatMap((path) => (both.includes(path) ? [path, `/es${path}`.replace(/\/$/, '')] : [path]))
+  expect(places).toEqual(all.map((path) => `https://bar.example${path}`))
   for (const place of places) expect([place, (await visit(new URL(place).pathname)).status]).toEqual([place, 200])
 })
 

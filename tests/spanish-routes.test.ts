@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { goodWords } from './doubles/sample-form.ts'
 import { guest, taken } from './guest.ts'
 import { databases, emptyHouse, visitor } from './house.ts'
+import { ownerClient } from './owner-client.ts'
 
 const both = [
   ['/', '/es'],
@@ -100,6 +101,28 @@ describe.each(databases)('%s: asked in Spanish', (database) => {
     expect(receipt!.subject).toMatch(/^Tu solicitud de cotización NT-.* para el sábado 15 de mayo de 2027$/)
     for (const said of ['Hola, Nora:', 'Quién lleva qué', 'desde: $', '/es/thankyou?to='])
       expect(receipt!.body_text.toLowerCase()).toContain(said.toLowerCase())
-    expect(receipt!.body_text).not.toMatch(/\b(the|you|your|guests|included|hours)\b/)
+    expect(receipt!.body_text.replace(/http\S+/g, '')).not.toMatch(/\b(the|you|your|guests|included|hours)\b/)
+  })
+})
+
+describe('the owner’s words', () => {
+  test('are put into Spanish beside the English ones; changed English starts without', async () => {
+    await using house = await emptyHouse()
+    const { open, post } = await ownerClient(house)
+    const page = await open('/backbar/spanish')
+    expect(page.text).toContain('All of your words are there in Spanish.')
+    const fields = Object.fromEntries(page.fields)
+    const [field] = Object.entries(fields).find(([, words]) => words === 'Craft beer and wine, poured properly.')!
+    const typed = { ...fields, [field.replace('english', 'spanish')]: 'Cerveza y vino, <b>como debe ser</b>.' }
+    const saved = await post('/backbar/spanish', typed)
+    expect([saved.status, saved.to]).toEqual([303, '/backbar/spanish?said=saved'])
+    expect((await open('/es')).html).toContain('Cerveza y vino, &lt;b&gt;como debe ser&lt;/b&gt;.')
+
+    const long = await post('/backbar/spanish', { ...typed, [field.replace('english', 'spanish')]: 'x'.repeat(10_001) })
+    expect([long.status, long.page.text.includes('Shorten this to 10,000 characters')]).toEqual([422, true])
+
+    await house.db.updateTable('experience').set({ tagline: 'Beer.' }).where('slug', '=', 'hops-and-grapes').execute()
+    expect((await open('/backbar/spanish')).text).toContain('1 of ')
+    expect((await open('/es')).html).toContain('<span lang="en">Beer.</span>')
   })
 })

@@ -31,6 +31,22 @@ export const sampleSpanish: OwnWords = {
     'La coctelería llegó después y se quedó por la misma razón. Premia la práctica, no perdona a quien no escucha, y el mejor momento es la cara de un desconocido en los primeros dos segundos.',
   'I tend bar privately now: weddings and corporate events, private celebrations and dinners for eight. I bring the jiggers, the spectacles and the stories. You bring the people.':
     'Hoy atiendo barras en privado: bodas y eventos de empresa, celebraciones íntimas y cenas para ocho. Yo pongo los medidores, los lentes y las historias. Tú pones a la gente.',
+  'A coral coupe with an orange twist and a tall gin and tonic with a lime wheel on a wet stone bar at dusk':
+    'Una copa color coral con un twist de naranja y un gin-tonic alto con una rodaja de limón verde, en una barra de piedra mojada al anochecer',
+  'Three cocktails on a wet stone bar at dusk: a coral coupe with an orange twist, a tall gin and tonic with a lime wheel, an old fashioned over one large cube; string lights behind':
+    'Tres cócteles en una barra de piedra mojada al anochecer: una copa color coral con un twist de naranja, un gin-tonic alto con una rodaja de limón verde y un old fashioned con un solo cubo grande de hielo; detrás, guirnaldas de luces',
+  'A row of old fashioneds and negronis on a dark bar, string lights out of focus':
+    'Una fila de old fashioneds y negronis en una barra oscura, con guirnaldas de luces desenfocadas',
+  'Round tortoiseshell spectacles on an open graph-paper notebook with a measured drawing of a coupe, a brass jigger, a pencil and lime slices':
+    'Lentes redondos de carey sobre un cuaderno cuadriculado abierto con el dibujo a escala de una copa, un medidor de latón, un lápiz y rodajas de limón verde',
+  'A gin and tonic, a coupe and a glass of wine along a walnut bar with bottles out of focus and string lights':
+    'Un gin-tonic, una copa coupe y una copa de vino a lo largo de una barra de nogal, con botellas desenfocadas y guirnaldas de luces',
+  'A pint of beer and a glass of red wine on a walnut bar with hop cones and dark grapes':
+    'Un vaso de cerveza y una copa de vino tinto en una barra de nogal, con conos de lúpulo y uvas negras',
+  'A blush sour in a coupe, foam dotted with three drops of bitters, an orange twist curling off the rim':
+    'Un sour rosado en copa coupe, con tres gotas de amargo sobre la espuma y un twist de naranja en el borde',
+  'A shaker tin, a Hawthorne strainer, a brass jigger and a bar spoon on walnut':
+    'Una coctelera, un colador Hawthorne, un medidor de latón y una cuchara de bar sobre nogal',
   'Hops & Grapes Experience': 'Experiencia Hops & Grapes',
   'Craft beer and wine, poured properly.': 'Cerveza artesanal y vino, bien servidos.',
   'A craft beer and wine bar: the right glass, the right temperature, and somebody who can say which goes with the brisket.':

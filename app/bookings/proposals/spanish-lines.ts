@@ -9,8 +9,8 @@ import { quote } from '../../quotes/pricing/quote.ts'
 type Told = Pick<ToldLine, 'code' | 'label' | 'reason'>
 
 /**
- * What a request's lines are called in Spanish, and why they stand there: by today's rules, and only where those still say
- * in English what was told. `spanish` is the menu in Spanish.
+ * What a request's lines are called in Spanish, and why they stand there: as they were told, else by today's rules where
+ * those still say in English what was told. `spanish` is the menu in Spanish.
  */
 export function spanishLines(
   { request, snapshot }: Lead,
@@ -26,6 +26,9 @@ export function spanishLines(
   const said = toldLines(quote(asked, spanish, timeZone).estimate.lines, spanishQuote)
   const pairs = new Map(english.map((line, i) => [line.code, { line, es: said[i]! }]))
   return ({ code, label, reason }) => {
+    // What they were told when they asked stays as it was told.
+    const told = snapshot.inSpanish?.lines.find((line) => line.code === code)
+    if (told) return { label: told.label, reason: told.reason }
     const { line, es } = pairs.get(code) ?? {}
     return es && line?.label === label && line.reason === reason ? { label: es.label, reason: es.reason } : undefined
   }

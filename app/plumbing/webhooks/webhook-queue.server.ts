@@ -123,6 +123,8 @@ async function deliver(round: WebhookRound, target: WebhookRow | undefined, row:
 async function settle(round: WebhookRound, row: WebhookDeliveryRow, answer: WebhookAnswer): Promise<void> {
   const at = round.now()
   await round.db.transaction().execute(async (db) => {
+    // Before its messages: whoever switches it off gives up all of them, and several fail in one moment.
+    const target = await lockTarget(db, row.webhook_id)
     const again = answer.kind === 'later' ? nextAttemptAt(row.attempts, row.posted_at, at, Math.random()) : null
     const state = answer.kind === 'sent' ? 'sent' : again === null ? 'given-up' : 'waiting'
     const isGivenUp = answer.kind === 'later' && again === null
@@ -147,22 +149,35 @@ async function settle(round: WebhookRound, row: WebhookDeliveryRow, answer: Webh
         .set({ ok_at: at, failing_since: null })
         .where('id', '=', row.webhook_id)
         .execute())
-    await noteFailure(db, round, row, { answer, again, at })
+    if (target) await noteFailure(db, round, { row, target, answer, again, at })
   })
 }
 
-type Failure = { answer: WebhookAnswer; again: number | null; at: number }
+/** A target nobody else changes until this transaction ends; undefined where it is gone. */
+function lockTarget(db: Db, id: string): Promise<WebhookRow | undefined> {
+  return db
+    .updateTable('webhook')
+    .set((is) => ({ is_on: is.ref('is_on') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+type Failure = {
+  row: WebhookDeliveryRow
+  target: WebhookRow
+  answer: WebhookAnswer
+  again: number | null
+  at: number
+}
 
 async function noteFailure(
   db: Db,
   round: WebhookRound,
-  { webhook_id, posted_at, type }: WebhookDeliveryRow,
-  { answer, again, at }: Failure,
+  { row: { webhook_id, posted_at, type }, target, answer, again, at }: Failure,
 ): Promise<void> {
   // Nobody is switched off for a test.
   if (type === 'test') return
-  const target = await db.selectFrom('webhook').selectAll().where('id', '=', webhook_id).executeTakeFirst()
-  if (!target) return
   const since = target.failing_since ?? Math.max(posted_at, target.ok_at ?? 0)
   const isOver = answer.kind === 'refused' || (again ?? Infinity) > since + retriesEndAfter
   const isOff = isOver && target.is_on === 1

@@ -7,18 +7,21 @@ import { readPictures } from '../../photos/library/media.server.ts'
 import { picturesSaid } from '../../photos/library/pictures-said.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { partSaid } from '../page-parts/page-part-form.ts'
+import { readPageParts } from '../page-parts/page-parts.server.ts'
 import { readPartners } from '../partners/partners.server.ts'
 import { onceEach, textsOf, withPairs, type Pair, type TextGroup } from './own-texts.ts'
 
 /** Everything the owner says on pages that are there in Spanish, and the Spanish of it so far. */
 export async function readOwnTexts(db: Db): Promise<{ groups: TextGroup[]; spanish: OwnWords }> {
-  const [identity, home, story, catalogue, partners, pictures, stored] = await Promise.all([
+  const [identity, home, story, catalogue, partners, pictures, parts, stored] = await Promise.all([
     readSetting(db, 'identity'),
     readSetting(db, 'home'),
     readSetting(db, 'story'),
     readCatalogue(db),
     readPartners(db),
     readPictures(db),
+    readPageParts(db, ['evenings', 'quotations']),
     findSetting(db, 'spanish'),
   ])
   const groups = onceEach([
@@ -30,6 +33,11 @@ export async function readOwnTexts(db: Db): Promise<{ groups: TextGroup[]; spani
     },
     { name: 'story', heading: 'Our Story', texts: textsOf((say) => saidThroughout(story, say)) },
     { name: 'partners', heading: 'Partners', texts: textsOf((say) => partners.map(({ trade }) => say(trade))) },
+    {
+      name: 'parts',
+      heading: 'Real evenings and quotations',
+      texts: textsOf((say) => parts.map((part) => partSaid(part, say))),
+    },
     { name: 'photos', heading: 'What photos show', texts: textsOf((say) => picturesSaid(pictures, say)) },
   ])
   return { groups, spanish: { ...sampleSpanish, ...stored } }
