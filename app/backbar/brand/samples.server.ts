@@ -161,10 +161,15 @@ function emptiedIdentity(identity: Identity, { name, email, phone }: Essentials)
   const sample = sampleSettings.identity
   return {
     ...identity,
-    ...{ name, email, phone },
+    name,
+    email,
+    phone,
     legalName: identity.legalName === sample.legalName ? name : identity.legalName,
     alertsTo: identity.alertsTo === sample.alertsTo ? email : identity.alertsTo,
-    ...{ instagramUrl: '', tiktokUrl: '', answers: '', packages: '' },
+    instagramUrl: '',
+    tiktokUrl: '',
+    answers: '',
+    packages: '',
   }
 }
 
