@@ -84,6 +84,7 @@ export default [
     route('settings/papers/:id/file', 'bookings/company-papers/paper-pdf.route.ts'),
     route('settings/kit', 'bookings/events/kit.route.tsx'),
     route('settings/brand', 'backbar/brand/brand.route.tsx'),
+    route('settings/samples', 'backbar/brand/samples.route.tsx'),
     route('settings/brand/preview', 'backbar/brand/brand-preview.route.tsx'),
     route('settings/webhooks', 'backbar/webhooks/webhooks.route.tsx'),
     route('settings/webhooks/:id', 'backbar/webhooks/webhook.route.tsx'),

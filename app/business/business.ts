@@ -1,3 +1,4 @@
+import type { Tables } from '../plumbing/database/schema.ts'
 import type { Brand } from './brand.ts'
 import type { BackupState } from './nightly-backup.ts'
 import type { DomainRecords } from './domain-records.ts'
@@ -28,6 +29,15 @@ export type Identity = {
 /** How soon somebody is answered, to stand behind a sentence: ", usually the same day", or nothing. */
 export function answersAfter({ answers }: Pick<Identity, 'answers'>): string {
   return answers === '' ? '' : `, ${answers}`
+}
+
+/** Settings with what they became, and rows of tables, as they were before. */
+export type RemovedSamples = {
+  at: number
+  replaced: { name: 'identity' | 'home' | 'story'; before: string; after: string }[]
+  partners: Tables['partner'][]
+  places: { place: string; picture_id: string }[]
+  packages: { slug: string; before: string; after: string }[]
 }
 
 /** Somebody else's page in place of ours: an address, or null for our own; the height in CSS pixels. */
@@ -114,6 +124,8 @@ export type Settings = {
   /** A look that is tried out before it is everybody's, and the one before, which can come back. */
   brandDraft: { brand: Brand; notes: string[]; at: number } | null
   brandBefore: { brand: Brand; at: number }
+  /** What was removed of the sample brand, to bring it back; null once it came back. */
+  samplesBefore: RemovedSamples | null
   home: HomeWords
   story: StoryWords
   privacy: PageWords

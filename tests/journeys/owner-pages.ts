@@ -39,6 +39,7 @@ export const ownerPages = [
   '/backbar/settings/mail?provider=other',
   '/backbar/settings/brand',
   '/backbar/settings/brand/preview',
+  '/backbar/settings/samples',
   '/backbar/settings/days',
   '/backbar/settings/calendars',
   '/backbar/settings/terms',

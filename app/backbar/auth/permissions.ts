@@ -57,6 +57,7 @@ export const whoMay = {
   settings: 'owners',
   'settings/brand': 'owners',
   'settings/brand/preview': 'owners',
+  'settings/samples': 'owners',
   'settings/mail': 'owners',
   'settings/days': 'owners',
   'settings/calendars': 'owners',

@@ -21,6 +21,10 @@ export type Facts = {
   }
   /** The settings that are still the house's own samples, by name. */
   samples: string[]
+  /** Pages whose words are empty, so that they are hidden, by their setting. */
+  empty?: string[]
+  /** Photographs that hang somewhere; not counted where nobody asked. */
+  pictures?: number
   samplePartners: number
   /** Sample photographs that hang somewhere. */
   samplePictures: number

@@ -31,7 +31,7 @@ export function ChecklistPage({ items, isPublic, lookedAt, timeZone }: Props) {
         </form>
       )}
       <p>
-        <a href="/backbar/settings">All settings</a>
+        <a href="/backbar/settings">All settings</a> · <a href="/backbar/settings/samples">Remove all samples</a>
       </p>
     </>
   )

@@ -26,22 +26,43 @@ type Services = {
 /** The go-live checklist as things stand. */
 export async function readChecklist(services: Services): Promise<Item[]> {
   const { db, config, now } = services
-  const [identity, backup, { carrier, provedAt }, samples, partners, pictures, passkeys, everybody, records, cards] =
-    await Promise.all([
-      readSetting(db, 'identity'),
-      findSetting(db, 'backup'),
-      readCarrierState(services),
-      db.selectFrom('setting').select('name').where('is_sample', '=', 1).execute(),
-      db.selectFrom('partner').select('id').where('is_sample', '=', 1).execute(),
-      hangingSamples(db),
-      readPasskeys(db),
-      readPeople(db),
-      readRecords(services),
-      readCardFacts(db, config.cards),
-    ])
+  const [
+    identity,
+    backup,
+    { carrier, provedAt },
+    samples,
+    partners,
+    pictures,
+    passkeys,
+    everybody,
+    records,
+    cards,
+    home,
+    story,
+    hanging,
+  ] = await Promise.all([
+    readSetting(db, 'identity'),
+    findSetting(db, 'backup'),
+    readCarrierState(services),
+    db.selectFrom('setting').select('name').where('is_sample', '=', 1).execute(),
+    db.selectFrom('partner').select('id').where('is_sample', '=', 1).execute(),
+    hangingSamples(db),
+    readPasskeys(db),
+    readPeople(db),
+    readRecords(services),
+    readCardFacts(db, config.cards),
+    readSetting(db, 'home'),
+    readSetting(db, 'story'),
+    db.selectFrom('picture_place').select('place').execute(),
+  ])
   return checklist({
     identity,
     samples: samples.map(({ name }) => name),
+    empty: [
+      ...(home.about.length === 0 ? ['home'] : []),
+      ...(story.history.length + story.biography.length === 0 ? ['story'] : []),
+    ],
+    pictures: hanging.length,
     samplePartners: partners.length,
     samplePictures: pictures.length,
     siteUrl: config.siteUrl,

@@ -1,9 +1,11 @@
 import type { Facts, Item } from './checklist-facts.ts'
 
 /** What visitors read and see: still the house's samples, or the owner's own. */
-export function contentItems({ identity, samples, samplePartners, samplePictures }: Facts): Item[] {
+export function contentItems(facts: Facts): Item[] {
+  const { identity, samples, empty = [], pictures = 1, samplePartners, samplePictures } = facts
   const nobodys = nobodysIn(identity)
   const words = (name: string, what: string, to: string, sample: string): Item => {
+    if (empty.includes(name)) return { what, isDone: false, why: 'Nothing is said yet, so it is hidden.', to }
     const isDone = !samples.includes(name)
     return { what, isDone, why: isDone ? 'Your own.' : sample, to }
   }
@@ -46,7 +48,12 @@ export function contentItems({ identity, samples, samplePartners, samplePictures
     {
       what: 'Photographs',
       isDone: samplePictures === 0,
-      why: samplePictures === 0 ? 'Your own.' : `Sample photographs still hanging on the site: ${samplePictures}.`,
+      why:
+        pictures === 0
+          ? 'None hangs anywhere yet; the pages stand without.'
+          : samplePictures === 0
+            ? 'Your own.'
+            : `Sample photographs still hanging on the site: ${samplePictures}.`,
       to: '/backbar/photos',
     },
   ]

@@ -46,7 +46,7 @@ export function identityForm(isKnownZip: (zip: string) => boolean) {
     phone: bestLine('Enter the phone number people call').transform((text, context) => {
       const number = text === '' ? '' : readPhone(text)
       if (number === null)
-        context.addIssue({ code: 'custom', message: 'Enter a phone number with its area code, such as (904) 555-0142' })
+        context.addIssue({ code: 'custom', message: 'Enter a phone number with its area code, such as (212) 555-0100' })
       return number ?? ''
     }),
     alertsTo: emailLine('Enter the e-mail address alerts go to'),

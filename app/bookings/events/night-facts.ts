@@ -113,7 +113,7 @@ export function readFacts(words: Record<string, string>): FactsReading {
   }
   const typedPhone = typedLine(words.contactPhone)
   const phone = typedPhone === '' ? '' : readPhone(typedPhone)
-  if (phone === null) flaw('contactPhone', 'enter a phone number with its area code, like (904) 555-0142')
+  if (phone === null) flaw('contactPhone', 'enter a phone number with its area code, like (212) 555-0100')
   const facts: NightFacts = {
     contact: line('contact', 100),
     contactPhone: phone ?? '',

@@ -65,7 +65,7 @@ export function readVenueForm(words: Record<string, string>): { facts: VenueFact
   else if (!/^\d{5}$/.test(facts.zip)) errors.push({ field: 'zip', message: 'Enter a ZIP of five digits' })
   const phone = facts.phone && readPhone(facts.phone)
   if (phone === null)
-    errors.push({ field: 'phone', message: 'Enter a phone number with its area code, such as (904) 555-0142' })
+    errors.push({ field: 'phone', message: 'Enter a phone number with its area code, such as (212) 555-0100' })
   else facts.phone = phone
   if (facts.email !== '' && !isEmailAddress(facts.email))
     errors.push({ field: 'email', message: 'Enter an e-mail address, such as events@venue.com' })

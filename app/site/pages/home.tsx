@@ -36,7 +36,7 @@ export function Home({ words, catalogue, pictures, parts, identity, asksDate, lo
     <>
       <Hero words={words} pictures={pictures} lost={lost} />
       <Facts {...catalogue.rules} />
-      <About words={words} picture={pictures.about} cities={identity.cities} />
+      {words.about.length > 0 && <About words={words} picture={pictures.about} cities={identity.cities} />}
       <section className="exp" aria-labelledby="exp">
         <div className="wrap">
           <p className="eyebrow">{said.experiences}</p>

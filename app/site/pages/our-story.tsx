@@ -12,40 +12,44 @@ export function OurStory({ words, portrait }: { words: StoryWords; portrait: Pic
   return (
     <>
       <PageTop eyebrow={said.eyebrow} heading={said.heading} lead={said.lead} />
-      <section className="wrap prose-half" aria-labelledby="history">
-        <h2 id="history">
-          <Own>{words.historyHeading}</Own>
-        </h2>
-        <div className="prose">
-          {words.history.map((paragraph, i) => (
-            <p key={i}>
-              <Own>{paragraph}</Own>
-            </p>
-          ))}
-        </div>
-      </section>
-      <section className="ceo" aria-labelledby="ceo">
-        <div className="wrap about">
-          {portrait && (
-            <figure>
-              <Photo picture={portrait} sizes="(max-width: 60rem) 62vw, 40vw" />
-            </figure>
-          )}
-          <div>
-            <p className="eyebrow">
-              <Own>{words.ceoName}</Own>
-            </p>
-            <h2 id="ceo">
-              <Own>{words.ceoHeading}</Own>
-            </h2>
-            {words.biography.map((paragraph, i) => (
+      {words.history.length > 0 && (
+        <section className="wrap prose-half" aria-labelledby="history">
+          <h2 id="history">
+            <Own>{words.historyHeading}</Own>
+          </h2>
+          <div className="prose">
+            {words.history.map((paragraph, i) => (
               <p key={i}>
                 <Own>{paragraph}</Own>
               </p>
             ))}
           </div>
-        </div>
-      </section>
+        </section>
+      )}
+      {words.biography.length > 0 && (
+        <section className="ceo" aria-labelledby="ceo">
+          <div className="wrap about">
+            {portrait && (
+              <figure>
+                <Photo picture={portrait} sizes="(max-width: 60rem) 62vw, 40vw" />
+              </figure>
+            )}
+            <div>
+              <p className="eyebrow">
+                <Own>{words.ceoName}</Own>
+              </p>
+              <h2 id="ceo">
+                <Own>{words.ceoHeading}</Own>
+              </h2>
+              {words.biography.map((paragraph, i) => (
+                <p key={i}>
+                  <Own>{paragraph}</Own>
+                </p>
+              ))}
+            </div>
+          </div>
+        </section>
+      )}
       <section className="wrap onward">
         <p>
           {said.company}

@@ -1,0 +1,187 @@
+import { readSetting, findSetting, writeSetting } from '../../business/business.server.ts'
+import type { HomeWords, Identity, Settings, StoryWords } from '../../business/business.ts'
+import { sampleSettings } from '../../business/sample-business.ts'
+import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { raiseRevision } from '../../plumbing/database/revision.server.ts'
+import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+
+/** How long removed samples can come back, in milliseconds: as long as what was thrown away. */
+const undoTime = 30 * 24 * 3_600_000
+
+/** What is still the sample brand's, in words, and whether what was removed can come back. */
+export async function readSamples(db: Db, now: number) {
+  const [settings, partners, places, packages, before] = await Promise.all([
+    db.selectFrom('setting').select('name').where('is_sample', '=', 1).execute(),
+    db.selectFrom('partner').select('id').where('is_sample', '=', 1).execute(),
+    samplePlaces(db),
+    samplePackages(db),
+    findSetting(db, 'samplesBefore'),
+  ])
+  const has = (name: string) => settings.some((setting) => setting.name === name)
+  const pictures = new Set(places.map(({ picture_id }) => picture_id)).size
+  const some = (count: number, one: string, more: string) =>
+    count === 0 ? [] : [`${count} ${count === 1 ? one : more}`]
+  return {
+    hasIdentity: has('identity'),
+    found: [
+      ...(has('identity') ? ['the sample brand’s name, ways to reach it, profiles and promises'] : []),
+      ...(has('home') ? ['the words of Home'] : []),
+      ...(has('story') ? ['the words of Our Story'] : []),
+      ...some(partners.length, 'sample partner', 'sample partners'),
+      ...some(pictures, 'sample photograph', 'sample photographs'),
+      ...(packages.length > 0 ? ['the sample brand’s name in those of the packages'] : []),
+    ],
+    canComeBack: before !== null && before.at > now - undoTime,
+  }
+}
+
+/** What no site can be without, as the owner enters it in the place of the sample brand's. */
+export type Essentials = Pick<Identity, 'name' | 'email' | 'phone'>
+
+/**
+ * Takes away whatever is still the sample brand's, in one step. What is empty then is not shown. `essentials` stand in
+ * the place of a sample identity; null where that is the owner's already. `now` in epoch milliseconds.
+ */
+export function removeSamples(db: Db, essentials: Essentials | null, now: number): Promise<void> {
+  return inTransaction(db, async (db) => {
+    await lockFor(db, ['partners', 'photos', 'setting:home', 'setting:identity', 'setting:story'])
+    const identity = await readSetting(db, 'identity')
+    const own = essentials ? emptiedIdentity(identity, essentials) : identity
+    const replaced: Replaced[] = []
+    const replace = async <Name extends 'identity' | 'home' | 'story'>(name: Name, value: Settings[Name]) => {
+      const row = await db
+        .selectFrom('setting')
+        .select(['value', 'is_sample'])
+        .where('name', '=', name)
+        .executeTakeFirst()
+      if (row?.is_sample !== 1) return
+      await writeSetting(db, name, value, now)
+      replaced.push({ name, before: row.value, after: JSON.stringify(value) })
+    }
+    if (essentials) await replace('identity', own)
+    await replace('home', emptiedHome(own))
+    await replace('story', emptiedStory)
+    const partners = await db.deleteFrom('partner').where('is_sample', '=', 1).returningAll().execute()
+    const places = await samplePlaces(db)
+    if (places.length > 0)
+      await db
+        .deleteFrom('picture_place')
+        .where(
+          'place',
+          'in',
+          places.map(({ place }) => place),
+        )
+        .execute()
+    const packages = await samplePackages(db)
+    for (const { slug, before, after } of packages) await renamePackage(db, slug, before, after)
+    await writeSetting(db, 'samplesBefore', { at: now, replaced, partners, places, packages }, now)
+    await raiseRevision(db, 'catalogue', 'content')
+  })
+}
+
+/**
+ * Brings removed samples back wherever nothing else was entered in their place since; false where none can come back.
+ * `now` in epoch milliseconds.
+ */
+export function bringSamplesBack(db: Db, now: number): Promise<boolean> {
+  return inTransaction(db, async (db) => {
+    await lockFor(db, ['partners', 'photos', 'setting:home', 'setting:identity', 'setting:story'])
+    const before = await findSetting(db, 'samplesBefore')
+    if (before === null || before.at <= now - undoTime) return false
+    for (const { name, before: value, after } of before.replaced)
+      await db
+        .updateTable('setting')
+        .set({ value, is_sample: 1, changed_at: now })
+        .where('name', '=', name)
+        .where('value', '=', after)
+        .execute()
+    for (const row of before.partners)
+      await db
+        .insertInto('partner')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    for (const row of before.places)
+      if (await db.selectFrom('picture').select('id').where('id', '=', row.picture_id).executeTakeFirst())
+        await db
+          .insertInto('picture_place')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+    for (const { slug, before: name, after } of before.packages) await renamePackage(db, slug, after, name)
+    await writeSetting(db, 'samplesBefore', null, now)
+    await raiseRevision(db, 'catalogue', 'content')
+    return true
+  })
+}
+
+type Replaced = { name: 'identity' | 'home' | 'story'; before: string; after: string }
+type Renamed = { slug: string; before: string; after: string }
+
+function samplePlaces(db: Db) {
+  return db
+    .selectFrom('picture_place')
+    .innerJoin('picture', 'picture.id', 'picture_place.picture_id')
+    .select(['picture_place.place', 'picture_place.picture_id'])
+    .where('picture.is_sample', '=', 1)
+    .execute()
+}
+
+/** The packages that still bear a sample's name, and what they are called without it. */
+async function samplePackages(db: Db): Promise<Renamed[]> {
+  const rows = await db.selectFrom('package').select(['slug', 'package_name']).execute()
+  return sampleCatalogue.packages.flatMap(({ slug, packageName }) =>
+    rows.some((row) => row.slug === slug && row.package_name === packageName)
+      ? [{ slug, before: packageName, after: packageName.replace(' Nerd Package', ' package') }]
+      : [],
+  )
+}
+
+/** Its name, and wherever a list of what is included says it. */
+async function renamePackage(db: Db, slug: string, before: string, after: string): Promise<void> {
+  await db
+    .updateTable('package')
+    .set({ package_name: after })
+    .where('slug', '=', slug)
+    .where('package_name', '=', before)
+    .execute()
+  const items = await db.selectFrom('package_item').select(['id', 'words']).execute()
+  for (const { id, words } of items.filter(({ words }) => words.includes(before)))
+    await db
+      .updateTable('package_item')
+      .set({ words: words.replaceAll(before, after) })
+      .where('id', '=', id)
+      .execute()
+}
+
+/** Where we are stays, because travel is counted from there; so does the look, which has a page of its own. */
+function emptiedIdentity(identity: Identity, { name, email, phone }: Essentials): Identity {
+  const sample = sampleSettings.identity
+  return {
+    ...identity,
+    name,
+    email,
+    phone,
+    legalName: identity.legalName === sample.legalName ? name : identity.legalName,
+    alertsTo: identity.alertsTo === sample.alertsTo ? email : identity.alertsTo,
+    instagramUrl: '',
+    tiktokUrl: '',
+    answers: '',
+    packages: '',
+  }
+}
+
+function emptiedHome({ name, area }: Identity): HomeWords {
+  return {
+    eyebrow: `Mobile bar · ${area}`,
+    tagline: name,
+    subTagline: '',
+    aboutHeading: '',
+    about: [],
+    aboutCaption: '',
+  }
+}
+
+const emptiedStory: StoryWords = { historyHeading: '', history: [], ceoHeading: '', ceoName: '', biography: [] }
