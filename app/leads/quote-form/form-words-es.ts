@@ -46,7 +46,7 @@ export const spanishForm: FormWords = {
     ends: 'Termina',
     guests: 'Invitados',
     place: 'Ciudad o código postal',
-    placeHint: 'con el código postal (ZIP) sabemos las millas exactas',
+    placeHint: 'con el ZIP, millas exactas',
     venue: 'Lugar',
     venueHint: 'o «todavía no lo tenemos»',
     zip: 'Código postal (ZIP)',
