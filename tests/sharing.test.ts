@@ -92,7 +92,9 @@ test('llms.txt, the manifest and its icons are there, each in its own kind', asy
   expect(name).toBe('Nerd & Tonic')
   expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
   for (const { src, sizes } of icons) {
-    const { width, height } = await sharp(await (await visit(src)).arrayBuffer()).metadata()
+    const icon = await visit(src)
+    expect([src, icon.status, icon.headers.get('Content-Type')]).toEqual([src, 200, 'image/png'])
+    const { width, height } = await sharp(await icon.arrayBuffer()).metadata()
     expect(`${width}x${height}`).toBe(sizes)
   }
 })
