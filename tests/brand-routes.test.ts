@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { readSetting } from '../app/business/business.server.ts'
+import { findSetting, readSetting } from '../app/business/business.server.ts'
 import { undoBrand, undoTime } from '../app/business/brand.server.ts'
 import { readPage } from './doubles/read-page.ts'
 import { goodWords } from './doubles/sample-form.ts'
@@ -75,12 +75,21 @@ describe.each(databases)('on %s', (database) => {
     expect(await desk.post('/backbar/settings', { ...fields, intent: 'identity', seen })).toMatchObject({ status: 303 })
     expect((await readSetting(house.db, 'identity')).brand).toMatchObject({ first: '#1f5f8b', prefix: 'SV' })
 
-    expect(await desk.post(here, { intent: 'undo' })).toMatchObject({ to: `${here}?said=saved` })
+    const { at } = (await findSetting(house.db, 'brandBefore'))!
+    const undo = { intent: 'undo', before: String(at) }
+    house.advance(1_000)
+    // Tapped twice it is undone once.
+    const taps = await Promise.all([desk.post(here, undo), desk.post(here, undo)])
+    expect(taps.map(({ to }) => to).toSorted((one, other) => one.localeCompare(other))).toEqual([
+      `${here}?said=saved`,
+      `${here}?said=stale`,
+    ])
     expect(await desk.html('/')).toContain('/assets/emblem-')
-    await desk.post(here, { intent: 'undo' })
+    expect((await desk.fill(here, { intent: 'undo' })).to).toBe(`${here}?said=saved`)
     expect(await desk.html('/')).toContain(src)
+    const again = (await findSetting(house.db, 'brandBefore'))!.at
     house.advance(undoTime + 1)
-    expect(await undoBrand(house.db, house.now())).toBe(false)
+    expect(await undoBrand(house.db, again, house.now())).toBe(false)
   })
 
   test('a new request’s reference begins as the owner says; one given before stays', async () => {

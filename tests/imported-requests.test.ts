@@ -178,6 +178,23 @@ test('what the owner chooses holds: other columns, other dates, rows that stay o
   expect(await house.db.selectFrom('import_source').selectAll().execute()).toEqual([])
 })
 
+test('the headings are the first row that says anything; no sign of a file is more than a database takes', async () => {
+  await using house = await emptyHouse(databases.at(-1))
+  const { bringIn, leads, upload, work, post, open } = await desk(house)
+  const filler = 'x'.repeat(5_000)
+  await bringIn(`,,\nName,Event date,Message,Received\nNora,2027-05-15,${filler}\0,0001-01-01T00:00:00Z\n`)
+  expect((await leads()).map(({ name }) => name)).toEqual(['Nora'])
+  const { created_at } = await house.db.selectFrom('lead').select('created_at').executeTakeFirstOrThrow()
+  expect(created_at).toBeGreaterThan(Date.parse('2000-01-01'))
+  // What comes in already is not forgotten, and nobody says so.
+  const { at } = await upload('Name,Event date\nTheo,2027-06-15\n')
+  await work()
+  await post(at, { intent: 'import', seen: (await open(at)).fields.get('seen') ?? '' })
+  expect((await post(at, { intent: 'drop' })).to).toBe(`${at}?said=stale`)
+  await work()
+  expect(await leads()).toHaveLength(2)
+})
+
 test('what is no such file is told, and nothing is kept', async () => {
   await using house = await emptyHouse('sqlite')
   const { upload, post } = await desk(house)

@@ -182,6 +182,16 @@ describe('each has what is theirs', () => {
     const refused = await ask(linkOn(invited.page.fields), { name: 'Vincent', password })
     expect([refused.page.status, refused.cookie]).toEqual([410, ''])
     expect(refused.page.text).toContain('was taken back')
+    // Asked in the very moment they are ended: whichever comes first, no link of theirs opens afterwards.
+    await owner.post(people, { intent: 'role', role: 'owner', id: other.id })
+    await Promise.all([
+      owner.post(people, { intent: 'end', id: other.id }),
+      ...Array.from({ length: 4 }, (_, i) =>
+        other.post(people, { intent: 'invite', ...mia, email: `mia${i}@bar.example`, role: 'owner' }),
+      ),
+    ])
+    const open = await house.db.selectFrom('invitation').select('id').where('revoked_at', 'is', null).execute()
+    expect(open).toEqual([])
   })
 
   test('joining in a browser somebody is logged in on ends that session, and keeps none of its id', async () => {

@@ -139,6 +139,43 @@ describe.each(databases)('%s: other tools', (database) => {
     expect((await owner.open(at)).text).toContain('On. The last one arrived')
   })
 
+  test('that take all but one message stay on: that one is given up alone; switched off by hand, nothing is sent', async () => {
+    await using visit = await houseWithTool(database)
+    const { house, tool, owner, at } = visit
+    tool.behave({ status: 400 })
+    await postWebhooks(house.db, [news(house, 'NT-BAD-ONE')])
+    for (let hours = 0; hours < 90; hours += 3) {
+      await tellAll(house)
+      house.advance(3 * hour)
+      tool.behave({ status: 200 })
+      await owner.post(at, { intent: 'test' })
+      // The test goes through in every round, the other message in none.
+      await house.db
+        .updateTable('webhook_delivery')
+        .set({ claimed_until: house.now() + hour })
+        .where('type', '!=', 'test')
+        .execute()
+      await tellAll(house)
+      await house.db
+        .updateTable('webhook_delivery')
+        .set({ claimed_until: null })
+        .where('state', '=', 'waiting')
+        .execute()
+      tool.behave({ status: 400 })
+    }
+    const states = async () =>
+      (await house.db.selectFrom('webhook_delivery').select('state').where('type', '!=', 'test').execute()).map(
+        ({ state }) => state,
+      )
+    expect(await states()).toEqual(['given-up'])
+    expect((await owner.open(at)).text).toContain('On. The last one arrived')
+    await postWebhooks(house.db, [news(house, 'NT-NEXT-ONE')])
+    await owner.post(at, { intent: 'off' })
+    tool.taken.length = 0
+    await tellAll(house)
+    expect([tool.taken, await states()]).toEqual([[], ['given-up', 'given-up']])
+  })
+
   test('hear the same message under one id where a sender died in between, and each of many tries once', async () => {
     await using visit = await houseWithTool(database)
     const { house, tool } = visit

@@ -116,12 +116,15 @@ export function keepBrand(db: Db, now: number): Promise<boolean> {
   })
 }
 
-/** Brings the look before back, and keeps this one in its place: undone twice, it is as it was. False where there is none. */
-export function undoBrand(db: Db, now: number): Promise<boolean> {
+/**
+ * Brings the look before back, and keeps this one in its place: undone again, it is as it was. False where there is none, or
+ * where it is not the one that was shown, which was kept at `seenAt`.
+ */
+export function undoBrand(db: Db, seenAt: number, now: number): Promise<boolean> {
   return inTransaction(db, async (db) => {
     await lockFor(db, ['setting:identity'])
     const before = await findSetting(db, 'brandBefore')
-    if (!before || before.at <= now - undoTime) return false
+    if (!before || before.at !== seenAt || before.at <= now - undoTime) return false
     await exchange(db, before.brand, now)
     return true
   })

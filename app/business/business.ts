@@ -28,7 +28,8 @@ export type Identity = {
 
 /** How soon somebody is answered, to stand behind a sentence: ", usually the same day", or nothing. */
 export function answersAfter({ answers }: Pick<Identity, 'answers'>): string {
-  return answers === '' ? '' : `, ${answers}`
+  // A version before this one keeps an identity without it.
+  return answers ? `, ${answers}` : ''
 }
 
 /** Settings with what they became, and rows of tables, as they were before. */

@@ -91,6 +91,18 @@ describe('a drawing is written anew from shapes alone', () => {
     expect(cleanSvg(source)).toEqual({ kind: 'refused', message: expect.stringContaining(words) })
   })
 
+  test.each([
+    ['a declaration that never ends', `<!DOCTYPE <svg ${'a'.repeat(250_000)}`],
+    ['a sheet without a rule', svg(`<style>${'a'.repeat(250_000)}</style>${dot}`)],
+    ['a sheet of commas', svg(`<style>${'.a,'.repeat(40_000)}.a{${'fill:#fff;'.repeat(12_000)}}</style>${dot}`)],
+    [
+      'a class named often that says much',
+      svg(`<style>${'.a{fill:#fff}'.repeat(8_000)}</style>${'<g class="a a a a"/>'.repeat(2_000)}${dot}`),
+    ],
+  ])('%s is read in steps that grow with its length alone', (_, source) => {
+    expect(['clean', 'refused']).toContain(cleanSvg(source).kind)
+  })
+
   test('whatever is written into it, only shapes come out', () => {
     const bits = fc.constantFrom(
       ...'<g|>|/>|</g>|<script|<![CDATA[|]]>|<!--|-->| onload="| href="| fill="| d="|"|\'|&lt;|&#60;|&x;|url(|#a'.split(

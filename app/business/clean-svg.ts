@@ -145,7 +145,7 @@ function refused(message: string): { kind: 'refused'; message: string } {
   return { kind: 'refused', message }
 }
 
-const declaration = /<!DOCTYPE[^[>]*(?:\[[^\]]*\])?[^>]*>/iy
+const declaration = /<!DOCTYPE[^[>]*(?:\[[^\]]*\][^>]*)?>/iy
 const start = /<(\/?)([A-Za-z_][\w:.-]*)/y
 const attribute = /\s+([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
 const end = /\s*(\/?)>/y
@@ -245,20 +245,30 @@ function note(name: string, takenOut: Set<string>): void {
 }
 
 /** What rules such as ".cls-1,.cls-2{fill:#fff}" give to each class: what Illustrator writes in place of attributes. */
-function classRules(tokens: Token[], takenOut: Set<string>): Map<string, [string, string][]> {
-  const rules = new Map<string, [string, string][]>()
+function classRules(tokens: Token[], takenOut: Set<string>): Map<string, Map<string, string>> {
+  const rules = new Map<string, Map<string, string>>()
   let isInStyle = false
-  let sheet = ''
+  const sheets: string[] = []
   for (const token of tokens) {
-    if (token.kind === 'text') sheet += isInStyle ? token.text : ''
-    else isInStyle = token.kind === 'open' && localName(token.name) === 'style' && !token.isClosed
+    if (token.kind !== 'text') isInStyle = token.kind === 'open' && localName(token.name) === 'style' && !token.isClosed
+    else if (isInStyle) sheets.push(token.text)
   }
+  const sheet = sheets.join('').replace(/\/\*[^*]*\*\//g, '')
   if (/@import/i.test(sheet)) takenOut.add('style imports')
-  for (const [, selectors, body] of sheet.replace(/\/\*[^*]*\*\//g, '').matchAll(/([^{}@;]+)\{([^{}]*)\}/g))
-    for (const selector of selectors!.split(',')) {
+  // Every piece ends with a rule; what is before its selectors is a rule around it, or a statement.
+  for (const piece of sheet.split('}')) {
+    const at = piece.lastIndexOf('{')
+    if (at < 0) continue
+    const selectors = piece.slice(0, at).split(/[{;]/).at(-1)!
+    const declared = declarationsIn(piece.slice(at + 1), takenOut)
+    for (const selector of selectors.split(',')) {
       const name = /^\s*\.([A-Za-z_][\w-]*)\s*$/.exec(selector)?.[1]
-      if (name) rules.set(name, [...(rules.get(name) ?? []), ...declarationsIn(body!, takenOut)])
+      if (!name) continue
+      const rule = rules.get(name) ?? new Map<string, string>()
+      for (const [property, value] of declared) rule.set(property, value)
+      rules.set(name, rule)
     }
+  }
   return rules
 }
 
@@ -275,15 +285,17 @@ function declarationsIn(style: string, takenOut: Set<string>): [string, string][
 function keptAttributes(
   element: string,
   written: [string, string][],
-  classes: Map<string, [string, string][]>,
+  classes: Map<string, Map<string, string>>,
   takenOut: Set<string>,
 ): Map<string, string> {
   const kept = new Map<string, string>()
-  const styles: [string, string][] = []
+  const given = new Map<string, string>()
   for (const [name, raw] of written) {
     const value = raw.trim()
     if (/^on/i.test(name)) takenOut.add('event handlers')
-    else if (name === 'class') for (const one of value.split(/\s+/)) styles.push(...(classes.get(one) ?? []))
+    else if (name === 'class')
+      for (const one of new Set(value.split(/\s+/)))
+        for (const [property, is] of classes.get(one) ?? []) given.set(property, is)
     else if (name === 'href' || name === 'xlink:href') {
       // A gradient may go on from another one of the same drawing; nothing else leads anywhere.
       if (element.endsWith('Gradient') && /^#[A-Za-z_][\w.-]*$/.test(value)) kept.set('href', value)
@@ -294,8 +306,8 @@ function keptAttributes(
     }
   }
   const own = written.find(([name]) => name === 'style')?.[1]
-  if (own) styles.push(...declarationsIn(own, takenOut))
-  for (const [name, value] of styles) kept.set(name, value)
+  for (const [name, value] of own ? declarationsIn(own, takenOut) : []) given.set(name, value)
+  for (const [name, value] of given) kept.set(name, value)
   return kept
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
 import { newCode } from '../../plumbing/secrets/signed.server.ts'
-import type { Person } from './people.ts'
+import { firstPerson, type Person } from './people.ts'
 import { isOf } from './belongs.server.ts'
 import { recordSecurityEvent } from './security-events.server.ts'
 
@@ -119,7 +119,7 @@ export async function takeCode(
   if (!/^\d{6}$/.test(code)) {
     const taken = await services.db
       .deleteFrom('recovery_code')
-      .where('id', '=', hashOf(code))
+      .where('id', '=', hashOf(code, personId))
       .where(isOf(personId))
       .executeTakeFirst()
     return taken.numDeletedRows === 1n ? 'recovery' : 'wrong'
@@ -162,11 +162,15 @@ async function replaceRecoveryCodes(db: Db, personId: string, now: number): Prom
   await db.deleteFrom('recovery_code').where(isOf(personId)).execute()
   await db
     .insertInto('recovery_code')
-    .values(codes.map((code) => ({ id: hashOf(code.replaceAll('-', '')), created_at: now, person_id: personId })))
+    .values(
+      codes.map((code) => ({ id: hashOf(code.replaceAll('-', ''), personId), created_at: now, person_id: personId })),
+    )
     .execute()
   return codes
 }
 
-function hashOf(code: string): string {
-  return createHash('sha256').update(`recovery ${code}`).digest('hex')
+/** Those of others than the first owner are nobody's to a version before, which looks for the code alone. */
+function hashOf(code: string, personId: string): string {
+  const words = personId === firstPerson ? `recovery ${code}` : `recovery ${code} of ${personId}`
+  return createHash('sha256').update(words).digest('hex')
 }

@@ -15,8 +15,8 @@ type Props = {
   /** What to know of the look that is tried out; null where none is. */
   notes: string[] | null
   prefix: string
-  /** Until when the look before was everybody's; null where none can come back. */
-  before: string | null
+  /** Since and until when the look before is not everybody's any more; null where none can come back. */
+  before: { at: number; day: string } | null
   errors: FieldMessage[]
 }
 
@@ -36,7 +36,8 @@ export function BrandPage({ name, brand, notes, prefix, before, errors }: Props)
       {before && (
         <form method="post" className="slip">
           <h2>The look before</h2>
-          <p>Until {before} it was another one. It can come back for a month, and this one after it.</p>
+          <p>Until {before.day} it was another one. It can come back for a month, and this one after it.</p>
+          <input type="hidden" name="before" value={before.at} />
           <button className="btn ghost" type="submit" name="intent" value="undo">
             Bring it back
           </button>

@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     brand: shown,
     notes: draft?.notes ?? null,
     prefix: referencePrefix({ name: identity.name, brand: shown }),
-    before: before && monthDay(today(before.at, identity.timeZone)),
+    before: before && { at: before.at, day: monthDay(today(before.at, identity.timeZone)) },
   }
 }
 
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'keep':
       return kept(keepBrand(house.db, house.now()))
     case 'undo':
-      return kept(undoBrand(house.db, house.now()))
+      return kept(undoBrand(house.db, Number(form.get('before')), house.now()))
     case 'drop':
       await dropBrand(house.db, house.now())
       throw redirect(here, 303)

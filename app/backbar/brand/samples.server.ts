@@ -76,6 +76,8 @@ export function removeSamples(db: Db, essentials: Essentials | null, now: number
         .execute()
     const packages = await samplePackages(db)
     for (const { slug, before, after } of packages) await renamePackage(db, slug, before, after)
+    // Tapped twice, the second finds none, and what the first took away still comes back.
+    if ([replaced, partners, places, packages].every((gone) => gone.length === 0)) return
     await writeSetting(db, 'samplesBefore', { at: now, replaced, partners, places, packages }, now)
     await raiseRevision(db, 'catalogue', 'content')
   })

@@ -11,7 +11,7 @@ import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
 import { addressPlace, admitTry, type Caller } from '../auth/attempts.server.ts'
 import { letIn } from '../auth/log-in.server.ts'
 import { passwordFlaw } from '../auth/password-flaw.server.ts'
-import { findByEmail, hashPassword } from '../auth/people.server.ts'
+import { findByEmail, hashPassword, readOwners } from '../auth/people.server.ts'
 import { newPassword, personWords, readRole, type Person, type Role } from '../auth/people.ts'
 import { recordSecurityEvent } from '../auth/security-events.server.ts'
 import {
@@ -54,6 +54,7 @@ export async function invite(services: Services, { person, device }: Inviter, wo
   const isCarried = await hasCarrier(services)
   return db.transaction().execute(async (db) => {
     await lockFor(db, ['people'])
+    if (!(await isOwner(db, person.id))) return { kind: 'gone' }
     const earlier = await db
       .selectFrom('invitation')
       .select(['id', 'email'])
@@ -79,6 +80,11 @@ const invitedWords = personWords.extend({
   name: z.string().trim().min(1, 'Enter their name').max(200, 'Shorten the name to 200 characters'),
 })
 
+/** Whether somebody still is an owner: ended or put at the desk in this very moment, they invite nobody. */
+async function isOwner(db: Db, personId: string): Promise<boolean> {
+  return (await readOwners(db)).some(({ id }) => id === personId)
+}
+
 /** Whether a letter would leave at this moment. */
 async function hasCarrier({ mail, config }: Services): Promise<boolean> {
   const { kind } = await mail()
@@ -92,7 +98,7 @@ export async function renewInvitation(services: Services, { person, device }: In
   return services.db.transaction().execute(async (db) => {
     await lockFor(db, ['people'])
     const row = await findOpen(db, id)
-    if (!row) return { kind: 'gone' }
+    if (!row || !(await isOwner(db, person.id))) return { kind: 'gone' }
     await db.deleteFrom('invitation').where('id', '=', id).execute()
     const link = await keepInvitation(db, services, { ...row, made_by: person.id })
     await recordSecurityEvent(db, services, { kind: 'invitation-new', words: row.name, device })

@@ -53,16 +53,20 @@ export async function addDevice(desk: Desk, request: Request, address: PushAddre
   const { db, now } = desk
   const flaw = addressFlaw(address)
   if (flaw) return flaw
-  const session = await findSession(desk, request)
   const id = deviceId(address.endpoint)
   const said = await db.transaction().execute(async (db) => {
+    // Somebody logged out or ended in this very moment has no phone any more.
+    await lockFor(db, ['people'])
+    const session = await findSession({ ...desk, db }, request)
+    const person = session?.get('person')
+    if (!session || !person) return 'You are logged out. Log in, and turn it on again'
     const known = await db.selectFrom('push_device').select('id').execute()
     const isKnown = known.some((row) => row.id === id)
     if (!isKnown && known.length >= mostDevices) return 'Twenty devices are told already: turn one of them off first'
     const row = {
       ...address,
-      session_id: session?.id ?? '',
-      person_id: session?.get('person')?.id ?? null,
+      session_id: session.id,
+      person_id: person.id,
       device: nameOf({ request }),
       trouble: null,
     }

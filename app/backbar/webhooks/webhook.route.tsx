@@ -56,7 +56,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     await chooseTypes(db, id, types)
     throw redirect(`${here}?said=kept`, 303)
   }
-  if (intent === 'on' || intent === 'off') await switchWebhook(db, id, intent === 'on')
+  if (intent === 'on' || intent === 'off') await switchWebhook(db, id, intent === 'on', now())
   if (intent === 'test') await postTest(db, id, now())
   if (intent === 'again') await sendAgain(db, id, words.delivery ?? '', now())
   house.nudge()

@@ -11,7 +11,7 @@ import type { LeadState } from '../lead/lead.ts'
 import { rowTerms, stepOn, type ClaimedImport, type ImportServices } from './claimed-import.server.ts'
 import { stateIn } from './foreign-state.ts'
 import { listed, spanOf, type ClashReason, type ImportFound } from './import-batch.ts'
-import { readSource, rowsOf } from './import-batch.server.ts'
+import { readSource, recordsOf } from './import-batch.server.ts'
 import { readRow, type ImportedRequest, type RowTerms } from './imported-row.ts'
 import { keysOf, knownEvents, rowHash, type ReadRow } from './known-events.server.ts'
 
@@ -51,8 +51,7 @@ export async function checkImport(services: ImportServices, batch: ClaimedImport
     for (const key of keysOf(row).known) seen.add(key)
     if (request.eventDate >= terms.today && wanting.includes(state)) wanted.push({ ...event, request, state })
   }
-  for await (const { row: number, cells } of rowsOf(source.words, source.delimiter)) {
-    if (number === 1) continue
+  for await (const { row: number, cells } of recordsOf(source.words, source.delimiter)) {
     const { row, problems } = readRow(cells, terms)
     for (const problem of problems) if (found.problems.length < listed) found.problems.push({ ...problem, row: number })
     if (row === null) found.unread++

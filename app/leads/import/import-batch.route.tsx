@@ -47,7 +47,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const batch = await readImport(db, id)
   if (!batch) throw redirect('/backbar/in-and-out/import', 303)
   if (intent === 'drop') {
-    await dropImport(db, id)
+    if (!(await dropImport(db, id))) throw redirect(`${here}?said=stale`, 303)
     throw redirect('/backbar/in-and-out/import?said=import-dropped', 303)
   }
   if (intent === 'match') {

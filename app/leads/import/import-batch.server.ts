@@ -65,8 +65,17 @@ export async function takeIn(
   return { id }
 }
 
+/** What stands below the headings, which are the first row that is not blank. */
+export async function* recordsOf(words: string, delimiter: Delimiter): ReturnType<typeof rowsOf> {
+  let isBelow = false
+  for await (const row of rowsOf(words, delimiter)) {
+    if (isBelow) yield row
+    isBelow = true
+  }
+}
+
 /** The records of a table with their rows as a spreadsheet counts them, blank ones left out; others get their turn between. */
-export async function* rowsOf(words: string, delimiter: Delimiter): AsyncGenerator<{ row: number; cells: string[] }> {
+async function* rowsOf(words: string, delimiter: Delimiter): AsyncGenerator<{ row: number; cells: string[] }> {
   let row = 0
   for (const cells of csvRecords(words, delimiter)) {
     row++
@@ -194,14 +203,16 @@ export function beginUndo(db: Db, id: string): Promise<boolean> {
 }
 
 /** Forgets a file of which nothing was brought in. */
-export async function dropImport(db: Db, id: string): Promise<void> {
-  await inTransaction(db, async (db) => {
+export async function dropImport(db: Db, id: string): Promise<boolean> {
+  return inTransaction(db, async (db) => {
     const gone = await db
       .deleteFrom('import_batch')
       .where('id', '=', id)
       .where('state', 'in', ['checking', 'checked'])
       .executeTakeFirst()
-    if (gone.numDeletedRows > 0n) await db.deleteFrom('import_source').where('batch_id', '=', id).execute()
+    if (gone.numDeletedRows === 0n) return false
+    await db.deleteFrom('import_source').where('batch_id', '=', id).execute()
+    return true
   })
 }
 

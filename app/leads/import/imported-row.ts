@@ -200,7 +200,8 @@ function momentOf(text: string, { choices, timeZone, now }: RowTerms): number | 
   if (text === '') return now
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(text)) {
     const at = Date.parse(text)
-    return Number.isNaN(at) ? null : Math.min(at, now)
+    // Other programs' none is the year 1 or 1970.
+    return at >= Date.parse('2000-01-01') ? Math.min(at, now) : null
   }
   const day = foreignDay(text, choices.order)
   if (day === null) return null

@@ -12,7 +12,7 @@ import type { Snapshot } from '../lead/lead.ts'
 import { rowOf, searchWords } from '../lead/leads.server.ts'
 import { snapshot } from '../lead/snapshot.ts'
 import { rowTerms, stepOn, type ClaimedImport, type ImportServices } from './claimed-import.server.ts'
-import { readSource, rowsOf } from './import-batch.server.ts'
+import { readSource, recordsOf } from './import-batch.server.ts'
 import { readRow, type RowTerms } from './imported-row.ts'
 import { keysOf, knownEvents, rowHash, type ReadRow } from './known-events.server.ts'
 
@@ -38,8 +38,7 @@ export async function keepImport(services: ImportServices, batch: ClaimedImport,
     await nextTurn()
     return isOurs && !signal?.aborted
   }
-  for await (const { row: number, cells } of rowsOf(source.words, source.delimiter)) {
-    if (number === 1) continue
+  for await (const { row: number, cells } of recordsOf(source.words, source.delimiter)) {
     done++
     if (done <= batch.position) continue
     const { row } = readRow(cells, terms)

@@ -44,7 +44,7 @@ function guessedUtf16(bytes: Uint8Array): string | null {
 function withoutControls(text: string): string {
   return text
     .replace(/^\uFEFF/, '')
-    .replace(/[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
     .toWellFormed()
 }
 

@@ -30,6 +30,7 @@ export async function postNotes(db: Db, notes: PostedNote[], only: string | null
       on.on((is) => is('owner.id', '=', is.fn.coalesce('push_device.person_id', is.val(firstPerson)))),
     )
     .select(['push_device.id', 'owner.role'])
+    .where('owner.ended_at', 'is', null)
     .$if(only !== null, (query) => query.where('push_device.id', '=', only))
     .execute()
   const rows = notes.flatMap(({ note, leadId, now, forOwners = false }) =>

@@ -179,7 +179,8 @@ async function noteFailure(
   // Nobody is switched off for a test.
   if (type === 'test') return
   const since = target.failing_since ?? Math.max(posted_at, target.ok_at ?? 0)
-  const isOver = answer.kind === 'refused' || (again ?? Infinity) > since + retriesEndAfter
+  // One message it never takes, among others it does, is given up alone.
+  const isOver = answer.kind === 'refused' || (again ?? at + longestWait) > since + retriesEndAfter
   const isOff = isOver && target.is_on === 1
   await db
     .updateTable('webhook')

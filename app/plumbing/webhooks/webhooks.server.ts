@@ -83,14 +83,22 @@ export async function chooseTypes(db: Db, id: string, types: WebhookType[]): Pro
     .execute()
 }
 
-/** Switches a target on or off by hand: switched on, it has nothing against it. */
-export async function switchWebhook(db: Db, id: string, isOn: boolean): Promise<void> {
+/** Switches a target on or off by hand: off, it is sent nothing that waits but a test; on, it has nothing against it. */
+export async function switchWebhook(db: Db, id: string, isOn: boolean, now: number): Promise<void> {
   await inTransaction(db, async (db) => {
     await db
       .updateTable('webhook')
       .set({ is_on: Number(isOn), ...(isOn && { failing_since: null, off_at: null }) })
       .where('id', '=', id)
       .execute()
+    if (!isOn)
+      await db
+        .updateTable('webhook_delivery')
+        .set({ state: 'given-up', settled_at: now, claim: null, claimed_until: null })
+        .where('webhook_id', '=', id)
+        .where('state', '=', 'waiting')
+        .where('type', '!=', 'test')
+        .execute()
     await raiseRevision(db, 'content')
   })
 }
@@ -98,8 +106,9 @@ export async function switchWebhook(db: Db, id: string, isOn: boolean): Promise<
 /** Forgets a target and all it was told. */
 export async function removeWebhook(db: Db, id: string): Promise<void> {
   await inTransaction(db, async (db) => {
-    await db.deleteFrom('webhook_delivery').where('webhook_id', '=', id).execute()
+    // In the order in which an answer of it is noted.
     await db.deleteFrom('webhook').where('id', '=', id).execute()
+    await db.deleteFrom('webhook_delivery').where('webhook_id', '=', id).execute()
     await raiseRevision(db, 'content')
   })
 }
