@@ -37,6 +37,23 @@ describe('a page in both languages', () => {
     expect(sitemap).toContain(`<loc>${siteUrl}${spanish}</loc>`)
   })
 
+  test('however its address is written, and says where a link leads to English', async () => {
+    await using house = await emptyHouse()
+    const question = { id: 'q', kind: 'questions', position: 0, words: '{"question":"Why?","answer":"So."}' }
+    await house.db.insertInto('page_part').values(question).execute()
+    const { open } = await guest(house)
+    for (const [path, english] of [
+      ['/ES', '/'],
+      ['/Es/quote', '/quote'],
+      ['/es/quote/', '/quote'],
+    ] as const) {
+      const { html, links } = await open(path)
+      expect(html).toContain('<html lang="es">')
+      expect(links.get('English')).toBe(english)
+      expect(links.get('Preguntas (en inglés)')).toBe('/questions')
+    }
+  })
+
   test('what is not there in Spanish is Home in Spanish, and not found', async () => {
     await using house = await emptyHouse()
     const { open } = await guest(house)

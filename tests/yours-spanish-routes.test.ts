@@ -15,7 +15,7 @@ import { databases, emptyHouse, opening } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
 const [first] = sampleProposal().terms.clauses
-const es = { heading: 'Las bebidas', words: 'El alcohol es tuyo. El saldo se paga hasta el {balance day}.' }
+const es = { heading: 'Las bebidas', words: 'El alcohol es tuyo. El saldo se paga a más tardar el {balance day}.' }
 const english = { id: 'tips', heading: 'Tips', words: 'Tips are welcome. The rest is due by {balance day}.' }
 const terms = { version: 2, clauses: [{ ...first!, es }, english] }
 
@@ -27,15 +27,17 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     const page = await open()
     expect(page.html).toContain('<html lang="es"')
     for (const words of [
-      'Nora, este es tu 15 de mayo',
+      'Nora, aquí está tu propuesta para el 15 de mayo',
       'válida hasta el viernes, 4 de diciembre',
       'Sábado, 15 de mayo de 2027',
       'Llegamos y montamos',
       'Total $1,040',
       'Sí, reservar el 15 de mayo por $1,040',
-      'El saldo se paga hasta el sábado, 1 de mayo.',
+      'El saldo se paga a más tardar el sábado, 1 de mayo.',
       'The rest is due by Saturday, May 1.',
-      'están en inglés',
+      'aparecen en inglés',
+      'Tu pregunta opcional',
+      'Privacidad (en inglés)',
     ])
       expect(page.text).toContain(words)
     expect(page.html).toMatch(/<div class="clause" lang="en"><h3>Tips/)
@@ -56,7 +58,9 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     const { paper } = JSON.parse(row.facts) as { paper: Paper }
     expect([paper.language, row.words_hash]).toEqual(['es-US', page.fields.get('shown')])
     expect(paperText(paper)).toContain('Sábado, 15 de mayo de 2027: propuesta NT-7K3M-9QXD, versión 1')
-    expect(row.consent).toContain('Acepto esta propuesta y sus 2 puntos')
+    expect(row.consent).toContain(
+      'Version 2: Acepto esta propuesta y sus 2 cláusulas, y acepto firmarla electrónicamente',
+    )
     const [theirs, ours] = await db
       .selectFrom('letter')
       .selectAll()
@@ -93,7 +97,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
   test('the shopping list and the menu on a guest’s phone speak their language, what is ticked is the same list', async () => {
     await using house = await emptyHouse(database)
     const { db, config } = house
-    const { post, visit, lead } = await couple(house, { terms }, 'es')
+    const { post, visit, here, lead } = await couple(house, { terms }, 'es')
     const path = (await post({ intent: 'list' })).to!
     const list = await (await visit(path)).text()
     expect(list).toContain('<html lang="es"')
@@ -116,10 +120,37 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     }
     await post(ticks, path)
     expect(await (await visit(path)).text()).toContain('Comprado: 1 de')
+    expect(shown.links.get('English')).toBe(`${path}?language=en`)
+
+    // In English, where they look at it so.
+    expect((await post({ intent: 'list' }, `${here}?language=en`)).to).toBe(`${path}?language=en`)
+    expect((await readPage(await visit(`${here}?language=en`))).links.get('Your shopping list')).toBe(
+      `${path}?language=en`,
+    )
+    const english = await readPage(await visit(`${path}?language=en`))
+    for (const words of ['What to buy for May 15', 'Bought 1 of']) expect(english.text).toContain(words)
+    expect(english.links.get('Español')).toBe(path)
+    const { fields } = english
+    const more = { phone: 'phone-2', version: fields.get('version')!, seen: fields.get('seen')!, line: box }
+    expect((await post(more, english.action)).to).toBe(`${path}?language=en`)
+
     const token = await sharedLink(db, { leadId: lead.id, kind: 'menu' }, { secret: config.secret, now: opening })
     const menu = await (await visit(sharedPath('menu', token))).text()
-    for (const words of ['<html lang="es"', 'En la barra', 'También servimos', '15 de mayo de 2027'])
+    for (const words of ['<html lang="es"', 'En la barra', 'También servimos', '15 de mayo de 2027', 'href="/es"'])
       expect(menu).toContain(words)
+  })
+
+  test('two people name the drinks at once: the second is told in Spanish', async () => {
+    await using house = await emptyHouse(database)
+    const { post, visit, here } = await couple(house, { terms }, 'es')
+    const { fields, text } = await readPage(await visit(`${here}/drinks`))
+    expect(text).toContain('Título opcional')
+    const named = { ...Object.fromEntries(fields), intent: 'save' }
+    expect((await post({ ...named, title: 'Nora y Nick' }, `${here}/drinks`)).status).toBe(303)
+    const late = await post({ ...named, title: 'Nick y Nora' }, `${here}/drinks`)
+    expect(late.status).toBe(409)
+    for (const words of ['Alguien guardó esto mientras tanto', 'guardado ahora Nora y Nick'])
+      expect(late.page.text).toContain(words)
   })
 
   test('a change is asked, offered and signed in Spanish, and paid for; the owner reads English', async () => {
@@ -130,6 +161,10 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     await post({ ...Object.fromEntries(fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' })
     const refused = await post({ intent: 'change', eventGuestCount: 'many' }, `${here}/change`)
     expect([refused.status, refused.page.text]).toEqual([422, expect.stringContaining('número entero de invitados')])
+    const length = async (eventEndTime: string) =>
+      (await post({ intent: 'change', eventStartTime: '17:00', eventEndTime }, `${here}/change`)).page.text
+    expect(await length('17:30')).toContain('Escribe una hora de fin más tarde: la barra cierra una hora antes')
+    expect(await length('16:00')).toContain('Escribe una hora de fin como máximo 16 horas después')
     const wanted = { eventGuestCount: '160', words: '' }
     const shown = await post({ ...wanted, intent: 'change' }, `${here}/change`)
     const total = /name="total" value="(\d+)"/.exec(shown.page.html)![1]!

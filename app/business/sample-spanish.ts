@@ -9,9 +9,9 @@ export const sampleSpanish: OwnWords = {
   'Nerd & Tonic is a mobile bartending and mixology company for weddings, corporate functions, private parties and the milestones in between, from Jacksonville to St. Augustine.':
     'Nerd & Tonic es una empresa de barra móvil y coctelería para bodas, eventos de empresa, fiestas privadas y todo lo que valga la pena festejar, de Jacksonville a St. Augustine.',
   'We geek out over the details: the dilution in a stirred drink, the citrus squeezed that morning, the menu card that names a cocktail after your dog.':
-    'Nos apasionan los detalles: la dilución justa de un cóctel mezclado, los cítricos exprimidos esa misma mañana, la carta que le pone a un cóctel el nombre de tu perro.',
+    'Nos apasionan los detalles: la dilución justa de un cóctel mezclado, los cítricos exprimidos esa misma mañana, el menú de bebidas que le pone a un cóctel el nombre de tu perro.',
   'Choose a ready-made bar package or build your own: curated menus, flexible bars, and signature cocktails written for one night only.':
-    'Elige un paquete ya armado o arma el tuyo: cartas pensadas con cuidado, barras flexibles y cócteles de autor creados para una sola noche.',
+    'Elige un paquete ya armado o arma el tuyo: menús pensados con cuidado, barras flexibles y cócteles de autor creados para una sola noche.',
   'You host. We set up, pour, look after your guests and leave the place cleaner than we found it.':
     'Tú recibes a tus invitados. Nosotros montamos, servimos, los atendemos y dejamos el lugar más limpio de como lo encontramos.',
   'The bar at dusk, ten minutes before doors': 'La barra al anochecer, diez minutos antes de abrir',
@@ -22,7 +22,7 @@ export const sampleSpanish: OwnWords = {
   'The notebook grew. So did the bar: weddings under the oaks in St. Augustine, product launches downtown, anniversaries on porches with a view of the river. What stayed is the habit of measuring everything, and of asking what the drink is for before asking what is in it.':
     'El cuaderno creció y la barra también: bodas bajo los robles de St. Augustine, lanzamientos de producto en el centro, aniversarios en porches con vista al río. Lo que no cambió es la costumbre de medirlo todo y de preguntar qué se celebra antes de preguntar qué lleva la copa.',
   'Today we are still small on purpose. You talk to the people who will stand behind your bar, and the menu is written for your evening, not taken from a binder.':
-    'Hoy seguimos siendo pequeños porque así lo queremos. Hablas con las personas que van a estar detrás de tu barra, y la carta se escribe para tu noche, no se saca de una carpeta.',
+    'Hoy seguimos siendo pequeños porque así lo queremos. Hablas con las personas que van a estar detrás de tu barra, y el menú se escribe para tu noche, no se saca de una carpeta.',
   'About the CEO': 'Sobre la directora',
   'Nell Tanner, CEO and chief nerd': 'Nell Tanner, directora y nerd en jefe',
   'I have played music since I was six. Before I could reach a bar I could read a score, and I still think of a cocktail as one: three or four voices, each in its place, and nothing louder than the tune.':
@@ -53,9 +53,9 @@ export const sampleSpanish: OwnWords = {
     'Una barra de cerveza artesanal y vino: la copa correcta, la temperatura correcta y alguien que sabe cuál va con el brisket.',
   'Luxe Cocktail Experience': 'Experiencia Luxe Cocktail',
   'Up to three specialty cocktails, two garnishes, a mixers and spirits selection.':
-    'Hasta tres cócteles especiales, dos decoraciones y una selección de mezcladores y licores.',
+    'Hasta tres cócteles especiales, dos guarniciones y una selección de mezcladores y licores.',
   'Up to 3 specialty cocktails and up to 2 garnish types are included, with a mixers and spirits selection. A beer and wine selection is on request.':
-    'Incluye hasta 3 cócteles especiales y hasta 2 tipos de decoración, con una selección de mezcladores y licores. La selección de cerveza y vino es a pedido.',
+    'Incluye hasta 3 cócteles especiales y hasta 2 tipos de guarnición, con una selección de mezcladores y licores. La selección de cerveza y vino es a pedido.',
   'Dry Hire Bartender Experience': 'Experiencia Dry Hire Bartender',
   'You supply the drinks, we bring the hands and the tools.':
     'Tú pones las bebidas, nosotros las manos y las herramientas.',
@@ -65,9 +65,9 @@ export const sampleSpanish: OwnWords = {
   'At least two bartenders past 75 guests.': 'Al menos dos bartenders a partir de 76 invitados.',
   'Additional Service Time': 'Tiempo de servicio adicional',
   'Each hour, or part of one, beyond the first four.': 'Cada hora, o fracción, después de las primeras cuatro.',
-  'Additional Garnish': 'Decoración adicional',
+  'Additional Garnish': 'Guarnición adicional',
   'Each garnish type beyond what your experience includes.':
-    'Cada tipo de decoración además de lo que incluye tu experiencia.',
+    'Cada tipo de guarnición además de lo que incluye tu experiencia.',
   'Additional Mixer': 'Mezclador adicional',
   'Each mixer beyond the selection.': 'Cada mezclador además de la selección.',
   'Additional Specialty Cocktail': 'Cóctel especial adicional',
@@ -82,7 +82,7 @@ export const sampleSpanish: OwnWords = {
   'Standard Nerd Package': 'Paquete Standard Nerd',
   'The cocktail bar most weddings want.': 'La barra de cócteles que quieren casi todas las bodas.',
   'Up to 3 specialty cocktails': 'Hasta 3 cócteles especiales',
-  'Up to 2 garnish types': 'Hasta 2 tipos de decoración',
+  'Up to 2 garnish types': 'Hasta 2 tipos de guarnición',
   'A mixers and spirits selection': 'Una selección de mezcladores y licores',
   'Elite Nerd Package': 'Paquete Elite Nerd',
   'A second pair of hands and one more hour.': 'Otro par de manos y una hora más.',

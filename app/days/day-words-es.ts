@@ -44,11 +44,11 @@ function askWords(why: AskReason | null, away: number, phone: string): string {
       return `${when}, así que lo revisa una persona. Llama al ${phone} para que te contestemos más rápido.`
     }
     case 'horizon':
-      return 'Falta más tiempo del que solemos reservar. Esta la contestamos nosotros mismos.'
+      return 'Es con más anticipación de la que solemos aceptar. Tu solicitud la revisa una persona.'
     case 'size':
-      return 'Es un equipo grande para nosotros. Esta la contestamos nosotros mismos.'
+      return 'Necesita más personal del que solemos llevar. Tu solicitud la revisa una persona.'
     default:
-      return 'Esta la contestamos nosotros mismos.'
+      return 'Tu solicitud la revisa una persona.'
   }
 }
 

@@ -8,7 +8,7 @@ export const dateBandWords = inEach({
     start: 'Start the quote',
   },
   es: {
-    heading: 'Tu fecha, tu carta, una cotización gratis.',
+    heading: 'Tu fecha, tu menú de bebidas, una cotización gratis.',
     yourDate: '¿Tu fecha?',
     seeOpen: 'Ver si está libre',
     start: 'Empezar la cotización',

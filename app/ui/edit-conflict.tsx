@@ -1,23 +1,22 @@
 import type { Difference } from './differences.ts'
+import { editConflictWords } from './edit-conflict-words.ts'
+import { useLanguage } from './spoken.tsx'
 
 /** Two tabs edited one thing: what is stored now beside what was typed here. Saving again is then a decision. */
 export function EditConflict({ rows }: { rows: Difference[] }) {
+  const words = editConflictWords(useLanguage())
   return (
     <section className="edit-conflict" tabIndex={-1} autoFocus aria-labelledby="conflict-heading">
-      <h2 id="conflict-heading">Somebody saved this in the meantime</h2>
-      <p>
-        {rows.length > 0
-          ? 'Your words stand in the form below and are not saved yet. Save again, and they take the place of what is stored now.'
-          : 'What is stored now says the same as you do. Save again, or cancel.'}
-      </p>
+      <h2 id="conflict-heading">{words.heading}</h2>
+      <p>{rows.length > 0 ? words.differs : words.same}</p>
       {rows.map(({ label, stored, typed }) => (
         <dl key={label}>
           <dt>{label}</dt>
           <dd>
-            <span className="small">stored now</span> {stored || <i>nothing</i>}
+            <span className="small">{words.stored}</span> {stored || <i>{words.nothing}</i>}
           </dd>
           <dd>
-            <span className="small">yours</span> {typed || <i>nothing</i>}
+            <span className="small">{words.yours}</span> {typed || <i>{words.nothing}</i>}
           </dd>
         </dl>
       ))}

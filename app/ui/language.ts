@@ -18,12 +18,18 @@ const inBoth: readonly string[] = ['/', '/services', '/quote', '/thankyou', '/ou
 
 /** The language of the pages at a path: whatever is under /es speaks Spanish. */
 export function languageOf(path: string): Language {
-  return path === '/es' || path.startsWith('/es/') ? 'es' : 'en'
+  return /^\/es(?:\/|$)/.test(asRouted(path)) ? 'es' : 'en'
 }
 
 /** A page's path in English, whichever language's it is. */
 export function englishPath(path: string): string {
-  return languageOf(path) === 'es' ? path.slice('/es'.length) || '/' : path
+  const routed = asRouted(path)
+  return languageOf(routed) === 'es' ? routed.slice('/es'.length) || '/' : routed
+}
+
+/** A path as the router reads it, to which neither case nor a slash at the end matters. */
+function asRouted(path: string): string {
+  return path.toLowerCase().replace(/(?<=.)\/+$/, '')
 }
 
 /** Where a page is read in a language, by its English path; in English where there is no other. */
@@ -35,6 +41,11 @@ export function pathIn(language: Language, path: string): string {
 /** Whether a page is there in both languages, by its English path and whatever hangs on it. */
 export function isInBoth(path: string): boolean {
   return inBoth.includes(path.replace(/[?#].*$/, ''))
+}
+
+/** What a link says behind its own words where it leads from a page of another language to one in English alone. */
+export function whereInEnglish(language: Language, path: string): string {
+  return language === 'en' || isInBoth(path) ? '' : ' (en inglés)'
 }
 
 /** The other language. */

@@ -63,7 +63,7 @@ test(
     const [page = ''] = /http\S+\/yours\/[\w-]+/.exec(proposal.text) ?? []
 
     await goto(page)
-    await until(() => text('h1')).toMatch(/^Nora,\s+este es tu 15 de mayo$/)
+    await until(() => text('h1')).toMatch(/^Nora,\s+aquí está tu propuesta para el 15 de mayo$/)
     expect(await driver.evaluate('document.documentElement.lang')).toBe('es')
     expect(await text('.ticket')).toContain('120 invitados: al menos dos bartenders')
     expect(await driver.evaluate(`document.querySelectorAll('.clause[lang=en]').length`)).toBe(others.length)
@@ -71,7 +71,7 @@ test(
     await tap('header a', 'English')
     await until(() => text('h1')).toMatch(/^Nora,\s+here is May 15$/)
     await tap('header a', 'Español')
-    await until(() => text('h1')).toContain('este es tu')
+    await until(() => text('h1')).toContain('aquí está tu propuesta')
     await fill('#signature', 'Nora Ephron')
     await tap('button', 'Sí, reservar el 15 de mayo')
     await until(() => text('.summary')).toContain('Marca la casilla para firmar')

@@ -82,6 +82,18 @@ test.for(windows)(
   },
 )
 
+test('what a tick comes to is told in the language of the page', async () => {
+  await using house = await emptyHouse()
+  const { here } = await couple(house, choices, 'es')
+  await using server = await serve(house)
+  await using visit = await openPage(browser, phone)
+  const { page } = visit
+  await page.goto(server.url + here)
+  await page.locator('#yours[data-alive]').waitFor()
+  await page.locator('.opt', { hasText: 'Glassware' }).click()
+  await page.locator('#live-said', { hasText: 'Total $1,130' }).waitFor({ state: 'attached' })
+})
+
 test('axe finds nothing in any of its states, and nothing is wider than the screen', async () => {
   await using house = await emptyHouse()
   await using server = await serve(house)

@@ -1,8 +1,9 @@
 import { lastYear, readDay, readTime } from '../../business/dates.ts'
+import { fieldMessages } from '../../leads/quote-form/field-messages.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import { momentRows } from '../../quotes/pricing/estimate-words.ts'
-import { eventSpan, lengthProblem } from '../../quotes/pricing/event-times.ts'
+import { eventSpan, lengthFault } from '../../quotes/pricing/event-times.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { readChoice } from '../proposals/proposal-sums.ts'
@@ -64,8 +65,10 @@ export function readChange(
   const eventGuestCount = read('eventGuestCount', whole(words('eventGuestCount'), 1, 2_000), say.guests)
   if (errors.length === 0) {
     const { minutes } = eventSpan({ date: eventDate, start: eventStartTime, end: eventEndTime }, timeZone)
-    const problem = lengthProblem(minutes, stopsMinutesBeforeEnd)
-    if (problem) errors.push({ field: 'eventEndTime', message: problem })
+    const fault = lengthFault(minutes, stopsMinutesBeforeEnd)
+    const { tooShort, tooLong } = fieldMessages(language ?? 'en')
+    const message = fault === 'too-short' ? tooShort(stopsMinutesBeforeEnd) : tooLong
+    if (fault) errors.push({ field: 'eventEndTime', message })
   }
   const [eventVenue, eventLocation] = [typedLine(words('eventVenue')), typedLine(words('eventLocation'))]
   for (const [field, text] of [

@@ -169,7 +169,7 @@ export async function answerYourChanges(db: Db, posted: Posted): Promise<YourAns
       const flaw = signatureFlaw(name, language)
       if (flaw !== null) return refused('signature', flaw, typed)
       if (words.consent !== 'on') return refused('consent', answer.tick, typed)
-      const consent = `Version 1: ${consentWords(view, language)}`
+      const consent = `Version 2: ${consentWords(view, language)}`
       const about = { changeId, totalCents, name, email: link.email, consent, ip: posted.ip }
       const signature = {
         ...about,

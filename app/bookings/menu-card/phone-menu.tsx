@@ -1,6 +1,6 @@
 import { Emblem } from '../../ui/emblem.tsx'
 import { Head } from '../../ui/head.tsx'
-import type { Language } from '../../ui/language.ts'
+import { pathIn, type Language } from '../../ui/language.ts'
 import { cardWords } from './menu-card-words.ts'
 import { blocksOf, type CardWords } from '../../plumbing/papers/printed-card.ts'
 
@@ -29,7 +29,7 @@ export function PhoneMenu({ card, language }: { card: CardWords; language: Langu
           </li>
         ))}
       </ul>
-      <PhoneFoot house={card.house} />
+      <PhoneFoot house={card.house} language={language} />
     </main>
   )
 }
@@ -45,15 +45,15 @@ export function NoPhoneMenu({ house, isRevoked, language }: NoneProps) {
       <p className="eyebrow">{face.atTheBar}</p>
       <h1>{isRevoked ? phone.takenAway : phone.nothing}</h1>
       <p>{isRevoked ? phone.sharesNoMore : phone.inPart}</p>
-      <PhoneFoot house={house} />
+      <PhoneFoot house={house} language={language} />
     </main>
   )
 }
 
-function PhoneFoot({ house }: { house: string }) {
+function PhoneFoot({ house, language }: { house: string; language: Language }) {
   return (
     <p className="foot-line">
-      <a href="/">
+      <a href={pathIn(language, '/')}>
         <Emblem on="dark" />
         {house}
       </a>

@@ -136,14 +136,14 @@ const inLanguage = inEach({
         heading: 'Un toque más',
         words: 'Tu página de pago está lista. Mira su dirección antes de escribir ahí un número de tarjeta.',
       },
-      paid: { heading: 'Ya está pagado', words: 'Llegó antes: no se cobró nada por segunda vez.' },
+      paid: { heading: 'Ya está pagado', words: 'El pago ya había llegado: no se cobró dos veces.' },
       clearing: {
         heading: 'Tu banco lo está pagando',
         words: 'Tarda unos días. Te escribimos cuando haya llegado; no tienes que hacer nada más.',
       },
       nothingDue: { heading: 'No hay nada pendiente', words: 'Esto ya está cubierto, o ya no se debe.' },
       tooSmall: (phone) => ({
-        heading: 'Es muy poco para una tarjeta',
+        heading: 'Es muy poco para pagar con tarjeta',
         words: `No se cobra a ninguna tarjeta menos de cincuenta centavos. Súmalo al próximo pago o llámanos al ${phone}.`,
       }),
       ended: (phone) => ({
@@ -155,7 +155,7 @@ const inLanguage = inEach({
         words: `Para esto no aceptamos tarjetas. Las otras maneras de pagar están en tu página; o llámanos al ${phone}.`,
       }),
       unavailable: (phone) => ({
-        heading: 'En este momento las tarjetas no funcionan',
+        heading: 'En este momento no podemos cobrar con tarjeta',
         words: `No se cobró nada. Inténtalo de nuevo en unos minutos, paga de otra manera desde tu página o llámanos al ${phone}.`,
       }),
       fromPage: { heading: 'Paga desde tu página', words: 'Ahí está lo pendiente y cómo se puede pagar.' },
@@ -166,11 +166,11 @@ const inLanguage = inEach({
     back: {
       paid: (sum, day) => ({
         heading: 'Pagado, gracias',
-        words: `Llegaron ${sum} para el ${day}. Te enviamos un correo con el detalle.`,
+        words: `Recibimos ${sum} para el ${day}. Te enviamos un correo con el detalle.`,
       }),
       gone: (sum, day, phone) => ({
         heading: 'Pagado, y te debemos una explicación',
-        words: `Llegaron ${sum}, pero el ${day} ya no estaba reservado para ti. Tu dinero está seguro: te escribimos hoy, con otras fechas o para devolverlo. O llámanos al ${phone}.`,
+        words: `Recibimos ${sum}, pero el ${day} ya no estaba reservado para ti. Tu dinero está seguro: te escribimos hoy, con otras fechas o para devolverlo. O llámanos al ${phone}.`,
       }),
       open: {
         heading: 'Todavía no está pagado',
@@ -186,7 +186,7 @@ const inLanguage = inEach({
       },
       flagged: (phone) => ({
         heading: 'Estamos revisando tu pago',
-        words: `Se pagó algo, pero otra cantidad de la que pedimos. Lo revisamos y te escribimos. O llámanos al ${phone}.`,
+        words: `Se pagó algo, pero otro monto del que pedimos. Lo revisamos y te escribimos. O llámanos al ${phone}.`,
       }),
       notOurs: {
         heading: 'No existe ese pago',
@@ -200,10 +200,10 @@ const inLanguage = inEach({
     letter: {
       hello: (name) => `Hola, ${name}:`,
       request: (reference) => `Solicitud ${reference}`,
-      weHave: (sum, day) => `Recibimos tus ${sum} para el ${day}`,
-      thankYou: (sum, day) => `Gracias. Llegaron ${sum} para el ${day}.`,
+      weHave: (sum, day) => `Recibimos tu pago de ${sum} para el ${day}`,
+      thankYou: (sum, day) => `Gracias. Recibimos ${sum} para el ${day}.`,
       notYours: (sum, day) =>
-        `Llegaron ${sum}, pero el ${day} ya no estaba reservado para ti. Tu dinero está seguro: te escribimos hoy, con otras fechas o para devolverlo.`,
+        `Recibimos ${sum}, pero el ${day} ya no estaba reservado para ti. Tu dinero está seguro: te escribimos hoy, con otras fechas o para devolverlo.`,
       paid: 'Pagado, gracias',
       paidAndWord: 'Pagado, y te debemos una explicación',
       paidBy: 'Pagado con',
@@ -211,7 +211,7 @@ const inLanguage = inEach({
       bankSubject: (day) => `Tu banco no pagó lo del ${day}`,
       bankTitle: 'Tu banco no pagó',
       bankWords: (sum) =>
-        `Tu banco devolvió el pago de ${sum}: no se cobró nada, y la cantidad sigue pendiente como antes. Págala de otra manera desde tu página, o llámanos.`,
+        `Tu banco devolvió el pago de ${sum}: no se cobró nada, y el monto sigue pendiente como antes. Págalo de otra manera desde tu página, o llámanos.`,
       paperFor: (title, day) => `${title} para el ${day}`,
       invoice: (number) => `Aquí está la factura ${number}, en PDF para que la guardes.`,
       receipt: 'Gracias, ya llegó. Tu recibo es un PDF para que lo guardes.',
@@ -219,7 +219,7 @@ const inLanguage = inEach({
       remindTitle: (isLate) => (isLate ? 'Un recordatorio amable' : 'Para que lo sepas a tiempo'),
       remindWords: (day, isLate) =>
         `Esto es lo que ${isLate ? 'sigue pendiente' : 'se paga después'} para el ${day}. ¿Ya lo pagaste? Responde con unas palabras y lo revisamos.`,
-      due: (day, isLate) => `${isLate ? 'venció el' : 'hasta el'} ${day}`,
+      due: (day, isLate) => `${isLate ? 'venció el' : 'a más tardar el'} ${day}`,
       openPage: 'Abrir tu página',
       orCall: (phone) => `o llama al ${phone}`,
       foot: (from) => `${from}. Responde a este correo y lo lee una persona.`,
@@ -229,7 +229,7 @@ const inLanguage = inEach({
       invoice: (number) => `Factura ${number}`,
       receipt: (number) => `Recibo ${number}`,
       date: 'Fecha',
-      for: 'Por qué concepto',
+      for: 'Concepto',
       paid: 'Lo que se pagó',
       payments: 'Pagos',
       nothingYet: 'Todavía nada.',
@@ -237,7 +237,7 @@ const inLanguage = inEach({
       open: 'Lo pendiente',
       received: 'Recibido',
       how: 'Cómo',
-      sum: 'Cantidad',
+      sum: 'Monto',
       ofItTip: 'de eso, propina',
       stands: 'Cómo va la cuenta',
       inAll: 'Total',
@@ -251,8 +251,8 @@ const inLanguage = inEach({
       taxInIt: (tax) => `${tax}, incluido`,
       kinds: { payment: 'Recibido', refund: 'Devuelto', reversal: 'Anulado', tip: 'Propina' },
       otherWay: 'De otra manera',
-      paymentHeads: ['Fecha', 'Qué', 'Cantidad'],
-      openHeads: ['Qué', 'Hasta', 'Cantidad'],
+      paymentHeads: ['Fecha', 'Qué', 'Monto'],
+      openHeads: ['Qué', 'Hasta', 'Monto'],
       nothingOpen: 'No hay nada pendiente. Gracias.',
       credit: (sum) => `No hay nada pendiente, y ${sum} quedan a tu favor.`,
     },

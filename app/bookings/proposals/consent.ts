@@ -3,7 +3,7 @@ import type { ProposalDocument } from './proposal.ts'
 import { yoursWords } from './yours-words.ts'
 
 /** Raised whenever the wording below changes: a signature keeps the wording it was given under. */
-const consentVersion = 1
+const consentVersion = 2
 
 /** What the box beside a signature says. Product wording for the owner’s lawyer to read, never advice. */
 export function consentWords({

@@ -52,7 +52,7 @@ export function OwedPart({ page, way, path, cards }: Props) {
             open
               .filter(({ openCents }) => openCents >= leastByCard)
               .map(({ id, label, openCents }) => (
-                <form method="post" action={path} className="yours-act" key={id}>
+                <form method="post" action={`${path}${page.query}`} className="yours-act" key={id}>
                   <input type="hidden" name="intent" value="pay" />
                   <input type="hidden" name="way" value="card" />
                   <input type="hidden" name="due" value={id} />

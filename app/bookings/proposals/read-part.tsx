@@ -8,6 +8,7 @@ import type { ProposalLine } from './proposal.ts'
 import { languageOfPaper } from './signed-paper.ts'
 import { filledClauses } from './terms.ts'
 import type { Yours, YoursList } from './yours.ts'
+import { withView } from './yours-language.ts'
 import { yoursWords } from './yours-words.ts'
 
 /** What there is to read before a yes: the evening, what may be chosen, their drinks, who brings what, and the terms, what matters first. */
@@ -55,7 +56,7 @@ export function ReadPart({ page, list, drinks }: { page: Yours; list?: YoursList
                     {read.list}
                   </button>
                 ) : (
-                  <a className="btn ghost" href={list.path}>
+                  <a className="btn ghost" href={withView(list.path, page)}>
                     {read.list}
                   </a>
                 )}

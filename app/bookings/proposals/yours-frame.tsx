@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Identity } from '../../business/business.ts'
-import { pathIn, type Language } from '../../ui/language.ts'
+import { pathIn, whereInEnglish, type Language } from '../../ui/language.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { Emblem } from '../../ui/emblem.tsx'
+import { OptionalWord } from '../../ui/field.tsx'
 import { Head } from '../../ui/head.tsx'
 import { SpokenIn } from '../../ui/spoken.tsx'
 import { yoursWords } from './yours-words.ts'
@@ -44,7 +45,9 @@ export function YoursFrame({ identity, language = 'en', other, children }: Frame
           )}
         </div>
       </header>
-      <main id="main">{children}</main>
+      <main id="main">
+        <OptionalWord value={frame.optional}>{children}</OptionalWord>
+      </main>
       <footer className="foot yours-foot">
         <div className="wrap">
           <p>
@@ -52,7 +55,7 @@ export function YoursFrame({ identity, language = 'en', other, children }: Frame
               {legalName}, {area}.
             </span>{' '}
             <a href={`tel:${phone}`}>{nationalPhone(phone)}</a> <a href={`mailto:${email}`}>{email}</a>{' '}
-            <a href={pathIn(language, '/privacy')}>{frame.privacy}</a>
+            <a href={pathIn(language, '/privacy')}>{frame.privacy + whereInEnglish(language, '/privacy')}</a>
           </p>
         </div>
       </footer>

@@ -23,6 +23,32 @@ test('for any proposal the page holds the text that is signed, word for word, an
   }
 })
 
+test('paying by card keeps the language somebody chose; fields that may stay empty say so in it', () => {
+  const english = randomPage(1)
+  const { document } = english
+  const due = {
+    id: 'deposit',
+    kind: 'deposit',
+    label: 'Deposit',
+    amountCents: 26_000,
+    paidCents: 0,
+    openCents: 26_000,
+  } as const
+  const page: Yours = {
+    ...english,
+    query: '?language=en',
+    state: 'agreed',
+    document: { ...document, money: { ...document.money, ways: ['card'] } },
+    dues: [{ ...due, dueOn: '2026-11-27', madeAt: 0 }],
+  }
+  const html = renderToStaticMarkup(createElement(YoursBody, { page, path: '/yours/x', cards: true }))
+  const [form] = /<form[^>]*><input[^>]*name="intent" value="pay"\/>/.exec(html)!
+  expect(form).toContain('action="/yours/x?language=en"')
+  const owners = renderToStaticMarkup(createElement(YoursBody, { page: { ...english, language: 'es' }, path: null }))
+  expect(owners).toContain('> opcional<')
+  expect(owners).not.toContain('> optional<')
+})
+
 function randomPage(seed: number): Yours {
   const { document, options } = imaginedProposal(seed)
   const chosen = readChoice(document, options)!

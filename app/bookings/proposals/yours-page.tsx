@@ -3,6 +3,7 @@ import type { Identity } from '../../business/business.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture } from '../../photos/library/picture.ts'
+import { OptionalWord } from '../../ui/field.tsx'
 import { Head } from '../../ui/head.tsx'
 import { AskPart, NoPart } from './ask-part.tsx'
 import { NoticePart } from './notice-part.tsx'
@@ -72,7 +73,7 @@ export function YoursBody({
 }: Omit<Props, 'identity' | 'island'>) {
   const { state, language } = page
   const { dollars } = saidIn(language)
-  const { page: words, sign } = yoursWords(language)
+  const { frame, page: words, sign } = yoursWords(language)
   const isOpen = state === 'out'
   const isYes = isAgreed(state)
   const changeLink = state === 'postponed' ? words.newDay : state === 'done' ? null : words.changed
@@ -91,7 +92,7 @@ export function YoursBody({
     </>
   )
   return (
-    <>
+    <OptionalWord value={frame.optional}>
       <YoursHead page={page} picture={picture} isWhole={path !== null} />
       <div className="wrap yours-steps">
         <Steps state={state} language={language} />
@@ -127,7 +128,7 @@ export function YoursBody({
           </a>
         </div>
       )}
-    </>
+    </OptionalWord>
   )
 }
 

@@ -9,6 +9,7 @@ const inLanguage = inEach({
     frame: {
       skip: 'Skip to the content',
       privacy: 'Privacy',
+      optional: 'optional',
       other: 'Español',
       error: 'Error: ',
       ownPage: 'Your own page.',
@@ -323,6 +324,7 @@ const inLanguage = inEach({
     frame: {
       skip: 'Ir al contenido',
       privacy: 'Privacidad',
+      optional: 'opcional',
       other: 'English',
       error: 'Error: ',
       ownPage: 'Tu propia página.',
@@ -347,7 +349,7 @@ const inLanguage = inEach({
     head: {
       proposal: (reference, version) => `Propuesta ${reference}, versión ${version}`,
       goodUntil: (day) => `válida hasta el ${day}`,
-      hereIs: (name, day, stands) => `${name}, ${stands ? 'este es tu' : 'sobre el'} ${day}`,
+      hereIs: (name, day, stands) => `${name}, ${stands ? 'aquí está tu propuesta para el' : 'sobre el'} ${day}`,
       yourBar: 'Tu barra',
       evening: ({ what, bartenders, guests, from, to, place }) =>
         `${what}. ${bartenders === 1 ? 'Un bartender' : `${spanishCount(bartenders)} bartenders`}, ${guests === 1 ? 'un invitado' : `${guests} invitados`}, de ${stopped(`${from} a ${to}${place ? `, en ${place}` : ''}`)}`,
@@ -366,7 +368,7 @@ const inLanguage = inEach({
       }),
       reserved: (day, said) => ({ heading: `El ${day} está reservado`, words: `${said} Nos vemos allí.` }),
       postponed: (day, reach) => ({
-        heading: `El ${day} queda pospuesto`,
+        heading: `El evento del ${day} queda pospuesto`,
         words: `Lo que firmaste y lo que pagaste sigue valiendo. Dinos tu nueva fecha en cuanto la sepas. ${reach}`,
       }),
       ended: (day, expired, reach) => ({
@@ -383,10 +385,10 @@ const inLanguage = inEach({
       }),
       released: (day, reach) => ({
         heading: `El ${day} está libre otra vez para otros`,
-        words: `Tu sí no llegó a ser una reserva, y no debes nada más. ${reach}`,
+        words: `Tu aceptación no llegó a ser una reserva, y no debes nada más. ${reach}`,
       }),
       calledOff: (day, reach) => ({
-        heading: `El ${day} queda cancelado`,
+        heading: `El evento del ${day} queda cancelado`,
         words: `Lo que se te devuelve es lo que dicen las condiciones de abajo. ${reach}`,
       }),
       done: (day) => ({
@@ -398,7 +400,8 @@ const inLanguage = inEach({
       asked: 'Te respondemos por correo. Hasta entonces vale lo que firmaste.',
       storm: (until) =>
         `Elige otra fecha que tengamos libre, sin costo, hasta el ${until}. Mientras no lo hagas, todo queda como está.`,
-      offered: (until) => `Léelo y fírmalo hasta el ${until}. Si no haces nada, lo que firmaste queda como está.`,
+      offered: (until) =>
+        `Léelo y fírmalo a más tardar el ${until}. Si no haces nada, lo que firmaste queda como está.`,
     },
     saidYes: (name, { time, day, isOnPhone }) =>
       stopped(
@@ -409,8 +412,8 @@ const inLanguage = inEach({
       price: 'Tu precio, por escrito',
       day: capital,
       paid: 'pagado',
-      makesYours: 'con él, la fecha es tuya',
-      balanceBy: (day) => `Saldo, hasta el ${day}`,
+      makesYours: 'asegura tu fecha',
+      balanceBy: (day) => `Saldo, a más tardar el ${day}`,
       kept: (day, until) => `Te guardamos el ${day} hasta el ${until}.`,
       taken: (day) => `Por ahora el ${day} lo tiene otra persona.`,
       open: (day) => `El ${day} está libre en este momento. Será de quien diga primero que sí.`,
@@ -422,20 +425,20 @@ const inLanguage = inEach({
       whole: 'El texto completo, palabra por palabra, como estará en tu copia',
       wholeSigned: 'El texto completo, palabra por palabra, como se firmó',
       signedIn: 'Se firmó en inglés: el texto completo de abajo es lo que se firmó, palabra por palabra.',
-      hash: 'SHA-256 de estas palabras: ',
+      hash: 'SHA-256 de este texto: ',
       oneOf: 'Una de estas opciones',
       theseToo: '¿Te gustaría también esto?',
-      addUp: 'Sumar',
+      addUp: 'Calcular el total',
     },
     sign: {
       sign: 'Firmar',
       fullName: 'Tu nombre completo, como firma',
-      kept: 'Lo que firmas, tu nombre, cuándo, y la dirección y el navegador desde los que firmas se guardan hasta cinco años después del evento.',
+      kept: 'Lo que firmas, tu nombre, cuándo, y la dirección IP y el navegador desde los que firmas se guardan hasta cinco años después del evento.',
       noName: 'Escribe tu nombre completo: es tu firma.',
       longName: (most) => `Escribe tu nombre en ${most} caracteres o menos.`,
       tick: 'Marca la casilla para firmar electrónicamente, o llámanos para firmar en papel.',
       consent: ({ points, email, reach }) =>
-        `Acepto ${points === 0 ? 'esta propuesta' : `esta propuesta y ${points === 1 ? 'su punto' : `sus ${points} puntos`}`}, y firmar electrónicamente. ${email ? `Recibo una copia en ${email}` : 'Una copia queda en esta página'}, y en papel si la pido. Puedo retirar este consentimiento en cualquier momento para documentos futuros: ${reach.join(' o ')}.`,
+        `Acepto ${points === 0 ? 'esta propuesta' : `esta propuesta y ${points === 1 ? 'su cláusula' : `sus ${points} cláusulas`}`}, y acepto firmarla electrónicamente. ${email ? `Recibo una copia en ${email}` : 'Una copia queda en esta página'}, y en papel si la pido. Puedo retirar este consentimiento en cualquier momento para documentos futuros: ${reach.join(' o ')}.`,
     },
     ask: {
       heading: 'Haz una pregunta',
@@ -473,7 +476,7 @@ const inLanguage = inEach({
     owed: {
       open: 'Lo pendiente',
       wasDue: (day) => `venció el ${day}`,
-      dueBy: (day) => `hasta el ${day}`,
+      dueBy: (day) => `a más tardar el ${day}`,
       paidSoFar: 'Pagado hasta ahora, gracias',
       payByCard: (sum) => `Pagar ${sum} con tarjeta`,
       anotherWay: 'O de otra manera',
@@ -520,19 +523,19 @@ const inLanguage = inEach({
       evening: 'El evento, hora por hora',
       weDo: 'Lo que hacemos',
       paying: 'El pago',
-      brings: 'Quién trae qué',
+      brings: 'Quién lleva qué',
       agreeOn: 'Lo que acordamos',
-      inEnglish: 'Los puntos que no tenemos en español están en inglés y valen como están ahí.',
+      inEnglish: 'Las cláusulas que no tenemos en español aparecen en inglés y valen tal como están en inglés.',
       costs: 'Lo que cuesta',
-      heads: { what: 'Qué', quantity: 'Cuántos', price: 'Precio' },
+      heads: { what: 'Qué', quantity: 'Cantidad', price: 'Precio' },
       beforeTax: 'Antes de impuestos',
       inAll: 'Total',
       deposit: 'Depósito',
       allOfIt: 'Todo',
       balance: 'Saldo',
-      makesYours: (sum) => `${sum}; con eso, la fecha es tuya`,
-      balanceBy: (sum, day) => `${sum}, hasta el ${day}`,
-      calledOffBy: (day) => `Si se cancela hasta el ${day}`,
+      makesYours: (sum) => `${sum}, asegura tu fecha`,
+      balanceBy: (sum, day) => `${sum}, a más tardar el ${day}`,
+      calledOffBy: (day) => `Si se cancela a más tardar el ${day}`,
       comesBack: (sum) => `se devuelven ${sum} del depósito`,
       facts: {
         for: 'Para',
@@ -550,11 +553,11 @@ const inLanguage = inEach({
     terms: {
       depositNothing: 'nada',
       depositRule: (percent, least) => (least === null ? `${percent} %` : `${percent} %, al menos ${least}`),
-      noneBack: 'El depósito paga la fecha que guardamos y no se devuelve.',
+      noneBack: 'El depósito cubre la fecha que te apartamos y no se devuelve.',
       back: (steps) => {
         const [first, ...others] = steps
-        const later = others.map(([day, sum]) => `; hasta el ${day}, ${sum}`).join('')
-        return `Si cancelas hasta el ${first![0]}, se devuelven ${first![1]} del depósito${later}. Después paga la fecha que guardamos.`
+        const later = others.map(([day, sum]) => `; a más tardar el ${day}, ${sum}`).join('')
+        return `Si cancelas a más tardar el ${first![0]}, se devuelven ${first![1]} del depósito${later}. Después de esa fecha, el depósito cubre la fecha que te apartamos.`
       },
     },
     signed: {
@@ -562,7 +565,7 @@ const inLanguage = inEach({
       noted: 'Anotado',
       email: 'Correo electrónico',
       agreed: 'Aceptado',
-      hashWords: 'SHA-256 de las palabras de arriba',
+      hashWords: 'SHA-256 del texto de arriba',
       hashFacts: 'SHA-256 de los datos',
       onPhone: 'Acordado por teléfono, sin firma',
       signedBy: 'Firmado electrónicamente por',
@@ -583,17 +586,17 @@ const inLanguage = inEach({
       gone: (label, sum) => `Ya no está: ${label}, ${sum}.`,
       inPrice: (label) => `${label}: ahora incluido en el precio.`,
       yourChoice: (label) => `${label}: ahora lo eliges tú.`,
-      otherDeposit: 'Lo que se pide para reservar la fecha es otra cantidad.',
-      restDue: (day) => `El saldo se paga hasta el ${day}.`,
+      otherDeposit: 'Lo que se pide para reservar la fecha es otro monto.',
+      restDue: (day) => `El saldo se paga a más tardar el ${day}.`,
       goodUntil: (day) => `Es válida hasta el ${day}.`,
-      newPoint: (heading) => `Un punto nuevo: ${heading}.`,
-      otherWords: (heading) => `El punto “${heading}” tiene otras palabras.`,
-      pointGone: (heading) => `El punto “${heading}” ya no está.`,
+      newPoint: (heading) => `Una cláusula nueva: ${heading}.`,
+      otherWords: (heading) => `La cláusula “${heading}” tiene otro texto.`,
+      pointGone: (heading) => `La cláusula “${heading}” ya no está.`,
     },
     letter: {
       proposal: (day, isNewer) => `${isNewer ? 'Nuestra nueva propuesta' : 'Nuestra propuesta'} para el ${day}`,
       inAllUntil: (sum, until) => `${sum} en total, válida hasta el ${until}.`,
-      hereIs: (name, day) => `${name}, este es tu ${day}`,
+      hereIs: (name, day) => `${name}, aquí está tu propuesta para el ${day}`,
       tickedFirst: 'con lo que viene marcado',
       goodUntil: (until, keptDay) =>
         `Es válida hasta el ${until}${keptDay ? `, y hasta entonces te guardamos el ${keptDay}` : ''}. Léela, elige, pregunta o di que sí: todo está en tu propia página.`,
@@ -610,10 +613,10 @@ const inLanguage = inEach({
       onPhone: (day) =>
         `Por teléfono dijiste que sí al ${day}. Lo anotamos; no se firmó nada. Lo que se acordó viene con este correo, palabra por palabra. Si no es lo que dijiste, responde a este correo.`,
       depositNext: (sum, until, isAll) =>
-        `Con ${isAll ? 'el pago completo' : 'el depósito'}, ${sum}, la fecha es tuya${until ? `. Por favor, envíalo hasta el ${until}` : ''}.`,
+        `Con ${isAll ? 'el pago completo' : 'el depósito'}, ${sum}, la fecha es tuya${until ? `. Por favor, envíalo a más tardar el ${until}` : ''}.`,
       toAsk: (reach) => `Para preguntar: ${reach.join(' o ')}.`,
       withTax: 'con impuestos',
-      hash: (hash) => `El SHA-256 de las palabras que se acordaron es ${hash}.`,
+      hash: (hash) => `El SHA-256 del texto acordado es ${hash}.`,
       openPage: 'Abrir tu página',
       keepIt: (house) =>
         `${house}. Guarda este correo: con su copia puedes mostrar en cualquier momento lo que se acordó.`,
@@ -626,11 +629,11 @@ const inLanguage = inEach({
       yours: 'Tus bebidas',
       name: 'Ponles nombre a tus bebidas',
       named: (names, isPlan) =>
-        `${names}.${isPlan ? '' : ' Un deseo, hasta que digas que sí.'} La carta de bebidas es tuya y puedes descargarla.`,
-      pick: 'Elige tus cócteles, ponles el nombre que quieras, di para quién son. La carta de bebidas que resulta es tuya, decidas lo que decidas.',
+        `${names}.${isPlan ? '' : ' Es solo una idea, hasta que digas que sí.'} El menú de bebidas es tuyo y puedes descargarlo.`,
+      pick: 'Elige tus cócteles, ponles el nombre que quieras, di para quién son. El menú de bebidas que resulta es tuyo, decidas lo que decidas.',
       change: 'Cambiar tus bebidas',
       look: 'Ver tus bebidas',
-      card: 'Carta de bebidas, PDF',
+      card: 'Menú de bebidas, PDF',
     },
   },
 })

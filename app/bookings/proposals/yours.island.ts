@@ -28,9 +28,9 @@ async function addUp(form: HTMLFormElement, signal: AbortSignal): Promise<void> 
       const [here, there] = [document.getElementById(id), fresh.getElementById(id)]
       if (here && there) here.replaceChildren(...there.childNodes)
     }
-    const total = document.querySelector('#live-ticket .sum b')?.textContent
+    const [label, total] = ['span', 'b'].map((part) => document.querySelector(`#live-ticket .sum ${part}`)?.textContent)
     const told = document.getElementById('live-said')
-    if (told && total) told.textContent = `In all ${total}`
+    if (told && label && total) told.textContent = `${label} ${total}`
   } catch {
     // Away, or overtaken by the next tick.
   }

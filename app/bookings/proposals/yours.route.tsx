@@ -76,8 +76,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const here = pathOf(params.token)
   // Changes have a page of their own beside it; a form posted here goes on to there as it is.
   if (changeIntents.includes(form.intent)) return redirectDocument(withView(`${here}/change`, view), 307)
-  if (form.intent === 'list')
-    return redirectDocument(await shareList(db, opened.link.leadId, { secret: config.secret, now }))
+  if (form.intent === 'list') {
+    const list = await shareList(db, opened.link.leadId, { secret: config.secret, now })
+    return redirectDocument(withView(list, view))
+  }
   if (form.intent === 'pay' && form.way === 'card' && house.cards)
     return redirectDocument(withView(`${here}/pay`, view), 307)
   visit.kept = { action: withView(here, view), fields: pairs }

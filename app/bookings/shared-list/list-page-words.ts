@@ -63,11 +63,11 @@ const inLanguage = inEach({
     settled: 'Eso se define con la experiencia que elijas.',
     onRequest: (things) => `Llevamos ${things} si nos lo pides.`,
     cocktails: 'Tus cócteles',
-    endedTitle: 'Enlace terminado',
+    endedTitle: 'El enlace ya no es válido',
     notFound: 'No encontrado',
     ended: 'Esta lista ya no se comparte',
     nothing: 'Este enlace no abre ninguna lista',
-    askNew: 'Su enlace terminó. Pídele el nuevo a quien te lo envió.',
+    askNew: 'El enlace ya no es válido. Pídele el nuevo a quien te lo envió.',
     askAgain: 'Quizás se copió incompleto. Pídele a quien te lo envió que lo envíe de nuevo.',
   },
 })

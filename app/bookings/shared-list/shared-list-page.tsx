@@ -5,7 +5,7 @@ import { listed } from '../../drinks/shopping-list/numbers-in-words.ts'
 import { Head } from '../../ui/head.tsx'
 import { pathIn, type Language } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
-import { YoursFrame, YoursSheet } from '../proposals/yours-frame.tsx'
+import { YoursFrame, YoursSheet, type OtherLanguage } from '../proposals/yours-frame.tsx'
 import { yoursWords } from '../proposals/yours-words.ts'
 import { liveWordsEs, listPageWords } from './list-page-words.ts'
 import type { ListLine, SharedList } from './shared-list.ts'
@@ -14,6 +14,8 @@ type Props = {
   identity: Identity
   list: SharedList
   language: Language
+  /** The same list in another language. */
+  other: OtherLanguage | null
   path: string
   island: string
   /** What this page is known by among the phones of the list, where no script says who it is. */
@@ -23,7 +25,7 @@ type Props = {
 }
 
 /** The shared shopping list: a form that works by itself, and sends each tick alone where its script runs. */
-export function SharedListPage({ identity, list, language, path, island, phone, refused }: Props) {
+export function SharedListPage({ identity, list, language, other, path, island, phone, refused }: Props) {
   const { eventDate, number, at, facts } = list
   const words = listPageWords(language)
   const day = saidIn(language).monthDay(eventDate)
@@ -31,7 +33,7 @@ export function SharedListPage({ identity, list, language, path, island, phone, 
     return factInHead(fact, facts[fact] ?? '', language)
   })
   return (
-    <YoursFrame identity={identity} language={language}>
+    <YoursFrame identity={identity} language={language} other={other}>
       <Head title={words.title(day, identity.name)} description={words.shared} canonical={null} />
       <section className="list-head">
         <div className="wrap">
@@ -206,15 +208,22 @@ function WeBring({ list: { weBring, onRequest, menu } }: { list: SharedList }) {
   )
 }
 
-type EndedProps = { identity: Identity; language: Language; isRevoked: boolean; island: string }
+type EndedProps = {
+  identity: Identity
+  language: Language
+  other: OtherLanguage | null
+  isRevoked: boolean
+  island: string
+}
 
 /** What a link shows that opens no list: its script takes everything off the phone that was kept for it. */
-export function EndedList({ identity, language, isRevoked, island }: EndedProps) {
+export function EndedList({ identity, language, other, isRevoked, island }: EndedProps) {
   const words = listPageWords(language)
   return (
     <YoursSheet
       identity={identity}
       language={language}
+      other={other}
       title={isRevoked ? words.endedTitle : words.notFound}
       eyebrow={isRevoked ? words.list : words.notFound}
       heading={isRevoked ? words.ended : words.nothing}

@@ -81,7 +81,8 @@ function live(form: HTMLFormElement): void {
   }
 
   async function look(): Promise<void> {
-    const answer = await fetch(here, { headers: { Accept: 'text/html' } })
+    // The form's address carries the language this page is shown in.
+    const answer = await fetch(form.action, { headers: { Accept: 'text/html' } })
     if (answer.status === 404 || answer.status === 410) return end()
     if (!answer.ok) return say(true)
     const html = await answer.text()

@@ -8,6 +8,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import { leadOfLink, sharedPath } from '../events/shared-links.server.ts'
 import { newPhone, readTicks } from './list-acts.server.ts'
 import { languageOfLead } from '../proposals/proposal-language.server.ts'
+import { viewOf, withView } from '../proposals/yours-language.ts'
 import { EndedList, SharedListPage } from './shared-list-page.tsx'
 import { keepTicks, readSharedList } from './shared-list.server.ts'
 import type { Route } from './+types/shared-list.route'
@@ -24,20 +25,25 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return { ...privately, ...(wait && { 'Retry-After': wait }) }
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(visitContext).house
   const [link, identity] = await Promise.all([leadOfLink(db, 'list', params.token), readSetting(db, 'identity')])
-  const language = link ? await languageOfLead(db, link.leadId) : 'en'
+  const view = viewOf(request.url, link ? await languageOfLead(db, link.leadId) : 'en')
+  const { language, other } = view
   const list = link && !link.isRevoked ? await readSharedList(db, link.leadId, now(), language) : null
   const island = islandSource('shared-list')
   if (!list)
-    return data({ identity, list: null, isRevoked: link !== null, island, language }, { status: link ? 410 : 404 })
+    return data(
+      { identity, list: null, isRevoked: link !== null, island, language, other },
+      { status: link ? 410 : 404 },
+    )
   return data({
     identity,
     list,
     language,
+    other,
     phone: newPhone(),
-    path: sharedPath('list', params.token),
+    path: withView(sharedPath('list', params.token), view),
     island,
   })
 }
@@ -48,7 +54,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db } = house
   const link = await leadOfLink(db, 'list', params.token)
   if (!link || link.isRevoked) return data(null, { status: link ? 410 : 404 })
-  const here = sharedPath('list', params.token)
+  const view = viewOf(request.url, await languageOfLead(db, link.leadId))
+  const here = withView(sharedPath('list', params.token), view)
   const pairs = (await readPairs(request)) ?? []
   const isSent = pairs.some(([name]) => name === 'ticks')
   if (secondsToWait(house, sender) > 0) {
@@ -63,8 +70,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function SharedListRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { identity } = loaderData
-  const { island, language } = loaderData
-  if (!loaderData.list) return <EndedList {...{ identity, island, language }} isRevoked={loaderData.isRevoked} />
+  const { island, language, other } = loaderData
+  if (!loaderData.list) return <EndedList {...{ identity, island, language, other }} isRevoked={loaderData.isRevoked} />
   const { list, path, phone } = loaderData
-  return <SharedListPage {...{ identity, list, path, island, phone, language }} refused={actionData?.refused ?? null} />
+  return (
+    <SharedListPage
+      {...{ identity, list, path, island, phone, language, other }}
+      refused={actionData?.refused ?? null}
+    />
+  )
 }

@@ -5,7 +5,7 @@ import { ingredientWordsEs } from '../model/ingredient-words-es.ts'
 const groups: Readonly<Record<string, string>> = {
   Alcohol: 'Alcohol',
   Mixers: 'Mezcladores',
-  Fresh: 'Frescos',
+  Fresh: 'Frutas y hierbas',
   'Ice and water': 'Hielo y agua',
   'Bar supplies': 'Para la barra',
 }
@@ -31,7 +31,7 @@ const names: Readonly<Record<string, string>> = {
   Glassware: 'Cristalería',
   Straws: 'Pajillas',
   'Bar tools': 'Herramientas de bar',
-  Mint: 'Menta',
+  Mint: 'Hierbabuena',
   Espresso: 'Café expreso',
   Sugar: 'Azúcar',
   'Cane sugar': 'Azúcar de caña',
@@ -49,7 +49,7 @@ const units: Readonly<Record<string, readonly [one: string, other: string]>> = {
   cup: ['vaso', 'vasos'],
   napkin: ['servilleta', 'servilletas'],
   serving: ['porción', 'porciones'],
-  sleeve: ['manga', 'mangas'],
+  sleeve: ['paquete', 'paquetes'],
   lime: ['limón', 'limones'],
   lemon: ['limón', 'limones'],
   sprig: ['ramita', 'ramitas'],

@@ -61,20 +61,21 @@ export const fieldMessages = inEach({
     wrongEmail: 'Escribe un correo electrónico, como nombre@example.com',
     phone: 'Escribe tu número de teléfono',
     wrongPhone: 'Escribe un teléfono con su código de área, como (212) 555-0100',
-    wrongZip: 'Escribe un código postal de cinco cifras o déjalo vacío',
+    wrongZip: 'Escribe un código postal de cinco dígitos o déjalo vacío',
     longLine: 'Acorta esto a 200 caracteres',
     longMessage: 'Acorta el mensaje a 5,000 caracteres',
     wrongTick: 'Marca solo las casillas del formulario',
     wrongChoice: 'Elige una opción del menú',
     count: (of) =>
-      `Escribe cuántos ${{ cocktails: 'cócteles', garnishes: 'tipos de decoración', mixers: 'mezcladores', bartenders: 'bartenders' }[of]}: un número de 0 a 50, sin decimales`,
+      `Escribe cuántos ${{ cocktails: 'cócteles', garnishes: 'tipos de guarnición', mixers: 'mezcladores', bartenders: 'bartenders' }[of]}: un número de 0 a 50, sin decimales`,
     longCompany: 'Acorta el nombre de la empresa a 200 caracteres',
     wrongBilling: 'Escribe un correo electrónico, como nombre@example.com, o déjalo vacío',
     longPo: 'Acorta el número de orden de compra a 40 caracteres',
     wrongOther: `Escribe una fecha que exista, hasta ${lastYear}, o déjala vacía`,
     longPlan: 'El plan de la calculadora es demasiado largo',
     tooShort: (minutes) =>
-      `Escribe un final más tarde: la barra cierra ${minutes === 60 ? 'una hora' : `${minutes} minutos`} antes de que termine el evento, así que el evento tiene que durar más que eso`,
-    tooLong: 'Escribe un final como máximo 16 horas después del inicio; si son varios días, pide cada día por separado',
+      `Escribe una hora de fin más tarde: la barra cierra ${minutes === 60 ? 'una hora' : `${minutes} minutos`} antes de que termine el evento, así que el evento tiene que durar más que eso`,
+    tooLong:
+      'Escribe una hora de fin como máximo 16 horas después del inicio; si son varios días, pide cada día por separado',
   },
 })

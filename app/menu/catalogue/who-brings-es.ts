@@ -4,7 +4,7 @@ import { broughtBy, type BarThing, type WhoBrings } from './who-brings.ts'
 export const thingWordsEs: Record<BarThing, string> = {
   alcohol: 'el alcohol',
   mixers: 'los mezcladores',
-  garnish: 'las decoraciones',
+  garnish: 'las guarniciones',
   ice: 'hielo',
   coolers: 'hieleras',
   cups: 'vasos',

@@ -22,9 +22,9 @@ export const spanishQuote: QuoteWords = {
     experience: 'elige una experiencia',
     guests: 'cuántos invitados',
     times: 'fecha, inicio y fin',
-    'too-short': 'un final más tarde: la barra cierra antes de que termine el evento',
-    'too-long': 'un final más temprano: como máximo 16 horas después del inicio',
-    travel: 'el viaje: con un código postal (ZIP) de cinco cifras sabemos las millas',
+    'too-short': 'una hora de fin más tarde: la barra cierra antes de que termine el evento',
+    'too-long': 'una hora de fin más temprana: como máximo 16 horas después del inicio',
+    travel: 'el viaje: con un código postal (ZIP) de cinco dígitos sabemos las millas',
   },
   moments: {
     arrive: 'Llegamos y montamos',
@@ -66,7 +66,7 @@ export const spanishQuote: QuoteWords = {
       `${counted(wanted, 'pedido', 'pedidos')}, ${counted(included, 'incluido', 'incluidos')}`,
     'beyond-selection': ({ wanted }) => `${counted(wanted, 'pedido', 'pedidos')} además de la selección`,
     flat: () => 'un solo precio para todo el evento',
-    'each-guest': ({ guests }) => `por cada uno de los ${guestsWords(guests)}`,
+    'each-guest': ({ guests }) => `por invitado: ${guestsWords(guests)}`,
     'each-hour': ({ served }) =>
       `${durationEs(served)} de servicio${served % 60 === 0 ? '' : '; la fracción cuenta como hora completa'}`,
     miles: ({ miles, free }) => `${counted(miles, 'milla', 'millas')}, ${free} incluidas`,

@@ -1,4 +1,7 @@
 import { nationalPhone } from '../../business/phone.ts'
+import { pathIn } from '../../ui/language.ts'
+import { useLanguage } from '../../ui/spoken.tsx'
+import { faultWords } from './fault-words.ts'
 
 export type ClosedProps = { kept: KeptForm | null; phone: string | null }
 
@@ -8,19 +11,18 @@ export type KeptForm = { action: string; fields: [name: string, words: string][]
 /** What a visitor sees while the database is away: nothing can be looked up or kept, but no word is lost. */
 export function Closed({ kept, phone }: ClosedProps) {
   const isOwners = kept?.action.startsWith('/backbar') === true
-  const heading = kept ? 'We could not keep it just now' : 'We are out of reach for a moment'
+  const language = useLanguage()
+  const said = faultWords(language)
+  const { heading, words } = kept ? said.notKept : said.away
   return (
     <main className="wrap fault">
       <title>{heading}</title>
       <h1>{heading}</h1>
       <p>
-        Nothing you did.{' '}
-        {kept
-          ? 'Your words are all in this page: leave it open, and send them again in a minute'
-          : 'Please try once more in a minute'}
+        {`${said.nothingYouDid} ${words}`}
         {phone && !isOwners ? (
           <>
-            , or call us at <a href={`tel:${phone}`}>{nationalPhone(phone)}</a>.
+            {said.orCall} <a href={`tel:${phone}`}>{nationalPhone(phone)}</a>.
           </>
         ) : (
           '.'
@@ -28,16 +30,16 @@ export function Closed({ kept, phone }: ClosedProps) {
       </p>
       {kept ? (
         <form method="post" action={kept.action}>
-          {kept.fields.map(([name, words], i) => (
-            <input key={i} type="hidden" name={name} value={words} />
+          {kept.fields.map(([name, typed], i) => (
+            <input key={i} type="hidden" name={name} value={typed} />
           ))}
           <button className="btn" type="submit">
-            Send it again
+            {said.sendAgain}
           </button>
         </form>
       ) : (
         <p>
-          <a href="/">Back to the front door</a>
+          <a href={pathIn(language, '/')}>{said.home}</a>
         </p>
       )}
     </main>

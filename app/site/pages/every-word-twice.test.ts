@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dateBandWords } from '../../ui/date-band-words.ts'
+import { editConflictWords } from '../../ui/edit-conflict-words.ts'
 import { spanishDates } from '../../business/date-words-es.ts'
 import { sampleSpanish } from '../../business/sample-spanish.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
@@ -14,6 +15,7 @@ import { receiptWords } from '../../leads/lead/receipt-words.ts'
 import { askWords, formWords } from '../../leads/quote-form/ask-words.ts'
 import { fieldMessages } from '../../leads/quote-form/field-messages.ts'
 import { thanksWords } from '../../leads/thank-you/thanks-words.ts'
+import { faultWords } from './fault-words.ts'
 import { homeWords } from './home-words.ts'
 import { storyWords } from './story-words.ts'
 import { partnerWords } from '../partners/partner-words.ts'
@@ -25,6 +27,8 @@ const all = {
   storyWords,
   partnerWords,
   dateBandWords,
+  editConflictWords,
+  faultWords,
   serviceWords,
   formWords,
   askWords,

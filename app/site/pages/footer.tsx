@@ -1,6 +1,6 @@
 import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { isInBoth, pathIn } from '../../ui/language.ts'
+import { isInBoth, pathIn, whereInEnglish } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import type { PartPage } from '../page-parts/page-part.ts'
 import { partWords } from '../page-parts/page-part-words.ts'
@@ -86,7 +86,7 @@ export function Footer({ identity, year, more = [] }: Props) {
           <a href={pathIn(language, '/partners')}>{words.partners}</a>
           {more.map(({ to, label }) => (
             <a key={to} href={to}>
-              {partWords(language)[label]}
+              {partWords(language)[label] + whereInEnglish(language, to)}
             </a>
           ))}
           <a href={pathIn(language, '/privacy')}>{words.privacy}</a>
