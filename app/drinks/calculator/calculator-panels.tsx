@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
 import { Arithmetic } from './results.tsx'
 import { CalculatorForm } from './calculator-form.tsx'
-import { counted } from '../shopping-list/numbers-in-words.ts'
+import { useCalculatorWords } from './calculator-speech.tsx'
+import { StillEnglish } from '../../ui/spoken.tsx'
 import { Results } from './results.tsx'
 import type { RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
@@ -13,19 +14,23 @@ type Props = Omit<ComponentProps<typeof CalculatorForm>, 'quote' | 'book'> & {
   book: RecipeBook
   quote: OpenedFrom | null
   siteUrl: string
+  stillEnglish?: string[] | undefined
 }
 
 /** Inputs on one side, the list they make on the other, and the arithmetic behind it under both. */
-export function CalculatorPanels({ shown, plan, book, siteUrl, quote, ...form }: Props) {
+export function CalculatorPanels({ shown, plan, book, siteUrl, quote, stillEnglish = [], ...form }: Props) {
+  const { form: said } = useCalculatorWords()
   return (
     <div className="wrap calculator-panels">
       <div className="calculator-inputs">
         <CalculatorForm {...form} book={book} quote={quote} shown={shown} />
         <a className="tally" href="#list">
-          <b>{plan.buy > 0 ? `Buy ${counted(plan.buy, 'drink')}` : 'No alcohol'}</b> <span>See the list</span>
+          <b>{said.buy(plan.buy)}</b> <span>{said.seeList}</span>
         </a>
       </div>
-      <Results plan={plan} book={book} question={shown} siteUrl={siteUrl} quote={quote} alive={form.alive} />
+      <StillEnglish value={stillEnglish}>
+        <Results plan={plan} book={book} question={shown} siteUrl={siteUrl} quote={quote} alive={form.alive} />
+      </StillEnglish>
       <Arithmetic plan={plan} question={shown} book={book} />
     </div>
   )

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { calculatorWords, screenWords } from '../../drinks/calculator/calculator-screen-words.ts'
 import { dateBandWords } from '../../ui/date-band-words.ts'
 import { spanishDates } from '../../business/date-words-es.ts'
 import { sampleSpanish } from '../../business/sample-spanish.ts'
@@ -25,6 +26,8 @@ const all = {
   storyWords,
   partnerWords,
   dateBandWords,
+  calculatorWords,
+  screenWords,
   serviceWords,
   formWords,
   askWords,
@@ -35,7 +38,7 @@ const all = {
 }
 
 /** The same in both languages, and meant to be. */
-const same = new Set(['Error: ', 'DJ'])
+const same = new Set(['Error: ', 'DJ', 'Brunch', '.'])
 
 function textsOf(thing: unknown, path = ''): [path: string, text: string][] {
   if (typeof thing === 'string') return [[path, thing]]
