@@ -191,7 +191,7 @@ test('what is no such file is told, and nothing is kept', async () => {
     [`Name,Date\n${'Nora,2027-05-15\n'.repeat(25_001)}`, 'more than 25,000 rows'],
     [Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'workbook'],
   ] as const) {
-    const { status, page } = await upload(text as string)
+    const { status, page } = await upload(text)
     expect(status).toBe(422)
     expect(page.text).toContain(words)
   }

@@ -55,7 +55,7 @@ describe.each(databases)('on %s', (database) => {
 
     const list = (await owner.open('/backbar/settings/checklist')).text
     expect(list).toContain('Nothing is said yet, so it is hidden.')
-    expect(list).toContain('None hangs anywhere yet.')
+    expect(list).toContain('None hangs anywhere yet')
   })
 
   test('samples come back within a month, but not over what was entered since', async () => {

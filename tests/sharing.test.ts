@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { LocalBusiness, Service, WithContext } from 'schema-dts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -93,7 +92,9 @@ test('llms.txt, the manifest and its icons are there, each in its own kind', asy
   expect(name).toBe('Nerd & Tonic')
   expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
   for (const { src, sizes } of icons) {
-    const { width, height } = await sharp(readFileSync(`build/client${src}`)).metadata()
+    const icon = await visit(src)
+    expect([src, icon.status, icon.headers.get('Content-Type')]).toEqual([src, 200, 'image/png'])
+    const { width, height } = await sharp(await icon.arrayBuffer()).metadata()
     expect(`${width}x${height}`).toBe(sizes)
   }
 })

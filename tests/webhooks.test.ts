@@ -68,7 +68,7 @@ describe.each(databases)('%s: other tools', (database) => {
     await owner.post(`/backbar/requests/${id}/money`, payment)
     await tellAll(house)
     const bodies = tool.taken.map(({ body }) => JSON.parse(body))
-    expect(bodies.map(({ type }) => type).toSorted()).toEqual([
+    expect(bodies.map(({ type }) => String(type)).toSorted()).toEqual([
       'payment.received',
       'proposal.accepted',
       'request.created',
@@ -134,7 +134,7 @@ describe.each(databases)('%s: other tools', (database) => {
     await owner.post(at, { intent: 'again', delivery: off.fields.get('delivery')! })
     tool.taken.length = 0
     await tellAll(house)
-    expect(tool.taken.map(({ body }) => JSON.parse(body).type).toSorted()).toEqual(['payment.received', 'test'])
+    expect(tool.taken.map(({ body }) => String(JSON.parse(body).type)).toSorted()).toEqual(['payment.received', 'test'])
     expect(tool.taken.every((message) => isSigned(message, secret))).toBe(true)
     expect((await owner.open(at)).text).toContain('On. The last one arrived')
   })

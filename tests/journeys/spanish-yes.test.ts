@@ -42,7 +42,7 @@ test(
     const known = { eventDate, eventStartTime, eventEndTime, eventGuestCount, experience: 'luxe-cocktail' }
     await goto(`${url}/es/quote?${new URLSearchParams(known)}`)
     await until(() => has(`document.querySelector('#quote-desk[data-alive]')`)).toBe(true)
-    for (const [field, words] of Object.entries(own)) await fill(`#${field}`, words)
+    for (const [field, words] of Object.entries<string>(own)) await fill(`#${field}`, words)
     house.advance(60_000)
     await tap('#quote button[type="submit"]', 'Pedir mi cotización gratis')
     await until(() => text('h1')).toBe('Gracias')

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createSessionStorage, redirect, type Session } from 'react-router'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { forgetDevicesOf } from '../../plumbing/push/push-queue.server.ts'
+import { forgetDevices, forgetDevicesOf } from '../../plumbing/push/push-queue.server.ts'
 import { isOf } from './belongs.server.ts'
 import { deviceName } from './device-name.ts'
 import { firstPerson, readRole, type Person } from './people.ts'
@@ -133,11 +133,18 @@ export async function renewedCookie(services: Services, session: OwnerSession): 
 
 /** Logs somebody out everywhere, but for the session with this id; where they are logged out they are told nothing more. */
 export async function closeSessions(db: Db, personId: string, exceptId = ''): Promise<void> {
-  const theirs = await db.selectFrom('session').select('id').where(isOf(personId)).where('id', '!=', exceptId).execute()
-  const ids = theirs.map(({ id }) => id)
-  if (ids.length === 0) return
-  await forgetDevicesOf(db, ids)
-  await db.deleteFrom('session').where('id', 'in', ids).execute()
+  // Those of sessions that ran out long ago, too.
+  const told = await db
+    .selectFrom('push_device')
+    .select('id')
+    .where(isOf(personId))
+    .where('session_id', '!=', exceptId)
+    .execute()
+  await forgetDevices(
+    db,
+    told.map(({ id }) => id),
+  )
+  await db.deleteFrom('session').where(isOf(personId)).where('id', '!=', exceptId).execute()
 }
 
 /** Ends one of somebody's sessions by the key `readSessions` gave it; answers the device it was on, or null where there is none. */

@@ -5,7 +5,7 @@ import { differences, type Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Words } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
-import { cardWords } from './card-words.ts'
+import { cardWords } from './menu-card-words.ts'
 import { mostDrinks, type MenuCard, type SignatureCocktail } from './menu-card.ts'
 
 export const most = { title: 80, pouring: 200, name: 60, dedication: 100 }

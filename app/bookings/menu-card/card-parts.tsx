@@ -7,7 +7,7 @@ import { described, FieldError, InputField, TextField } from '../../ui/field.tsx
 import { errorAt } from '../../ui/field-errors.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
 import type { CardSheet } from './card-sheet.ts'
-import { cardWords } from './card-words.ts'
+import { cardWords } from './menu-card-words.ts'
 
 /** What came of posting a card's form, above everything else. */
 export function CardNotices({ sheet: { errors, meanwhile, language } }: { sheet: CardSheet }) {

@@ -3,7 +3,7 @@ import { CardSheet } from '../../plumbing/papers/card-face.tsx'
 import { cardDesigns, cardFormats, type DrawableCard } from '../../plumbing/papers/printed-card.ts'
 import { Head } from '../../ui/head.tsx'
 import type { Language } from '../../ui/language.ts'
-import { cardWords } from './card-words.ts'
+import { cardWords } from './menu-card-words.ts'
 
 type Props = {
   identity: Pick<Identity, 'name'>

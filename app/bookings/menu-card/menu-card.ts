@@ -5,7 +5,7 @@ import { listed } from '../../drinks/shopping-list/numbers-in-words.ts'
 import type { Bar } from '../../menu/catalogue/catalogue.ts'
 import type { PrintedDrink } from '../../plumbing/papers/printed-card.ts'
 import type { Language } from '../../ui/language.ts'
-import { cardWords } from './card-words.ts'
+import { cardWords } from './menu-card-words.ts'
 
 /** A drink of the couple's: the slug of its recipe in the book, what they call it, and whom or what it is for. */
 export type SignatureCocktail = { recipe: string; name: string; dedication: string }

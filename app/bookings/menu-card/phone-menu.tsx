@@ -1,7 +1,7 @@
 import { Emblem } from '../../ui/emblem.tsx'
 import { Head } from '../../ui/head.tsx'
 import type { Language } from '../../ui/language.ts'
-import { cardWords } from './card-words.ts'
+import { cardWords } from './menu-card-words.ts'
 import { blocksOf, type CardWords } from '../../plumbing/papers/printed-card.ts'
 
 /** The card on a guest's phone: the same words, as long as they are. */

@@ -3,7 +3,7 @@ import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { YoursSheet, type OtherLanguage } from '../proposals/yours-frame.tsx'
 import { yoursWords } from '../proposals/yours-words.ts'
-import { cardWords } from './card-words.ts'
+import { cardWords } from './menu-card-words.ts'
 import { CardForm, CardLooks, CardNotices, PhonePart } from './card-parts.tsx'
 import type { CardSheet } from './card-sheet.ts'
 

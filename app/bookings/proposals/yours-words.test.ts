@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changesWords } from '../changes/changes-words.ts'
-import { cardWords } from '../menu-card/card-words.ts'
+import { cardWords } from '../menu-card/menu-card-words.ts'
 import { listPageWords } from '../shared-list/list-page-words.ts'
 import { moneyWords } from '../payments/money-words.ts'
 import { dueLabel, yoursWords } from './yours-words.ts'

@@ -160,8 +160,8 @@ function wordsOf(said: (field: ImportField) => string, order: DayOrder): Record<
 
 /** "about 120 guests" as 120; what is no one number as it stands. */
 function guestsIn(text: string): string {
-  const numbers = text.match(/\d[\d,]*(\.0+)?/g) ?? []
-  const only = numbers.length === 1 ? numbers[0]!.replace(/\.0+$/, '') : null
+  const [first, ...others] = text.match(/\d[\d,]*(\.0+)?/g) ?? []
+  const only = first !== undefined && others.length === 0 ? first.replace(/\.0+$/, '') : null
   return only !== null && readGuests(only) !== null ? only : text
 }
 
@@ -215,7 +215,7 @@ export function eventKeys(event: { date: string; email: string | null; phone: st
   const { date, email, phone, name } = event
   const reached = [email && `e ${email.toLowerCase()}`, phone && `p ${phone}`].filter(Boolean)
   const named = `n ${name.toLowerCase()}`
-  const on = (keys: (string | null | undefined | '')[]) => keys.map((key) => `${date} ${key}`)
+  const on = (keys: (string | null | undefined)[]) => keys.map((key) => `${date} ${key}`)
   return { known: on([...reached, named]), asked: on(reached.length > 0 ? reached : [named]) }
 }
 

@@ -4,6 +4,8 @@ import { inEach } from '../../ui/language.ts'
 import { englishCompany } from './company.ts'
 import { onRequest, type OnRequest } from './lead.ts'
 
+const wishes: Record<OnRequest, string> = onRequest
+
 /** The form's choices that are not a name. */
 const heardEs: Record<string, string> = {
   'Our venue': 'El lugar del evento',
@@ -37,7 +39,7 @@ export const requestWords = inEach({
     bartenders: 'Additional bartenders',
     addOns: 'Add-ons',
     onRequest: 'On request',
-    wishes: onRequest as Record<OnRequest, string>,
+    wishes,
     ifOpens: 'If the day opens up',
     wantsToKnow: 'wants to be told',
     occasion: 'Occasion',

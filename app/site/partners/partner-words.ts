@@ -1,5 +1,4 @@
 import { inEach } from '../../ui/language.ts'
-import type { PartnerKind } from './partner.ts'
 
 /** What the partners' page says besides the owner's own words. */
 export const partnerWords = inEach({
@@ -11,10 +10,7 @@ export const partnerWords = inEach({
     heading: 'Partners',
     lead: 'A bar is one part of an evening. These are the people we like to work beside.',
     kinds: 'Kinds of partners',
-    kind: { Catering: 'Catering', Photography: 'Photography', DJ: 'DJ', Venue: 'Venue', Other: 'Other' } as Record<
-      PartnerKind,
-      string
-    >,
+    kind: { Catering: 'Catering', Photography: 'Photography', DJ: 'DJ', Venue: 'Venue', Other: 'Other' },
     nobody: 'Nobody here yet. If that should be you, write to us.',
     website: 'Website',
     of: (name: string) => ` of ${name}`,
