@@ -1,6 +1,5 @@
 import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { pathIn } from '../../ui/language.ts'
 import { LiveWords } from '../../ui/live-words.tsx'
 import { CalculatorPanels } from './calculator-panels.tsx'
 import { CalculatorSpeech } from './calculator-speech.tsx'
@@ -13,7 +12,7 @@ import { readTypedQuestion } from './read-form.ts'
 import { bookWith, type CalculatorPage } from './calculator-page.ts'
 
 /** Hydrates the calculator: from here on the list follows every input. */
-export default function bringToLife(root: HTMLElement, page: CalculatorPage, words: CalculatorWords): Promise<void> {
+export function bringToLife(root: HTMLElement, page: CalculatorPage, words: CalculatorWords): Promise<void> {
   return new Promise((onAlive) => {
     // As a transition it comes in short tasks: a page that wakes up must not keep anybody waiting.
     startTransition(() => void hydrateRoot(root, <Calculator page={page} words={words} onAlive={onAlive} />))
@@ -23,7 +22,7 @@ export default function bringToLife(root: HTMLElement, page: CalculatorPage, wor
 type Props = { page: CalculatorPage; words: CalculatorWords; onAlive: () => void }
 
 function Calculator({ page, words, onAlive }: Props) {
-  const { mistake, language } = words
+  const { mistake, at } = words
   const [book] = useState(() => bookWith(page.own))
   const [first, setFirst] = useState(() => readDrinksQuestion(new URLSearchParams(page.query), { book }).question)
   const [{ question, errors }, setAnswer] = useState({ question: first, errors: page.errors })
@@ -69,12 +68,12 @@ function Calculator({ page, words, onAlive }: Props) {
     if (!isTouched) return
     // Browsers stop listening to pages that change their address a hundred times in half a minute.
     const rest = setTimeout(() => {
-      history.replaceState(null, '', pathIn(language, planAddress(question, page.quote)))
+      history.replaceState(null, '', at(planAddress(question, page.quote)))
       // The same plan in the other language.
       for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) link.search = location.search
     }, 250)
     return () => clearTimeout(rest)
-  }, [isTouched, question, page.quote, language])
+  }, [isTouched, question, page.quote, at])
 
   return (
     <CalculatorSpeech value={words}>
@@ -90,7 +89,6 @@ function Calculator({ page, words, onAlive }: Props) {
         book={book}
         siteUrl={page.siteUrl}
         quote={page.quote}
-        stillEnglish={page.stillEnglish}
         alive={alive}
         onTouch={recount}
         onOwnMix={ownMix}

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { MainInputs, type InputProps } from './main-inputs.tsx'
 import { FineTune } from './fine-tune.tsx'
-import { pathIn } from '../../ui/language.ts'
 import { useCalculatorWords } from './calculator-speech.tsx'
 import { defaultQuestion, writeDrinksQuestion, type DrinksQuestion } from '../model/drinks-question.ts'
 import type { QuoteContext } from '../shopping-list/quote-context.ts'
@@ -21,7 +20,7 @@ type Props = Omit<InputProps, 'message'> & {
 
 /** A plain form that answers on its own address; alive, it answers at every touch and never has to be sent. */
 export function CalculatorForm({ form, errors, summary, quote, onTouch, shown, ...inputs }: Props) {
-  const { form: said, language } = useCalculatorWords()
+  const { form: said, at } = useCalculatorWords()
   const fine = useRef<HTMLDetailsElement>(null)
   const message = (field: string) => errors.find((error) => error.field === field)?.message
   const isFineWrong = errors.some(({ field }) => isFine(field))
@@ -37,7 +36,7 @@ export function CalculatorForm({ form, errors, summary, quote, onTouch, shown, .
       ref={form}
       id="inputs"
       className="inputs"
-      action={pathIn(language, '/alcohol-calculator')}
+      action={at('/alcohol-calculator')}
       autoComplete="off"
       noValidate
       onInput={onTouch}

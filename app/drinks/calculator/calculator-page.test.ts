@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { translation } from '../../business/own-words.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
 import type { Language } from '../../ui/language.ts'
@@ -58,8 +59,14 @@ test('in Spanish: what is wrong by its Spanish field, the quote by the owner’s
   const page = open('guests=x&under21=9999&nonDrinkers=2&hours=99&crowd=a&daypart=a&hot=a&beer=999&cocktail=a', 'es')
   expect(page.summary[0]?.message).toBe('Invitados: Escribe en cifras cuántos invitados son, de 1 a 2000.')
   const params = new URLSearchParams('experience=luxe-cocktail&onRequest=cups')
-  const quote = quoteIn(params, sampleCatalogue.experiences, { say: () => 'Experiencia', brings: whoBringsWordsEs })
+  const luxe = 'Luxe Cocktail Experience'
+  const quote = quoteIn(params, sampleCatalogue.experiences, {
+    ...translation({ [luxe]: 'Experiencia' }),
+    brings: whoBringsWordsEs,
+  })
   expect(quote?.name).toBe('Experiencia')
+  const untold = quoteIn(params, sampleCatalogue.experiences, { ...translation({}), brings: whoBringsWordsEs })
+  expect([quote?.lang, untold]).toEqual([undefined, expect.objectContaining({ name: luxe, lang: 'en' })])
   expect(quote?.weBring).toMatch(/^Nosotros llevamos los mezcladores, .*vasos/)
 })
 

@@ -1,7 +1,7 @@
 import { readDrinksQuestion, writeDrinksQuestion } from '../model/drinks-question.ts'
 import { bringsWithWishes, listWishes, type Brings, type QuoteContext } from '../shopping-list/quote-context.ts'
 import { recipes, type Recipe, type RecipeBook } from '../model/recipes.ts'
-import type { Say } from '../../business/own-words.ts'
+import type { Translation } from '../../business/own-words.ts'
 import type { Experience } from '../../menu/catalogue/catalogue.ts'
 import type { WhoBrings } from '../../menu/catalogue/who-brings.ts'
 import type { FieldError } from '../../plumbing/http/query-reader.ts'
@@ -20,17 +20,16 @@ export type CalculatorPage = {
   own: Recipe[]
   /** The quote it was opened from: its experience, and who brings what to it. */
   quote: OpenedFrom | null
-  /** The owner's words in it that are English still on a page of another language. */
-  stillEnglish?: string[]
 }
 
 /** What a page calls its fields, and how it says what is wrong with one. */
 export type PageWords = { fields: Readonly<Record<string, string>>; mistake: (message: string) => string }
 
-export type OpenedFrom = QuoteContext & Brings & { name: string }
+/** `lang` says where its name is English on a page of another language. */
+export type OpenedFrom = QuoteContext & Brings & { name: string; lang?: 'en' }
 
 /** How a quote is told in another language: the owner's names, and who brings what. */
-export type QuoteSaid = { say: Say; brings: (whoBrings: WhoBrings) => { weBring: string } }
+export type QuoteSaid = Translation & { brings: (whoBrings: WhoBrings) => { weBring: string } }
 
 /** The quote an address says it comes from; null where it names no experience, or none that is on the menu. */
 export function quoteIn(
@@ -43,7 +42,13 @@ export function quoteIn(
   const onRequest = listWishes(params.getAll('onRequest'))
   const { slug, name, whoBrings } = experience
   const quote = { experience: slug, onRequest, name, ...bringsWithWishes(whoBrings, onRequest) }
-  return said ? { ...quote, name: said.say(name), weBring: said.brings(quote.whoBrings).weBring } : quote
+  if (!said) return quote
+  return {
+    ...quote,
+    name: said.say(name),
+    ...(said.stillEnglish().includes(name) && { lang: 'en' }),
+    weBring: said.brings(quote.whoBrings).weBring,
+  }
 }
 
 /** Reads an address as somebody opened it. What we do not ask for (networks hang all sorts on links) is ignored. */

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { Arithmetic } from './results.tsx'
 import { CalculatorForm } from './calculator-form.tsx'
 import { useCalculatorWords } from './calculator-speech.tsx'
-import { StillEnglish } from '../../ui/spoken.tsx'
 import { Results } from './results.tsx'
 import type { RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
@@ -14,11 +13,10 @@ type Props = Omit<ComponentProps<typeof CalculatorForm>, 'quote' | 'book'> & {
   book: RecipeBook
   quote: OpenedFrom | null
   siteUrl: string
-  stillEnglish?: string[] | undefined
 }
 
 /** Inputs on one side, the list they make on the other, and the arithmetic behind it under both. */
-export function CalculatorPanels({ shown, plan, book, siteUrl, quote, stillEnglish = [], ...form }: Props) {
+export function CalculatorPanels({ shown, plan, book, siteUrl, quote, ...form }: Props) {
   const { form: said } = useCalculatorWords()
   return (
     <div className="wrap calculator-panels">
@@ -28,9 +26,7 @@ export function CalculatorPanels({ shown, plan, book, siteUrl, quote, stillEngli
           <b>{said.buy(plan.buy)}</b> <span>{said.seeList}</span>
         </a>
       </div>
-      <StillEnglish value={stillEnglish}>
-        <Results plan={plan} book={book} question={shown} siteUrl={siteUrl} quote={quote} alive={form.alive} />
-      </StillEnglish>
+      <Results plan={plan} book={book} question={shown} siteUrl={siteUrl} quote={quote} alive={form.alive} />
       <Arithmetic plan={plan} question={shown} book={book} />
     </div>
   )

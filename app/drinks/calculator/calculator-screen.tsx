@@ -64,7 +64,6 @@ function Panels({ page }: { page: CalculatorPage }) {
       book={book}
       siteUrl={page.siteUrl}
       quote={page.quote}
-      stillEnglish={page.stillEnglish}
       alive={false}
       onTouch={ignored}
       onOwnMix={ignored}

@@ -1,3 +1,4 @@
+import { pathIn } from '../../ui/language.ts'
 import { arithmeticEs } from '../shopping-list/arithmetic-in-words-es.ts'
 import { figuresEs, headlineEs, kindsEs, listAsTextEs, notesEs, partyEs } from '../shopping-list/drinks-words-es.ts'
 import { amountEs, groupEs, nameEs, noteEs } from '../shopping-list/list-words-es.ts'
@@ -9,7 +10,7 @@ import { spanishChoices } from './choice-words-es.ts'
 
 /** What the calculator says in Spanish. */
 export const spanishCalculator: CalculatorWords = {
-  language: 'es',
+  at: (path) => pathIn('es', path),
   form: {
     checkFirst: 'Revisa esto. Mientras tanto, la lista usa lo que suponemos nosotros.',
     fineTune: 'Ajustar',

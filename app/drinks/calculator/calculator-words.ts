@@ -1,4 +1,3 @@
-import type { Language } from '../../ui/language.ts'
 import { arithmeticOf } from '../shopping-list/arithmetic-in-words.ts'
 import { figuresOf, headline, listAsText, notesFor } from '../shopping-list/drinks-words.ts'
 import { counted, listed } from '../shopping-list/numbers-in-words.ts'
@@ -12,7 +11,8 @@ const asWritten = (words: string): string | null => words
 
 /** What the calculator says in English. */
 export const englishCalculator = {
-  language: 'en' as Language,
+  /** Where a page of this path is read in this language. */
+  at: asKept,
   form: {
     checkFirst: 'Please check these. Until then the list uses our own guess.',
     fineTune: 'Fine-tune',

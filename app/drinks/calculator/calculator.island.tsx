@@ -1,11 +1,6 @@
 import { wake } from '../../ui/wake.island.ts'
 
-const words =
-  document.documentElement.lang === 'es'
-    ? async () => (await import('./calculator-words-es.ts')).spanishCalculator
-    : async () => (await import('./calculator-words.ts')).englishCalculator
-
-wake('calculator', async () => {
-  const [{ default: bringToLife }, said] = await Promise.all([import('./calculator-alive.tsx'), words()])
-  return { default: (root, page) => bringToLife(root, page, said) }
-})
+// What both languages share is then one file beside the words of the page's own.
+wake('calculator', () =>
+  document.documentElement.lang === 'es' ? import('./calculator-alive-es.tsx') : import('./calculator-alive-en.tsx'),
+)

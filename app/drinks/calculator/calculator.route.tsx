@@ -26,12 +26,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { fields } = screenWords(language)
   const { mistake } = calculatorWords(language)
   const spanish = language === 'es' ? await readTranslation(db, language) : null
-  const quote = quoteIn(params, experiences, spanish ? { say: spanish.say, brings: whoBringsWordsEs } : undefined)
-  const stillEnglish = spanish?.stillEnglish() ?? []
-  const page = {
-    ...calculatorPage(params, config.siteUrl, { fields, mistake }, { quote, own }),
-    ...(stillEnglish.length > 0 && { stillEnglish }),
-  }
+  const said = spanish ? { ...spanish, brings: whoBringsWordsEs } : undefined
+  const quote = quoteIn(params, experiences, said)
+  const page = calculatorPage(params, config.siteUrl, { fields, mistake }, { quote, own })
   const frame =
     hosted.calculatorUrl === null ? undefined : { src: hosted.calculatorUrl, height: hosted.calculatorHeight }
   const status = page.errors.length > 0 && !frame ? 400 : 200

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { pathIn } from '../../ui/language.ts'
 import { useCalculatorWords } from './calculator-speech.tsx'
 import { planAddress, quoteAddress } from '../shopping-list/plan-address.ts'
 import type { DrinksQuestion } from '../model/drinks-question.ts'
@@ -18,9 +17,9 @@ type Props = {
 
 /** Where the list goes from here. Without script its address is a link one can copy, and the browser prints. */
 export function ResultsActions({ plan, book, question, siteUrl, quote, alive }: Props) {
-  const { actions: words, language } = useCalculatorWords()
+  const { actions: words, at } = useCalculatorWords()
   const [said, setSaid] = useState('')
-  const address = pathIn(language, planAddress(question, quote))
+  const address = at(planAddress(question, quote))
 
   async function copy(text: string, done: string) {
     const copied = await written(text)
@@ -32,7 +31,7 @@ export function ResultsActions({ plan, book, question, siteUrl, quote, alive }: 
   return (
     <>
       <div className="acts">
-        <a className="btn" href={pathIn(language, quoteAddress(question, quote))}>
+        <a className="btn" href={at(quoteAddress(question, quote))}>
           {words.add}
         </a>
         {alive ? (

@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import { useCalculatorWords } from './calculator-speech.tsx'
-import { Own } from '../../ui/spoken.tsx'
 import { MenuList } from './results-groups.tsx'
 import { amount } from '../shopping-list/numbers-in-words.ts'
 import { ResultsActions } from './results-actions.tsx'
@@ -39,7 +38,7 @@ export const Results = memo(function Results({ plan, book, question, siteUrl, qu
 })
 
 /** The other half of the bar: named, so that nobody buys it twice, and without amounts to shop. */
-function WeBring({ name, weBring }: OpenedFrom) {
+function WeBring({ name, lang, weBring }: OpenedFrom) {
   const { list: said } = useCalculatorWords()
   const [before, behind] = said.comesWith
   return (
@@ -49,7 +48,8 @@ function WeBring({ name, weBring }: OpenedFrom) {
         {weBring}{' '}
         <small>
           {before}
-          <Own then={behind}>{name}</Own>
+          {lang ? <span lang={lang}>{name}</span> : name}
+          {behind}
         </small>
       </p>
     </>
