@@ -1,5 +1,5 @@
 import { amountEs, groupEs, nameEs, noteEs } from './list-words-es.ts'
-import { figuresIn, type Figures } from './figures.ts'
+import { figuresIn, type Figures } from './plan-figures.ts'
 import { countedEs, listedEs } from './numbers-es.ts'
 import { amount } from './numbers-in-words.ts'
 import { shoppingList } from './shopping-list.ts'

@@ -1,6 +1,6 @@
 import { amount, capitalized, counted, listed } from './numbers-in-words.ts'
 import { shoppingList } from './shopping-list.ts'
-import { figuresIn, type Figures } from './figures.ts'
+import { figuresIn, type Figures } from './plan-figures.ts'
 import type { RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { Brings } from './quote-context.ts'
