@@ -8,6 +8,7 @@ const inSpanish = [
   layout('site/pages/shell.route.tsx', { id: 'es/shell' }, [
     route('es', 'site/pages/home.route.tsx', { id: 'es/home' }),
     route('es/services', 'menu/catalogue/services.route.tsx', { id: 'es/services' }),
+    route('es/alcohol-calculator', 'drinks/calculator/calculator.route.tsx', { id: 'es/calculator' }),
     route('es/quote', 'leads/quote-form/ask.route.tsx', { id: 'es/quote' }),
     route('es/thankyou', 'leads/thank-you/thank-you.route.tsx', { id: 'es/thankyou' }),
     route('es/ourstory', 'site/pages/our-story.route.tsx', { id: 'es/ourstory' }),

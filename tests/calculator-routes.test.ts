@@ -71,6 +71,34 @@ describe('the calculator’s address is the plan', () => {
     expect((await open('?experience=gone&onRequest=cups')).html).not.toContain('We bring')
   })
 
+  test('in Spanish it is another address, and leads on in Spanish', async () => {
+    const query = '?guests=120&cocktail=mojito&experience=luxe-cocktail&onRequest=cups'
+    const response = await visit(`/es/alcohol-calculator${query}&igshid=abc`)
+    const html = (await response.text()).replaceAll('<!-- -->', '')
+    expect([response.status, /<html lang="(..)">/.exec(html)?.[1]]).toEqual([200, 'es'])
+    for (const words of [
+      '528 bebidas, 120 invitados, 4 horas',
+      '96 × 5 × 1 = 480 bebidas que probablemente se sirvan.',
+      'Viene con: Experiencia Luxe Cocktail.',
+      '45 ml de ron blanco, 20 ml de jugo de limón verde, 6 ramitas de menta',
+      'action="/es/alcohol-calculator"',
+      `href="/alcohol-calculator${query.replaceAll('&', '&amp;')}" lang="en"`,
+      'href="/es/quote?drinks=guests%3D120%26cocktail%3Dmojito&amp;experience=luxe-cocktail"',
+    ])
+      expect(html).toContain(words)
+    expect(html).toMatch(/Tú compras<.*Cerveza, 12 oz.*Nosotros llevamos<.*Nosotros llevamos los mezcladores, .*vasos/s)
+
+    const bad = await visit('/es/alcohol-calculator?guests=3000&cocktail=mojito&cocktail=mojito')
+    expect(bad.status).toBe(400)
+    const said = await bad.text()
+    expect(said).toContain('Invitados: Escribe en cifras cuántos invitados son, de 1 a 2000.')
+    expect(said).toContain('Mojito está dos veces en el menú.')
+    expect(said).toMatch(/<input[^>]*id="guests"[^>]*value="3000"/)
+
+    for (const path of ['/es', '/es/quote', '/es/services'])
+      expect(await (await visit(path)).text()).toContain('href="/es/alcohol-calculator')
+  })
+
   test('scripts in an address stay words', async () => {
     const { html } = await open('?%3Cscript%3Ealert(1)%3C/script%3E=1&guests=%22%3E%3Cimg%3E')
     expect(html).not.toContain('<script>alert')

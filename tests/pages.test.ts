@@ -107,6 +107,7 @@ test('every link on the site leads somewhere, and every anchor is there', async 
         '/accessibility',
         '/es',
         '/es/services',
+        '/es/alcohol-calculator',
         '/es/quote',
         '/es/ourstory',
         '/es/partners',

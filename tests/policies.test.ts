@@ -5,7 +5,7 @@ import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, visitor } from './house.ts'
 
 const quiet = ['/', '/ourstory', '/services', '/partners', '/privacy', '/accessibility', '/thankyou', '/nowhere']
-const alive = ['/quote', '/alcohol-calculator']
+const alive = ['/quote', '/alcohol-calculator', '/es/alcohol-calculator']
 
 describe('what a page may do', () => {
   test.each([...quiet, ...alive])('%s: only what is its own, by name and by hash', async (path) => {
@@ -70,7 +70,7 @@ test('robots may read everything but what is personal, and are told where the pa
     '/privacy',
     '/accessibility',
   ]
-  const both = ['/', '/ourstory', '/services', '/quote', '/partners']
+  const both = ['/', '/ourstory', '/services', '/alcohol-calculator', '/quote', '/partners']
   const all = pages.flatMap((path) => (both.includes(path) ? [path, `/es${path}`.replace(/\/$/, '')] : [path]))
   expect(places).toEqual(all.map((path) => `https://bar.example${path}`))
   for (const place of places) expect([place, (await visit(new URL(place).pathname)).status]).toEqual([place, 200])

@@ -7,6 +7,7 @@ import { ownerClient } from './owner-client.ts'
 const both = [
   ['/', '/es'],
   ['/services', '/es/services'],
+  ['/alcohol-calculator', '/es/alcohol-calculator'],
   ['/quote', '/es/quote'],
   ['/ourstory', '/es/ourstory'],
   ['/partners', '/es/partners'],
@@ -116,7 +117,13 @@ describe.each(databases)('%s: asked in Spanish', (database) => {
     expect(alert!.body_text).toContain('Asked in Spanish')
     expect(receipt!.body_html).toContain('<html lang="es"')
     expect(receipt!.subject).toMatch(/^Tu solicitud de cotización NT-.* para el sábado 15 de mayo de 2027$/)
-    for (const said of ['Hola, Nora:', 'Quién lleva qué', 'desde: $', '/es/thankyou?to='])
+    for (const said of [
+      'Hola, Nora:',
+      'Quién lleva qué',
+      'desde: $',
+      '/es/thankyou?to=',
+      '/es/alcohol-calculator?guests=120',
+    ])
       expect(receipt!.body_text.toLowerCase()).toContain(said.toLowerCase())
     expect(receipt!.body_text.replace(/http\S+/g, '')).not.toMatch(/\b(the|you|your|guests|included|hours)\b/)
   })

@@ -14,7 +14,15 @@ export function inEach<Words>(words: { en: Words; es: NoInfer<Words> }): (langua
 }
 
 /** The pages that are there in both languages, by their English paths. */
-const inBoth: readonly string[] = ['/', '/services', '/quote', '/thankyou', '/ourstory', '/partners']
+const inBoth: readonly string[] = [
+  '/',
+  '/services',
+  '/alcohol-calculator',
+  '/quote',
+  '/thankyou',
+  '/ourstory',
+  '/partners',
+]
 
 /** The language of the pages at a path: whatever is under /es speaks Spanish. */
 export function languageOf(path: string): Language {

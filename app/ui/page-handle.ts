@@ -30,4 +30,14 @@ export type PageHandle = {
    * one of them.
    */
   finished?: true | readonly string[]
+  /** The names its query may have: the link to the other language takes nothing else along. */
+  asks?: readonly string[]
+}
+
+/** What of a page's query goes along to the same page in another language. */
+export function queryAlong(search: string, handles: readonly (PageHandle | undefined)[]): string {
+  const asks = handles.find((handle) => handle?.asks)?.asks
+  if (!asks || search === '') return search
+  const along = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => asks.includes(name))).toString()
+  return along && `?${along}`
 }

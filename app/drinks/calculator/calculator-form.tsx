@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { MainInputs, type InputProps } from './main-inputs.tsx'
 import { FineTune } from './fine-tune.tsx'
+import { useCalculatorWords } from './calculator-speech.tsx'
 import { defaultQuestion, writeDrinksQuestion, type DrinksQuestion } from '../model/drinks-question.ts'
 import type { QuoteContext } from '../shopping-list/quote-context.ts'
 import type { FieldError } from '../../plumbing/http/query-reader.ts'
@@ -19,6 +20,7 @@ type Props = Omit<InputProps, 'message'> & {
 
 /** A plain form that answers on its own address; alive, it answers at every touch and never has to be sent. */
 export function CalculatorForm({ form, errors, summary, quote, onTouch, shown, ...inputs }: Props) {
+  const { form: said, at } = useCalculatorWords()
   const fine = useRef<HTMLDetailsElement>(null)
   const message = (field: string) => errors.find((error) => error.field === field)?.message
   const isFineWrong = errors.some(({ field }) => isFine(field))
@@ -34,15 +36,13 @@ export function CalculatorForm({ form, errors, summary, quote, onTouch, shown, .
       ref={form}
       id="inputs"
       className="inputs"
-      action="/alcohol-calculator"
+      action={at('/alcohol-calculator')}
       autoComplete="off"
       noValidate
       onInput={onTouch}
       onSubmit={(event) => inputs.alive && event.preventDefault()}
     >
-      {summary.length > 0 && (
-        <ErrorSummary heading="Please check these. Until then the list uses our own guess." errors={summary} />
-      )}
+      {summary.length > 0 && <ErrorSummary heading={said.checkFirst} errors={summary} />}
       {quote && <input type="hidden" name="experience" value={quote.experience} />}
       {quote?.onRequest.map((wish) => (
         <input key={wish} type="hidden" name="onRequest" value={wish} />
@@ -50,14 +50,14 @@ export function CalculatorForm({ form, errors, summary, quote, onTouch, shown, .
       <MainInputs {...inputs} message={message} shown={shown} />
       <details className="fine-tune" ref={fine} open={wasFineTuned}>
         <summary>
-          Fine-tune <small>occasion, weather, under 21, a toast, your cocktails</small>
+          {said.fineTune} <small>{said.fineTuneHint}</small>
         </summary>
         <FineTune {...inputs} message={message} />
       </details>
       {!inputs.alive && (
         <p>
           <button className="btn" type="submit">
-            Work it out
+            {said.workOut}
           </button>
         </p>
       )}

@@ -1,8 +1,15 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { translation } from '../../business/own-words.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { calculatorPage, quoteIn } from './calculator-page.ts'
+import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
+import type { Language } from '../../ui/language.ts'
+import { askedNames, calculatorPage, quoteIn } from './calculator-page.ts'
+import { calculatorWords, screenWords } from './calculator-screen-words.ts'
 
-const open = (query: string) => calculatorPage(new URLSearchParams(query), 'https://bar.example')
+const wordsIn = (language: Language) => ({ ...screenWords(language), ...calculatorWords(language) })
+const open = (query: string, language: Language = 'en') =>
+  calculatorPage(new URLSearchParams(query), 'https://bar.example', wordsIn(language))
 
 test('a plan in an address', () => {
   expect(open('cocktail=mojito:3&guests=120&hours=4')).toEqual({
@@ -46,4 +53,45 @@ test('the quote it was opened from says who brings what', () => {
     whoBrings: { alcohol: 'you-guided', mixers: 'we', cups: 'we', ice: 'on-request' },
   })
   for (const query of ['', 'experience=gone', 'onRequest=cups', 'experience=']) expect(from(query)).toBeNull()
+})
+
+test('in Spanish: what is wrong by its Spanish field, the quote by the owner’s Spanish', () => {
+  const page = open('guests=x&under21=9999&nonDrinkers=2&hours=99&crowd=a&daypart=a&hot=a&beer=999&cocktail=a', 'es')
+  expect(page.summary[0]?.message).toBe('Invitados: Escribe en cifras cuántos invitados son, de 1 a 2000.')
+  const params = new URLSearchParams('experience=luxe-cocktail&onRequest=cups')
+  const luxe = 'Luxe Cocktail Experience'
+  const quote = quoteIn(params, sampleCatalogue.experiences, {
+    ...translation({ [luxe]: 'Experiencia' }),
+    brings: whoBringsWordsEs,
+  })
+  expect(quote?.name).toBe('Experiencia')
+  const untold = quoteIn(params, sampleCatalogue.experiences, { ...translation({}), brings: whoBringsWordsEs })
+  expect([quote?.lang, untold]).toEqual([undefined, expect.objectContaining({ name: luxe, lang: 'en' })])
+  expect(quote?.weBring).toMatch(/^Nosotros llevamos los mezcladores, .*vasos/)
+})
+
+test('whatever is wrong with an address is said in Spanish', () => {
+  const value = fc.constantFrom(
+    '',
+    '0',
+    '1',
+    '7',
+    '101',
+    '3000',
+    '0.255',
+    'x',
+    'mojito',
+    'mojito:9',
+    'true',
+    'beer-wine',
+  )
+  const query = fc.array(fc.tuple(fc.constantFrom(...askedNames.slice(0, -2)), value), { maxLength: 8 })
+  fc.assert(
+    fc.property(query, (pairs) => {
+      const { errors } = open(new URLSearchParams(pairs).toString(), 'es')
+      for (const { message } of errors)
+        expect(message).not.toMatch(/\b(Give|Choose|Answer|the|this|menu twice|weight)\b/)
+    }),
+    { numRuns: 200 },
+  )
 })

@@ -1,7 +1,9 @@
 import { readDrinksQuestion, writeDrinksQuestion } from '../model/drinks-question.ts'
 import { bringsWithWishes, listWishes, type Brings, type QuoteContext } from '../shopping-list/quote-context.ts'
 import { recipes, type Recipe, type RecipeBook } from '../model/recipes.ts'
+import type { Translation } from '../../business/own-words.ts'
 import type { Experience } from '../../menu/catalogue/catalogue.ts'
+import type { WhoBrings } from '../../menu/catalogue/who-brings.ts'
 import type { FieldError } from '../../plumbing/http/query-reader.ts'
 
 /** What the page is made of, on the server and when it comes alive in the browser. */
@@ -20,32 +22,51 @@ export type CalculatorPage = {
   quote: OpenedFrom | null
 }
 
-export type OpenedFrom = QuoteContext & Brings & { name: string }
+/** What a page calls its fields, and how it says what is wrong with one. */
+export type PageWords = { fields: Readonly<Record<string, string>>; mistake: (message: string) => string }
+
+/** `lang` says where its name is English on a page of another language. */
+export type OpenedFrom = QuoteContext & Brings & { name: string; lang?: 'en' }
+
+/** How a quote is told in another language: the owner's names, and who brings what. */
+export type QuoteSaid = Translation & { brings: (whoBrings: WhoBrings) => { weBring: string } }
 
 /** The quote an address says it comes from; null where it names no experience, or none that is on the menu. */
-export function quoteIn(params: URLSearchParams, experiences: readonly Experience[]): OpenedFrom | null {
+export function quoteIn(
+  params: URLSearchParams,
+  experiences: readonly Experience[],
+  said?: QuoteSaid,
+): OpenedFrom | null {
   const experience = experiences.find(({ slug }) => slug === params.get('experience'))
   if (!experience) return null
   const onRequest = listWishes(params.getAll('onRequest'))
   const { slug, name, whoBrings } = experience
-  return { experience: slug, onRequest, name, ...bringsWithWishes(whoBrings, onRequest) }
+  const quote = { experience: slug, onRequest, name, ...bringsWithWishes(whoBrings, onRequest) }
+  if (!said) return quote
+  return {
+    ...quote,
+    name: said.say(name),
+    ...(said.stillEnglish().includes(name) && { lang: 'en' }),
+    weBring: said.brings(quote.whoBrings).weBring,
+  }
 }
 
 /** Reads an address as somebody opened it. What we do not ask for (networks hang all sorts on links) is ignored. */
 export function calculatorPage(
   params: URLSearchParams,
   siteUrl: string,
-  quote: OpenedFrom | null = null,
-  own: Recipe[] = [],
+  { fields, mistake }: PageWords,
+  { quote = null, own = [] }: { quote?: OpenedFrom | null; own?: Recipe[] } = {},
 ): CalculatorPage {
-  const asked = new URLSearchParams([...params].filter(([name]) => labels.has(name)))
+  const asked = new URLSearchParams([...params].filter(([name]) => known.has(name)))
   const reading = readDrinksQuestion(asked, { book: bookWith(own) })
-  const errors = reading.ok ? [] : byField(reading.errors)
+  const errors = reading.ok ? [] : byField(reading.errors, mistake)
   const wrong = errors.map(({ field }) => [field, asked.get(field) ?? ''] as const)
   return {
     query: writeDrinksQuestion(reading.question),
     errors,
-    summary: errors.map(summarized),
+    // Read without its field beside it, a message needs that field's name.
+    summary: errors.map(({ field, message }) => ({ field, message: `${fields[field]}: ${message}` })),
     typed: Object.fromEntries(wrong.filter(([, text]) => /^[\d.+-]{1,10}$/.test(text))),
     siteUrl,
     own,
@@ -63,39 +84,35 @@ export function namesOwn(params: URLSearchParams): boolean {
   return params.getAll('cocktail').some((choice) => choice.startsWith('own-'))
 }
 
-/** Read without its field beside it, a message needs that field's name. */
-function summarized({ field, message }: FieldError): FieldError {
-  return { field, message: `${labels.get(field)}: ${message}` }
-}
-
 /** One entry a field, however much is wrong with it. */
-function byField(errors: FieldError[]): FieldError[] {
+function byField(errors: FieldError[], mistake: PageWords['mistake']): FieldError[] {
   const messages = Map.groupBy(errors, ({ field }) => field)
-  return [...messages].map(([field, entries]) => ({ field, message: entries.map(({ message }) => message).join(' ') }))
+  return [...messages].map(([field, entries]) => ({
+    field,
+    message: entries.map(({ message }) => mistake(message)).join(' '),
+  }))
 }
 
-const labels = new Map(
-  Object.entries({
-    guests: 'Guests',
-    under21: 'Under 21',
-    nonDrinkers: 'Guests who won’t drink',
-    hours: 'Hours the bar pours',
-    crowd: 'Crowd',
-    daypart: 'Time of day',
-    occasion: 'Occasion',
-    weekday: 'Weekday',
-    hot: 'Weather',
-    cushion: 'Cushion',
-    bar: 'What is poured',
-    beer: 'Beer',
-    wine: 'Wine',
-    spirits: 'Spirits',
-    toast: 'Toast',
-    cocktail: 'Cocktails',
-    named: 'Named cocktails',
-    chill: 'Chilling',
-  }),
-)
+const known: ReadonlySet<string> = new Set([
+  'guests',
+  'under21',
+  'nonDrinkers',
+  'hours',
+  'crowd',
+  'daypart',
+  'occasion',
+  'weekday',
+  'hot',
+  'cushion',
+  'bar',
+  'beer',
+  'wine',
+  'spirits',
+  'toast',
+  'cocktail',
+  'named',
+  'chill',
+])
 
 /** The names in an address that the page knows; with none of them it is the same page for everybody. */
-export const askedNames: readonly string[] = [...labels.keys(), 'experience', 'onRequest']
+export const askedNames: readonly string[] = [...known, 'experience', 'onRequest']

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Arithmetic } from './results.tsx'
 import { CalculatorForm } from './calculator-form.tsx'
-import { counted } from '../shopping-list/numbers-in-words.ts'
+import { useCalculatorWords } from './calculator-speech.tsx'
 import { Results } from './results.tsx'
 import type { RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
@@ -17,12 +17,13 @@ type Props = Omit<ComponentProps<typeof CalculatorForm>, 'quote' | 'book'> & {
 
 /** Inputs on one side, the list they make on the other, and the arithmetic behind it under both. */
 export function CalculatorPanels({ shown, plan, book, siteUrl, quote, ...form }: Props) {
+  const { form: said } = useCalculatorWords()
   return (
     <div className="wrap calculator-panels">
       <div className="calculator-inputs">
         <CalculatorForm {...form} book={book} quote={quote} shown={shown} />
         <a className="tally" href="#list">
-          <b>{plan.buy > 0 ? `Buy ${counted(plan.buy, 'drink')}` : 'No alcohol'}</b> <span>See the list</span>
+          <b>{said.buy(plan.buy)}</b> <span>{said.seeList}</span>
         </a>
       </div>
       <Results plan={plan} book={book} question={shown} siteUrl={siteUrl} quote={quote} alive={form.alive} />

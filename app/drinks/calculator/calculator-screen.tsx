@@ -5,7 +5,10 @@ import { Head } from '../../ui/head.tsx'
 import { Island } from '../../ui/island.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
 import { PageTop } from '../../ui/page-top.tsx'
+import { useLanguage } from '../../ui/spoken.tsx'
 import { CalculatorPanels } from './calculator-panels.tsx'
+import { calculatorWords, screenWords } from './calculator-screen-words.ts'
+import { CalculatorSpeech } from './calculator-speech.tsx'
 import { planDrinks } from '../model/drinks.ts'
 import { readDrinksQuestion } from '../model/drinks-question.ts'
 import { bookWith, type CalculatorPage } from './calculator-page.ts'
@@ -18,34 +21,26 @@ type Props = {
 }
 
 export function CalculatorScreen({ page, identity, island, frame }: Props) {
-  const title = `Alcohol calculator · ${identity.name}`
+  const language = useLanguage()
+  const said = screenWords(language)
+  const title = said.title(identity.name)
   return (
     <>
       <Head
-        title={page.errors.length > 0 ? `Error: ${title}` : title}
-        description={
-          frame
-            ? 'How much beer, wine and spirits your party takes.'
-            : 'How much beer, wine and spirits your party takes, as a shopping list with its arithmetic: bottles, cases, mixers, ice and citrus for your guests and hours.'
-        }
+        title={page.errors.length > 0 ? said.error + title : title}
+        description={frame ? said.hostedDescription : said.description}
         canonical={`${page.siteUrl}/alcohol-calculator`}
         preview={cardPreview('calculator', identity, page.siteUrl)}
       />
       <Letterhead name={identity.name} line={nationalPhone(identity.phone)} />
-      <PageTop
-        eyebrow="Alcohol Calculator"
-        heading="How much is enough?"
-        lead={
-          frame
-            ? 'Tell it about your party, and shop by what it says.'
-            : 'Five answers, one shopping list. The math is printed underneath, because of course it is.'
-        }
-      />
+      <PageTop eyebrow={said.eyebrow} heading={said.heading} lead={frame ? said.hostedLead : said.lead} />
       {frame ? (
-        <iframe className="hosted" src={frame.src} title="Alcohol Calculator" height={frame.height} width="100%" />
+        <iframe className="hosted" src={frame.src} title={said.eyebrow} height={frame.height} width="100%" />
       ) : (
         <Island name="calculator" src={island} props={page}>
-          <Panels page={page} />
+          <CalculatorSpeech value={calculatorWords(language)}>
+            <Panels page={page} />
+          </CalculatorSpeech>
         </Island>
       )}
     </>

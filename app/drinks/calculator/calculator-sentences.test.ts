@@ -8,6 +8,8 @@ import { defaultQuestion, readDrinksQuestion } from '../model/drinks-question.ts
 import { listAsText } from '../shopping-list/drinks-words.ts'
 import { planInOneLine } from '../shopping-list/drinks-words.ts'
 import { ingredientTable } from '../model/ingredient-table.ts'
+import { CalculatorSpeech } from './calculator-speech.tsx'
+import { englishCalculator } from './calculator-words.ts'
 import { Arithmetic } from './results.tsx'
 import { ResultsHead } from './results.tsx'
 import { SplitBar } from './split-bar.tsx'
@@ -19,11 +21,12 @@ import type { DrinksQuestion } from '../model/drinks-question.ts'
  */
 function readPage(question: DrinksQuestion) {
   const plan = planDrinks(question)
-  const html = renderToStaticMarkup([
+  const parts = [
     createElement(SplitBar, { key: 1, question }),
     createElement(ResultsHead, { key: 2, plan }),
     createElement(Arithmetic, { key: 3, plan, question }),
-  ])
+  ]
+  const html = renderToStaticMarkup(createElement(CalculatorSpeech, { value: englishCalculator }, parts))
   const plain = (part: string) =>
     part
       .replaceAll(/<[^>]*>/g, ' ')

@@ -1,3 +1,6 @@
 import { wake } from '../../ui/wake.island.ts'
 
-wake('calculator', () => import('./calculator-alive.tsx'))
+// What both languages share is then one file beside the words of the page's own.
+wake('calculator', () =>
+  document.documentElement.lang === 'es' ? import('./calculator-alive-es.tsx') : import('./calculator-alive-en.tsx'),
+)

@@ -1,24 +1,34 @@
 import { data } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
+import { readTranslation } from '../../business/own-words.server.ts'
 import { readNamedRecipes } from '../recipe-book/recipe-book.server.ts'
 import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
+import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
+import { languageOf } from '../../ui/language.ts'
 import type { Route } from './+types/calculator.route'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { askedNames, calculatorPage, namesOwn, quoteIn } from './calculator-page.ts'
+import { calculatorWords, screenWords } from './calculator-screen-words.ts'
 import { CalculatorScreen } from './calculator-screen.tsx'
 
 /** The calculator comes alive in the browser: its script is allowed here. */
-export const handle: PageHandle = { script: true, desk: true, finished: askedNames }
+export const handle: PageHandle = { script: true, desk: true, finished: askedNames, asks: askedNames }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house
   const [identity, hosted] = await Promise.all([readSetting(db, 'identity'), readSetting(db, 'hosted')])
-  const params = new URL(request.url).searchParams
+  const { pathname, searchParams: params } = new URL(request.url)
+  const language = languageOf(pathname)
   const experiences = params.has('experience') ? (await readCatalogue(db)).experiences : []
   const own = namesOwn(params) ? await readNamedRecipes(db, params) : []
-  const page = calculatorPage(params, config.siteUrl, quoteIn(params, experiences), own)
+  const { fields } = screenWords(language)
+  const { mistake } = calculatorWords(language)
+  const spanish = language === 'es' ? await readTranslation(db, language) : null
+  const said = spanish ? { ...spanish, brings: whoBringsWordsEs } : undefined
+  const quote = quoteIn(params, experiences, said)
+  const page = calculatorPage(params, config.siteUrl, { fields, mistake }, { quote, own })
   const frame =
     hosted.calculatorUrl === null ? undefined : { src: hosted.calculatorUrl, height: hosted.calculatorHeight }
   const status = page.errors.length > 0 && !frame ? 400 : 200

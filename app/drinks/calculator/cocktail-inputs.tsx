@@ -1,7 +1,7 @@
 import { memo, useState } from 'react'
 import { drinksTable } from '../model/drinks-table.ts'
 import { writeChoice, type Choice } from '../model/cocktail-choice.ts'
-import { partsInWords } from './choice-words.ts'
+import { useCalculatorWords } from './calculator-speech.tsx'
 import { recipeOf, type RecipeBook } from '../model/recipes.ts'
 import { FieldError } from '../../ui/field.tsx'
 
@@ -24,16 +24,13 @@ export const CocktailInputs = memo(function CocktailInputs({
   alive,
   error,
 }: Props) {
+  const { cocktails: said } = useCalculatorWords()
   const isDry = alive && !poursSpirits
   return (
     <fieldset className={`cocktails${error ? ' bad' : ''}`}>
-      <legend>Cocktails</legend>
+      <legend>{said.legend}</legend>
       <p className="hint" id="cocktail-hint">
-        {isDry
-          ? 'This bar pours no spirits, so there is nothing to shake. Choose a bar with cocktails above.'
-          : named
-            ? 'The cocktails of your menu. The list has their ingredients, and what simple mixed drinks take beside them.'
-            : 'Up to three, where the bar pours spirits. They are then all that is mixed, and the list has their ingredients.'}
+        {isDry ? said.dry : named ? said.named : said.hint}
       </p>
       <FieldError name="cocktail" error={error} />
       {named && <input type="hidden" name="named" value="true" />}
@@ -62,8 +59,9 @@ type SlotProps = {
 
 /** One place on the menu: a recipe, and how many parts of the menu it makes. */
 function CocktailSlot({ index, choice, book, alive, describedBy }: SlotProps) {
+  const { cocktails: said } = useCalculatorWords()
   const id = index === 0 ? 'cocktail' : `cocktail-${index + 1}`
-  const label = <label htmlFor={id}>Cocktail {index + 1}</label>
+  const label = <label htmlFor={id}>{said.cocktail(index + 1)}</label>
   const field = { id, 'aria-describedby': describedBy }
   // The two kinds of list have different values: each starts out from the choice by itself.
   return alive ? (
@@ -72,7 +70,7 @@ function CocktailSlot({ index, choice, book, alive, describedBy }: SlotProps) {
     <div key="plain" className="field">
       {label}
       <select {...field} name="cocktail" defaultValue={choice ? writeChoice(choice) : ''}>
-        <option value="">No cocktail</option>
+        <option value="">{said.none}</option>
         {choice && <PartsOf choice={choice} book={book} />}
         <Recipes book={book} without={choice?.slug} />
       </select>
@@ -89,20 +87,21 @@ type LiveProps = {
 }
 
 function LiveSlot({ field, label, index, choice, book }: LiveProps) {
+  const { cocktails: said, choices } = useCalculatorWords()
   const [slug, setSlug] = useState(choice?.slug ?? '')
   return (
     <div className="slot">
       <div className="field">
         {label}
         <select {...field} name="recipe" defaultValue={slug} onChange={(event) => setSlug(event.currentTarget.value)}>
-          <option value="">No cocktail</option>
+          <option value="">{said.none}</option>
           <Recipes book={book} />
         </select>
       </div>
       {slug !== '' && (
         <div className="field">
           <label htmlFor={`weight-${index + 1}`}>
-            Parts <span className="unseen">of cocktail {index + 1}</span>
+            {said.parts} <span className="unseen">{said.ofCocktail(index + 1)}</span>
           </label>
           <select
             id={`weight-${index + 1}`}
@@ -111,7 +110,7 @@ function LiveSlot({ field, label, index, choice, book }: LiveProps) {
           >
             {weights.map((weight) => (
               <option key={weight} value={weight}>
-                {partsInWords(weight)}
+                {choices.parts(weight)}
               </option>
             ))}
           </select>
@@ -123,11 +122,12 @@ function LiveSlot({ field, label, index, choice, book }: LiveProps) {
 
 /** Without script a recipe is chosen first and weighed when the page comes back with it. */
 function PartsOf({ choice: { slug }, book }: { choice: Choice; book: RecipeBook }) {
+  const { cocktails: said, choices } = useCalculatorWords()
   const name = recipeOf(slug, book)?.name
   return (
-    <optgroup label="How much of the menu">
+    <optgroup label={said.howMuch}>
       {weights.map((weight) => (
-        <option key={weight} value={writeChoice({ slug, weight })}>{`${name}, ${partsInWords(weight)}`}</option>
+        <option key={weight} value={writeChoice({ slug, weight })}>{`${name}, ${choices.parts(weight)}`}</option>
       ))}
     </optgroup>
   )
@@ -135,7 +135,7 @@ function PartsOf({ choice: { slug }, book }: { choice: Choice; book: RecipeBook 
 
 function Recipes({ book, without }: { book: RecipeBook; without?: string | undefined }) {
   return (
-    <optgroup label="The menu">
+    <optgroup label={useCalculatorWords().cocktails.menu}>
       {book
         .filter(({ slug }) => slug !== without)
         .map(({ slug, name }) => (

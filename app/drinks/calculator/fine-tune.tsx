@@ -1,13 +1,5 @@
 import { CocktailInputs } from './cocktail-inputs.tsx'
-import {
-  chillWords,
-  cushionWords,
-  daypartWords,
-  occasionWords,
-  toastWords,
-  weatherWords,
-  weekdayWords,
-} from './choice-words.ts'
+import { useCalculatorWords } from './calculator-speech.tsx'
 import { Slider } from './slider.tsx'
 import { poursSpirits, type DrinksQuestion } from '../model/drinks-question.ts'
 import { drinksTable } from '../model/drinks-table.ts'
@@ -17,30 +9,32 @@ import { FieldError, described } from '../../ui/field.tsx'
 
 /** Everything beyond the five questions. */
 export function FineTune({ first, now, typed, message, alive, book, onOwnMix }: InputProps) {
+  const { inputs: said, choices } = useCalculatorWords()
   const select = (name: 'daypart' | 'occasion' | 'weekday' | 'cushion' | 'toast' | 'hot' | 'chill') => ({
     name,
     chosen: String(first[name]),
     error: message(name),
+    label: said[name],
   })
   return (
     <>
       <Slider
         field="under21"
-        label="Under 21"
-        hint="Of your guests; never given alcohol in any figure"
+        label={said.under21}
+        hint={said.under21Hint}
         error={message('under21')}
         value={typed.under21 ?? first.under21}
         scale={{ min: 0, max: now.guests, step: 1 }}
         most={drinksTable.limits.guests}
       />
       <div className="row">
-        <SelectField {...select('occasion')} label="Occasion" words={occasionWords} />
-        <SelectField {...select('daypart')} label="Time of day" words={daypartWords} />
-        <SelectField {...select('weekday')} label="Weekday" words={weekdayWords} />
-        <SelectField {...select('hot')} label="Weather" words={weatherWords} />
-        <SelectField {...select('cushion')} label="Cushion" words={cushionWords} />
-        <SelectField {...select('toast')} label="The toast" words={toastWords} />
-        <SelectField {...select('chill')} label="Chilling" words={chillWords} />
+        <SelectField {...select('occasion')} words={choices.occasion} />
+        <SelectField {...select('daypart')} words={choices.daypart} />
+        <SelectField {...select('weekday')} words={choices.weekday} />
+        <SelectField {...select('hot')} words={choices.weather} />
+        <SelectField {...select('cushion')} words={choices.cushion} />
+        <SelectField {...select('toast')} words={choices.toast} />
+        <SelectField {...select('chill')} words={choices.chill} />
       </div>
       <SplitInputs
         split={first.split}
@@ -68,24 +62,25 @@ type SplitProps = {
   onOwnMix: (() => void) | undefined
 }
 
-const kinds = { beer: 'Beer', wine: 'Wine', spirits: 'Spirits' } as const
+const kinds = ['beer', 'wine', 'spirits'] as const
 
 function SplitInputs({ split, typed, message, onOwnMix }: SplitProps) {
+  const { split: said } = useCalculatorWords()
   return (
     <fieldset className="split-part">
       <legend>
-        Split by hand <span className="mark">optional</span>
+        {said.legend} <span className="mark">{said.optional}</span>
       </legend>
       <p className="hint" id="split-hint">
-        Weights from 0 to 100, all three together. Leave blank and we’ll decide.
+        {said.hint}
       </p>
       <div className="row">
-        {Object.entries(kinds).map(([name, label]) => {
+        {kinds.map((name) => {
           const error = message(name)
           const by = described(name, undefined, error)
           return (
             <div key={name} className={`field third${error ? ' bad' : ''}`}>
-              <label htmlFor={name}>{label}</label>
+              <label htmlFor={name}>{said[name]}</label>
               <FieldError name={name} error={error} />
               <input
                 id={name}
@@ -94,7 +89,7 @@ function SplitInputs({ split, typed, message, onOwnMix }: SplitProps) {
                 inputMode="numeric"
                 min={0}
                 max={drinksTable.limits.splitPart}
-                defaultValue={typed[name] ?? split?.[name as keyof typeof kinds] ?? ''}
+                defaultValue={typed[name] ?? split?.[name] ?? ''}
                 {...by}
                 aria-describedby={['split-hint', by['aria-describedby']].filter(Boolean).join(' ')}
               />
@@ -104,7 +99,7 @@ function SplitInputs({ split, typed, message, onOwnMix }: SplitProps) {
       </div>
       {onOwnMix && (
         <button type="button" className="plain" onClick={onOwnMix}>
-          Use the bar’s own mix
+          {said.ownMix}
         </button>
       )}
     </fieldset>

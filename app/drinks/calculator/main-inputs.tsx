@@ -1,4 +1,4 @@
-import { barWords, crowdWords } from './choice-words.ts'
+import { useCalculatorWords } from './calculator-speech.tsx'
 import { Slider } from './slider.tsx'
 import { drinksTable } from '../model/drinks-table.ts'
 import { SplitBar } from './split-bar.tsx'
@@ -24,13 +24,14 @@ const sliderGuests = 400
 
 /** The five questions everybody is asked. */
 export function MainInputs({ first, typed, message, alive, shown }: InputProps & { shown: DrinksQuestion }) {
+  const { inputs: said, choices } = useCalculatorWords()
   const skip = { min: 0, max: limits.nonDrinkers, step: 1 }
   return (
     <>
       <Slider
         field="guests"
-        label="Guests"
-        hint="Everybody, children included"
+        label={said.guests}
+        hint={said.guestsHint}
         error={message('guests')}
         value={typed.guests ?? first.guests}
         scale={{ min: 1, max: first.guests > sliderGuests ? limits.guests : sliderGuests, step: 1 }}
@@ -38,8 +39,8 @@ export function MainInputs({ first, typed, message, alive, shown }: InputProps &
       />
       <Slider
         field="hours"
-        label="Hours the bar pours"
-        hint="It stops an hour before your event ends"
+        label={said.hours}
+        hint={said.hoursHint}
         error={message('hours')}
         value={typed.hours ?? first.hours}
         scale={{ min: limits.hours.least / 100, max: limits.hours.most / 100, step: limits.hours.step / 100 }}
@@ -49,15 +50,21 @@ export function MainInputs({ first, typed, message, alive, shown }: InputProps &
         field="nonDrinkers"
         name="percent"
         unit="%"
-        label="Guests who won’t drink"
-        hint="Of the adults; one in five is usual"
+        label={said.nonDrinkers}
+        hint={said.nonDrinkersHint}
         error={message('nonDrinkers')}
         value={Math.round(first.nonDrinkers * 100)}
         scale={skip}
         plain={alive ? undefined : <SkipSelect share={first.nonDrinkers} error={message('nonDrinkers')} />}
       />
-      <ChoiceCards name="crowd" legend="Crowd" words={crowdWords} chosen={first.crowd} error={message('crowd')} />
-      <ChoiceCards name="bar" legend="What is poured" words={barWords} chosen={first.bar} error={message('bar')} />
+      <ChoiceCards
+        name="crowd"
+        legend={said.crowd}
+        words={choices.crowd}
+        chosen={first.crowd}
+        error={message('crowd')}
+      />
+      <ChoiceCards name="bar" legend={said.bar} words={choices.bar} chosen={first.bar} error={message('bar')} />
       <SplitBar question={shown} />
     </>
   )

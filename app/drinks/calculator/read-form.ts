@@ -14,7 +14,7 @@ export type Answer = { question: DrinksQuestion; errors: FieldError[] }
 export function readTypedQuestion(
   form: Iterable<readonly [string, string]>,
   last: DrinksQuestion,
-  book: RecipeBook = allRecipes,
+  { book = allRecipes, mistake }: { book?: RecipeBook; mistake?: (message: string) => string } = {},
 ): Answer {
   const params = new URLSearchParams()
   const recipes: string[] = []
@@ -35,7 +35,7 @@ export function readTypedQuestion(
   const reading = readDrinksQuestion(params, { book })
   return reading.ok
     ? { question: reading.question, errors: [] }
-    : { question: last, errors: reading.errors.map(inPercent) }
+    : { question: last, errors: reading.errors.map(inPercent).map((error) => told(error, mistake)) }
 }
 
 /** What the form only carries from page to page. */
@@ -52,6 +52,10 @@ function shareOf(percent: string): string {
 
 function inPercent(error: FieldError): FieldError {
   return error.field === 'nonDrinkers' ? { ...error, message: 'Give a whole percentage from 0 to 90.' } : error
+}
+
+function told(error: FieldError, mistake: ((message: string) => string) | undefined): FieldError {
+  return mistake ? { ...error, message: mistake(error.message) } : error
 }
 
 /**

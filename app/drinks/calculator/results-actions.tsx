@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listAsText } from '../shopping-list/drinks-words.ts'
+import { useCalculatorWords } from './calculator-speech.tsx'
 import { planAddress, quoteAddress } from '../shopping-list/plan-address.ts'
 import type { DrinksQuestion } from '../model/drinks-question.ts'
 import type { RecipeBook } from '../model/recipes.ts'
@@ -17,41 +17,42 @@ type Props = {
 
 /** Where the list goes from here. Without script its address is a link one can copy, and the browser prints. */
 export function ResultsActions({ plan, book, question, siteUrl, quote, alive }: Props) {
+  const { actions: words, at } = useCalculatorWords()
   const [said, setSaid] = useState('')
-  const address = planAddress(question, quote)
+  const address = at(planAddress(question, quote))
 
   async function copy(text: string, done: string) {
     const copied = await written(text)
-    setSaid(copied ? done : 'Your browser would not let us. The address above holds the whole plan: copy that.')
+    setSaid(copied ? done : words.refused)
   }
 
-  const asText = () => listAsText(plan, { address: `${location.origin}${address}`, brings: quote, book })
+  const asText = () => words.asText(plan, { address: `${location.origin}${address}`, brings: quote, book })
 
   return (
     <>
       <div className="acts">
-        <a className="btn" href={quoteAddress(question, quote)}>
-          Add to my quote
+        <a className="btn" href={at(quoteAddress(question, quote))}>
+          {words.add}
         </a>
         {alive ? (
           <>
             <button type="button" className="btn ghost" onClick={() => print()}>
-              Print
+              {words.print}
             </button>
             <button
               type="button"
               className="btn ghost"
-              onClick={() => copy(`${location.origin}${address}`, 'Link copied. Whoever opens it sees this list.')}
+              onClick={() => copy(`${location.origin}${address}`, words.linkCopied)}
             >
-              Copy link
+              {words.copyLink}
             </button>
-            <button type="button" className="btn ghost" onClick={() => copy(asText(), 'List copied, ready to paste.')}>
-              Copy the list as text
+            <button type="button" className="btn ghost" onClick={() => copy(asText(), words.listCopied)}>
+              {words.copyList}
             </button>
           </>
         ) : (
           <a className="btn ghost" href={address}>
-            Link to this list
+            {words.link}
           </a>
         )}
       </div>

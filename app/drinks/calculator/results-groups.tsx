@@ -3,15 +3,17 @@ import { Glyphs, glyphsInRow, type Glyph } from '../../ui/glyphs.tsx'
 import type { ShoppingItem } from '../shopping-list/recipe-items.ts'
 import type { ShoppingGroup } from '../shopping-list/shopping-list.ts'
 import { amount } from '../shopping-list/numbers-in-words.ts'
-import { lineKey, measuresOf } from '../shopping-list/recipe-items.ts'
+import { lineKey } from '../shopping-list/recipe-items.ts'
+import { useCalculatorWords } from './calculator-speech.tsx'
 import { recipeOf, type RecipeBook } from '../model/recipes.ts'
 import type { CocktailPlan } from '../model/ingredients.ts'
 
 /** One group of the list. */
 export function ResultsGroup({ name, items, heading: Heading }: ShoppingGroup & { heading: 'h3' | 'h4' }) {
+  const { list: said } = useCalculatorWords()
   return (
     <>
-      <Heading>{name}</Heading>
+      <Heading>{said.group(name)}</Heading>
       <ul>
         {items.map((item) => (
           <ResultsLine key={lineKey(item)} {...item} tint={tintOf(item, name)} />
@@ -30,13 +32,14 @@ const ResultsLine = memo(function ResultsLine({
   count,
   tint,
 }: Omit<ShoppingItem, 'thing' | 'id'> & { tint: string }) {
+  const { list: said } = useCalculatorWords()
   return (
     <li className={tint}>
       <span>
-        {name}
-        {note && <small>{note}</small>}
+        {said.name(name)}
+        {note && <small>{said.note(note)}</small>}
       </span>
-      {amount && <b>{amount}</b>}
+      {amount && <b>{said.amount(amount)}</b>}
       {glyph !== 'none' && <Drawn name={name} glyph={glyph} count={count} />}
     </li>
   )
@@ -46,12 +49,13 @@ const mostRows = 4
 
 /** What fits four rows is drawn one by one, more than that by the ten or the hundred, and said so. */
 const Drawn = memo(function Drawn({ name, glyph, count }: { name: string; glyph: Glyph; count: number }) {
+  const { list: said } = useCalculatorWords()
   const most = mostRows * glyphsInRow(glyph)
   const each = [1, 10, 100].find((size) => count <= most * size) ?? 1000
   return (
     <>
       <Glyphs glyph={glyph} count={Math.ceil(count / each)} id={`drawn-${name.replaceAll(/[^a-z0-9]/gi, '-')}`} />
-      {each > 1 && <small className="scale">each drawn one is {each}</small>}
+      {each > 1 && <small className="scale">{said.each(each)}</small>}
     </>
   )
 })
@@ -75,20 +79,32 @@ const tints = [
 
 /** The cocktails chosen: how many, how strong, and what goes into one. */
 export function MenuList({ cocktails, book }: { cocktails: CocktailPlan[]; book: RecipeBook }) {
+  const { menu: said } = useCalculatorWords()
   return (
     <>
-      <h3>On the menu</h3>
+      <h3>{said.heading}</h3>
       <ul>
         {cocktails.map(({ slug, name, quantity, standardDrinks }) => {
           const recipe = recipeOf(slug, book)
-          const garnish = recipe?.garnish ? `; garnish: ${recipe.garnish}` : ''
           return (
             <li key={slug}>
               <span>
                 {name}
-                <small>{recipe && `${measuresOf(recipe)}${garnish}`}</small>
                 <small>
-                  {standardDrinks} standard drinks in each{recipe?.note && `. ${recipe.note}`}
+                  {recipe && (
+                    <Ending
+                      before={said.measures(recipe) + (recipe.garnish ? said.withGarnish : '')}
+                      words={recipe.garnish}
+                      say={said.garnish}
+                    />
+                  )}
+                </small>
+                <small>
+                  <Ending
+                    before={said.strength(standardDrinks) + (recipe?.note ? '. ' : '')}
+                    words={recipe?.note}
+                    say={said.note}
+                  />
                 </small>
               </span>
               <b>{amount(quantity)}</b>
@@ -96,6 +112,21 @@ export function MenuList({ cocktails, book }: { cocktails: CocktailPlan[]; book:
           )
         })}
       </ul>
+    </>
+  )
+}
+
+type EndingProps = { before: string; words: string | null | undefined; say: (words: string) => string | null }
+
+/** A sentence that ends with words of a recipe; the owner's own, which have none in this language, say that they are English. */
+function Ending({ before, words, say }: EndingProps) {
+  if (!words) return before
+  const said = say(words)
+  if (said !== null) return before + said
+  return (
+    <>
+      {before}
+      <span lang="en">{words}</span>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { memo } from 'react'
-import { figuresOf, headline, notesFor } from '../shopping-list/drinks-words.ts'
+import { useCalculatorWords } from './calculator-speech.tsx'
 import { MenuList } from './results-groups.tsx'
-import { amount, counted } from '../shopping-list/numbers-in-words.ts'
+import { amount } from '../shopping-list/numbers-in-words.ts'
 import { ResultsActions } from './results-actions.tsx'
 import { ResultsGroup } from './results-groups.tsx'
 import { shoppingList } from '../shopping-list/shopping-list.ts'
@@ -9,7 +9,6 @@ import type { DrinksQuestion } from '../model/drinks-question.ts'
 import type { RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { OpenedFrom } from './calculator-page.ts'
-import { arithmeticOf } from '../shopping-list/arithmetic-in-words.ts'
 
 type Props = {
   plan: DrinksPlan
@@ -22,11 +21,12 @@ type Props = {
 
 /** What to buy: how much of it, in which packs, and what each is for. */
 export const Results = memo(function Results({ plan, book, question, siteUrl, quote, alive }: Props) {
+  const { list: said } = useCalculatorWords()
   return (
     <section id="list" className="results" aria-labelledby="list-heading" tabIndex={-1}>
-      <p className="eyebrow">Your shopping list</p>
+      <p className="eyebrow">{said.eyebrow}</p>
       <ResultsHead plan={plan} />
-      {quote && <h3 className="part">You buy</h3>}
+      {quote && <h3 className="part">{said.youBuy}</h3>}
       {shoppingList(plan, quote?.whoBrings, book).map((group) => (
         <ResultsGroup key={group.name} {...group} heading={quote ? 'h4' : 'h3'} />
       ))}
@@ -38,12 +38,19 @@ export const Results = memo(function Results({ plan, book, question, siteUrl, qu
 })
 
 /** The other half of the bar: named, so that nobody buys it twice, and without amounts to shop. */
-function WeBring({ name, weBring }: OpenedFrom) {
+function WeBring({ name, lang, weBring }: OpenedFrom) {
+  const { list: said } = useCalculatorWords()
+  const [before, behind] = said.comesWith
   return (
     <>
-      <h3 className="part">We bring</h3>
+      <h3 className="part">{said.weBring}</h3>
       <p>
-        {weBring} <small>That comes with the {name}.</small>
+        {weBring}{' '}
+        <small>
+          {before}
+          {lang ? <span lang={lang}>{name}</span> : name}
+          {behind}
+        </small>
       </p>
     </>
   )
@@ -51,23 +58,24 @@ function WeBring({ name, weBring }: OpenedFrom) {
 
 /** What it comes to, for whom and how long, and the four numbers people ask for. */
 export function ResultsHead({ plan }: { plan: DrinksPlan }) {
-  const { guests, hours } = plan.inputs
-  const party = `${counted(guests, 'guest')}, ${counted(hours, 'hour')}`
+  const { list: said } = useCalculatorWords()
+  const party = said.party(plan)
   return (
     <>
-      <h2 id="list-heading">{plan.buy > 0 ? `${counted(plan.buy, 'drink')}, ${party}` : party}</h2>
-      {plan.buy > 0 ? <Figures plan={plan} /> : <p className="said">{headline(plan)}</p>}
+      <h2 id="list-heading">{plan.buy > 0 ? `${said.drinks(plan.buy)}, ${party}` : party}</h2>
+      {plan.buy > 0 ? <Figures plan={plan} /> : <p className="said">{said.headline(plan)}</p>}
     </>
   )
 }
 
 function Figures({ plan }: { plan: DrinksPlan }) {
-  const { poured, perGuest, band } = figuresOf(plan)
+  const { list: said } = useCalculatorWords()
+  const { poured, perGuest, band } = said.figuresOf(plan)
   const figures = [
-    [poured, 'likely poured'],
-    [amount(plan.buy), 'to buy'],
-    [perGuest, 'per guest'],
-    [band, 'tight to generous'],
+    [poured, said.poured],
+    [amount(plan.buy), said.toBuy],
+    [perGuest, said.perGuest],
+    [band, said.band],
   ]
   return (
     <dl className="figures">
@@ -85,20 +93,21 @@ type ArithmeticProps = { plan: DrinksPlan; question: DrinksQuestion; book?: Reci
 
 /** The sum with the visitor's own numbers, and what no list can say. */
 export const Arithmetic = memo(function Arithmetic({ plan, question, book }: ArithmeticProps) {
+  const { math: said } = useCalculatorWords()
   return (
     <div className="sums">
       <section aria-labelledby="arithmetic">
-        <h2 id="arithmetic">The math</h2>
+        <h2 id="arithmetic">{said.heading}</h2>
         <ol>
-          {arithmeticOf(plan, question, book).map((step) => (
+          {said.steps(plan, question, book).map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
       </section>
       <section aria-labelledby="before-you-shop">
-        <h2 id="before-you-shop">Before you shop</h2>
+        <h2 id="before-you-shop">{said.before}</h2>
         <ul>
-          {notesFor(plan).map((note) => (
+          {said.notes(plan).map((note) => (
             <li key={note}>{note}</li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { described, FieldError } from '../../ui/field.tsx'
+import { useCalculatorWords } from './calculator-speech.tsx'
 
 type Props = {
   /** Of the field in the address; the number has it as its id. */
@@ -31,6 +32,7 @@ export function Slider({
   unit,
   plain,
 }: Props) {
+  const { inputs } = useCalculatorWords()
   const number = useRef<HTMLInputElement>(null)
   const slider = useRef<HTMLInputElement>(null)
   const { min, step } = scale
@@ -79,7 +81,7 @@ export function Slider({
         ref={slider}
         type="range"
         data-of={field}
-        aria-label={unit ? `${label}, ${unit}, as a slider` : `${label}, as a slider`}
+        aria-label={inputs.asSlider(unit ? `${label}, ${unit}` : label)}
         min={min}
         max={scale.max}
         step={step}

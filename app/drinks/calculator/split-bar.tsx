@@ -1,21 +1,25 @@
-import { capitalized, listed } from '../shopping-list/numbers-in-words.ts'
+import { capitalized } from '../shopping-list/numbers-in-words.ts'
 import { sharesOf } from '../model/drinks.ts'
+import { useCalculatorWords } from './calculator-speech.tsx'
 import type { DrinksQuestion } from '../model/drinks-question.ts'
 
 /** Of all drinks bought, how many are beer, wine and mixed: one bar, drawn without a style attribute. */
 export function SplitBar({ question }: { question: DrinksQuestion }) {
-  const shares = sharesOf(question)
+  const { split: said } = useCalculatorWords()
+  const shares = sharesOf(question).map((share) => ({ ...share, kind: said.kind(share.kind) }))
   const poured = shares.filter(({ percent }) => percent > 0)
-  const about = shares[0]!.isWhole ? '' : 'about '
   return (
     <div className="input-row">
       <p className="input-head">
-        <b>What they drink</b>
+        <b>{said.heading}</b>
       </p>
       <svg
         className="split-bar"
         role="img"
-        aria-label={about + listed(poured.map(({ kind, percent }) => `${percent}% ${kind}`))}
+        aria-label={said.bar(
+          poured.map(({ kind, percent }) => `${percent}% ${kind}`),
+          shares[0]!.isWhole,
+        )}
       >
         {shares.map(({ field, kind, percent }, index) => {
           const from = shares.slice(0, index).reduce((sum, each) => sum + each.percent, 0)

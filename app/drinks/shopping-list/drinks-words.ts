@@ -1,7 +1,6 @@
 import { amount, capitalized, counted, listed } from './numbers-in-words.ts'
 import { shoppingList } from './shopping-list.ts'
-import { buyBand, consumptionOf, exactDrinks } from '../model/consumption.ts'
-import { decimals } from '../model/whole-numbers.ts'
+import { figuresIn, type Figures } from './plan-figures.ts'
 import type { RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { Brings } from './quote-context.ts'
@@ -17,16 +16,8 @@ export function headline(plan: DrinksPlan): string {
 }
 
 /** The numbers people ask for, in whole drinks: { poured: 'about 400', perGuest: '4.4', band: '400 to 480' }. */
-export function figuresOf({ buy, inputs }: DrinksPlan): { poured: string; perGuest: string; band: string } {
-  const consumption = consumptionOf(inputs)
-  const drinks = exactDrinks(consumption, 0)
-  const band = buyBand(consumption)
-  const perGuest = decimals(1, buy, inputs.guests)
-  return {
-    poured: drinks < 0.5 ? 'under 1' : `about ${amount(Math.round(drinks))}`,
-    perGuest: perGuest === 0 ? 'under 0.1' : amount(perGuest),
-    band: band.tight === band.generous ? amount(buy) : `${amount(band.tight)} to ${amount(band.generous)}`,
-  }
+export function figuresOf(plan: DrinksPlan): Figures {
+  return figuresIn({ under: 'under', about: 'about', to: 'to' }, plan)
 }
 
 /**
@@ -53,7 +44,7 @@ function lineInWords({ name, amount, note }: ShoppingItem): string {
   return `- ${note ? `${said} (${note})` : said}`
 }
 
-type ListContext = { address?: string; brings?: Brings | null; book?: RecipeBook }
+export type ListContext = { address?: string; brings?: Brings | null; book?: RecipeBook }
 
 /** What no list can say by itself. */
 export function notesFor({ inputs, kegs, servings, bartenders }: DrinksPlan): string[] {

@@ -97,12 +97,15 @@ const sentences: Readonly<Record<string, string>> = {
   'within reach from the first hour to the last': 'a la mano desde la primera hora hasta la última',
   'beer comes in its own': 'la cerveza viene en su envase',
   'three for every two drinks': 'tres por cada dos bebidas',
-  'we bring it on request': 'la llevamos a pedido',
+  'we bring it on request': 'si nos lo pides, lo llevamos nosotros',
   'amounts to be agreed': 'cantidades por acordar',
 }
 
 const patterns: readonly [RegExp, (...found: string[]) => string][] = [
-  [/^([\d,]+) cans? wanted, (\d+) to the case$/, (count, each) => `se quieren ${count} latas, ${each} por caja`],
+  [
+    /^([\d,]+) cans? wanted, (\d+) to the case$/,
+    (count, each) => `${count === '1' ? 'se quiere' : 'se quieren'} ${amountEs(`${count} cans`)}, ${each} por caja`,
+  ],
   [
     /^a (\d) oz (?:glass|sip) each, (\d+) to the bottle, on top of the rest$/,
     (ounces, glasses) => `${ounces} oz para cada uno, ${glasses} por botella, además de lo demás`,

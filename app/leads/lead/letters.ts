@@ -218,7 +218,7 @@ function drinksBlocks({ request }: Lead, { identity, catalogue, siteUrl }: Lette
   const words = receiptWords(language)
   const list = eventList(request, { cocktails: [], book: recipes, catalogue, timeZone })
   const { weBring, youBuy, line } = words.list(list)
-  const { href } = new URL(list.address, siteUrl)
+  const { href } = new URL(pathIn(language, list.address), siteUrl)
   return [
     { kind: 'heading', words: words.whoBrings },
     paragraph([weBring, youBuy || words.youBuyDrinks].filter(Boolean).join('\n')),

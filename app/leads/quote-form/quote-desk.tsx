@@ -39,7 +39,7 @@ export function QuoteDesk({ words, page, event, quote, day, alive = false, onCle
   const date = event.times?.date ?? null
   const { drinks = null, occasion = '' } = page.words
   const asked = { ...event, onRequest: page.onRequest, occasion, drinks }
-  const calculator = drinksAddress(asked, page.catalogue, page.timeZone)
+  const calculator = pathIn(language, drinksAddress(asked, page.catalogue, page.timeZone))
   const { bundle, experience } = chosenFrom(page.catalogue, event.choices)
   const { price, rest } = standing(estimate, day, words)
   const parts = (

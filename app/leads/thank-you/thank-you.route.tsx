@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findThanked(db, config.secret, token, now()),
   ])
   const list = lead && (await readEventList(db, lead.id))
-  const drinks = list && { line: receiptWords(language).list(list).line, address: list.address }
+  const drinks = list && { line: receiptWords(language).list(list).line, address: pathIn(language, list.address) }
   const receipt = lead && (await readReceiptState(db, lead, { isMailbox, now: now() }))
   return data(
     { identity, lead, token, drinks, receipt, isMailbox },

@@ -23,22 +23,18 @@ export function CalculatorTeaser() {
             {said.openCalculator}
           </a>
         </div>
-        {language === 'en' && (
-          <div>
-            <p className="for-example">
-              For {defaultQuestion.guests} guests and {defaultQuestion.hours} hours, for example:
-            </p>
-            <ul className="teaser-items">
-              {items.map(({ name, glyph, count, amount }) => (
-                <li key={name}>
-                  <span>{name.replace(/,.*/, '')}</span>
-                  {glyph === 'none' ? <span /> : <Glyphs glyph={glyph} count={count} />}
-                  <b>{amount}</b>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <div>
+          <p className="for-example">{said.forExample(defaultQuestion.guests, defaultQuestion.hours)}</p>
+          <ul className="teaser-items">
+            {items.map(({ name, glyph, count, amount }) => (
+              <li key={name}>
+                <span>{said.itemName(name).replace(/,.*/, '')}</span>
+                {glyph === 'none' ? <span /> : <Glyphs glyph={glyph} count={count} />}
+                <b>{said.itemAmount(amount)}</b>
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
     </section>
   )

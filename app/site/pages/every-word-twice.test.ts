@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { calculatorWords, screenWords } from '../../drinks/calculator/calculator-screen-words.ts'
 import { dateBandWords } from '../../ui/date-band-words.ts'
 import { editConflictWords } from '../../ui/edit-conflict-words.ts'
 import { spanishDates } from '../../business/date-words-es.ts'
@@ -29,6 +30,8 @@ const all = {
   dateBandWords,
   editConflictWords,
   faultWords,
+  calculatorWords,
+  screenWords,
   serviceWords,
   formWords,
   askWords,
@@ -39,7 +42,7 @@ const all = {
 }
 
 /** The same in both languages, and meant to be. */
-const same = new Set(['Error: ', 'DJ'])
+const same = new Set(['Error: ', 'DJ', 'Brunch', '.'])
 
 function textsOf(thing: unknown, path = ''): [path: string, text: string][] {
   if (typeof thing === 'string') return [[path, thing]]

@@ -1,6 +1,6 @@
 import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { isInBoth, pathIn, whereInEnglish } from '../../ui/language.ts'
+import { pathIn, whereInEnglish } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import type { PartPage } from '../page-parts/page-part.ts'
 import { partWords } from '../page-parts/page-part-words.ts'
@@ -31,9 +31,7 @@ export function Footer({ identity, year, more = [] }: Props) {
                 <a href={pathIn(language, '/services')}>{words.services}</a>
               </li>
               <li>
-                <a href={pathIn(language, '/alcohol-calculator')}>
-                  {isInBoth('/alcohol-calculator') ? words.calculator : words.calculatorThere}
-                </a>
+                <a href={pathIn(language, '/alcohol-calculator')}>{words.calculator}</a>
               </li>
               <li>
                 <a href={pathIn(language, '/quote')}>{words.freeQuote}</a>

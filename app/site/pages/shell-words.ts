@@ -11,8 +11,6 @@ export const shellWords = inEach({
     story: 'Our Story',
     services: 'Services',
     calculator: 'Alcohol Calculator',
-    /** Where it speaks English alone. */
-    calculatorThere: 'Alcohol Calculator',
     contact: 'Contact',
     quote: 'Free quote',
     orCall: 'Or call us at',
@@ -36,7 +34,6 @@ export const shellWords = inEach({
     story: 'Nuestra historia',
     services: 'Servicios',
     calculator: 'Calculadora de bebidas',
-    calculatorThere: 'Calculadora de bebidas (en inglés)',
     contact: 'Contacto',
     quote: 'Cotización gratis',
     orCall: 'O llámanos al',

@@ -1,5 +1,5 @@
 import { yearThere } from '../../business/dates.ts'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useMatches } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import type { Route } from './+types/shell.route'
@@ -8,6 +8,7 @@ import { readPartKinds } from '../page-parts/page-parts.server.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { shellWords } from './shell-words.ts'
+import { queryAlong, type PageHandle } from '../../ui/page-handle.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -19,13 +20,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Header, page, footer: what all public pages share. */
 export default function ShellRoute({ loaderData: { identity, more, year } }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
   const { skip } = shellWords(useLanguage())
   return (
     <>
       <a className="skip" href="#main">
         {skip}
       </a>
-      <Header identity={identity} path={pathname} search={search} />
+      <Header identity={identity} path={pathname} search={queryAlong(search, handles)} />
       <main id="main">
         <Outlet />
       </main>

@@ -1,0 +1,110 @@
+import * as fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { anyQuestion } from '../../../tests/doubles/any-question.ts'
+import { planDrinks } from '../model/drinks.ts'
+import { defaultQuestion, type DrinksQuestion } from '../model/drinks-question.ts'
+import { recipes, type Recipe } from '../model/recipes.ts'
+import { CalculatorPanels } from './calculator-panels.tsx'
+import { calculatorWords } from './calculator-screen-words.ts'
+import { CalculatorSpeech } from './calculator-speech.tsx'
+
+const said = calculatorWords('es')
+
+/** The whole calculator for a question, as a reader sees it and as somebody hears it. */
+function panels(question: DrinksQuestion, book: readonly Recipe[] = recipes): string {
+  const ignored = () => undefined
+  const answer = { first: question, now: question, shown: question, typed: {}, errors: [], summary: [] }
+  const props = {
+    ...answer,
+    form: { current: null },
+    plan: planDrinks(question, book),
+    book,
+    siteUrl: '',
+    quote: null,
+    alive: false,
+    onTouch: ignored,
+    onOwnMix: ignored,
+  }
+  return renderToStaticMarkup(createElement(CalculatorSpeech, { value: said }, createElement(CalculatorPanels, props)))
+}
+
+/** What is read of it: without the names of cocktails, which stay, and with what is only heard. */
+function readable(html: string): string {
+  const names = recipes.map(({ name }) => name).toSorted((a, b) => b.length - a.length)
+  const heard = [...html.matchAll(/aria-label="([^"]*)"|<optgroup label="([^"]*)"/g)].map(([, one, two]) => one ?? two)
+  const text = [html.replaceAll(/<p class="print-only">[^<]*|<[^>]*>/g, ' | '), ...heard]
+    .join(' | ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+  return names.reduce((rest, name) => rest.replaceAll(name, '×'), text)
+}
+
+const english =
+  /\b(and|for|of|the|each|to|with|you|your|we|what|drinks?|guests?|hours?|beers?|wine|spirits|cocktails?|bottles?|cans?|cases?|juice|syrup|bags?|cups|slice|wedge|cherry|under|about|drinkers?|list|link|menu twice|evening|overall|buy)\b/i
+
+test('60 plans: nothing of the page is left in English but the names of drinks', () => {
+  fc.assert(
+    fc.property(anyQuestion, (question) => {
+      const read = readable(panels(question))
+      expect(read).not.toMatch(english)
+      expect(read).not.toMatch(/undefined|null|NaN/)
+      expect(readable(said.actions.asText(planDrinks(question)))).not.toMatch(english)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('its numbers are those of the English page', () => {
+  const figures = (text: string) => [...text.matchAll(/\d[\d.,]*\d|\d/g)].map(([figure]) => figure).toSorted()
+  fc.assert(
+    fc.property(anyQuestion, (question) => {
+      const plan = planDrinks(question)
+      const [steps, told] = [said, calculatorWords('en')].map(({ math, actions }) => [
+        math.steps(plan, question).map(figures),
+        figures(actions.asText(plan)),
+      ])
+      expect(steps).toEqual(told)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('every recipe says in Spanish what goes into it, its garnish and its note', () => {
+  for (const { name, garnish, note, ...recipe } of recipes) {
+    expect([name, garnish && said.menu.garnish(garnish)]).toEqual([name, garnish && expect.any(String)])
+    expect([name, note && said.menu.note(note)]).toEqual([name, note && expect.any(String)])
+    expect(said.menu.measures({ name, garnish, ...recipe })).not.toMatch(
+      /\b(juice|syrup|rum|sprigs?|leaves|dash|and)\b/,
+    )
+  }
+  const mojito = recipes.find(({ slug }) => slug === 'mojito')!
+  expect(said.menu.measures(mojito)).toBe(
+    '45 ml de ron blanco, 20 ml de jugo de limón verde, 6 ramitas de hierbabuena, 2 cucharaditas de azúcar de caña y 60 ml de agua con gas',
+  )
+})
+
+test('words the owner wrote into a recipe say that they are English', () => {
+  const own: Recipe = { slug: 'own-1', name: 'The Nora', garnish: 'a paper boat', note: 'Stir', items: { gin: 50 } }
+  const html = panels({ ...defaultQuestion, cocktails: [{ slug: 'own-1', weight: 2 }] }, [own, ...recipes])
+  expect(html).toContain('50 ml de ginebra; guarnición: <span lang="en">a paper boat</span>')
+  expect(html).toContain('<span lang="en">Stir</span>')
+})
+
+test('the sums of the usual party, one in each sentence', () => {
+  expect(said.math.steps(planDrinks(defaultQuestion), defaultQuestion)).toEqual([
+    '100 invitados; el 20% no toma alcohol: 100 × 0.8 = 80 que toman.',
+    '2 bebidas en la primera hora y luego 1 por hora durante 3 más: 5 bebidas por cada persona que toma.',
+    'Un grupo promedio × 1, una boda × 1, la noche × 1 y un viernes o sábado × 1: en total × 1.',
+    '80 × 5 × 1 = 400 bebidas que probablemente se sirvan.',
+    'Con un margen del 10%: 400 × 1.1 = 440; así que compra 440.',
+    '40% de cerveza, 25% de vino y 35% de licores dan 176 cervezas, 110 copas de vino, 154 bebidas con licor. ' +
+      'De eso, 5 puntos pasaron del vino a la cerveza por el calor, que nunca suma bebidas.',
+    'La cerveza llena 7 cajas de 24 y un paquete de 12; el vino, a 5 copas por botella, necesita 22 botellas; ' +
+      'de una botella de licor salen 16 medidas, y cada tipo se redondea hacia arriba por separado.',
+    'Sin alcohol, lo mismo para quienes no lo toman y una para cada uno de los que sí: 20 × 5 + 80 = 180. ' +
+      'Hielo, una libra por cada 3 bebidas mezcladas o sin alcohol, más una libra por invitado para enfriar: ' +
+      '((154 + 180) ÷ 3 + 100) × 1.5 por el calor, hasta el siguiente múltiplo de 10: 320 lb.',
+  ])
+})

@@ -1,0 +1,73 @@
+import { inEach } from '../../ui/language.ts'
+import { spanishCalculator } from './calculator-words-es.ts'
+import { englishCalculator } from './calculator-words.ts'
+
+/** The words of the calculator itself, on the server: in the browser it is sent the ones of its page alone. */
+export const calculatorWords = inEach({ en: englishCalculator, es: spanishCalculator })
+
+/** What stands around the calculator, and what it calls its fields in the summary of what is wrong. */
+export const screenWords = inEach({
+  en: {
+    title: (name: string) => `Alcohol calculator · ${name}`,
+    error: 'Error: ',
+    description:
+      'How much beer, wine and spirits your party takes, as a shopping list with its arithmetic: bottles, cases, mixers, ice and citrus for your guests and hours.',
+    /** Nothing of what a calculator of somebody else's shows. */
+    hostedDescription: 'How much beer, wine and spirits your party takes.',
+    eyebrow: 'Alcohol Calculator',
+    heading: 'How much is enough?',
+    lead: 'Five answers, one shopping list. The math is printed underneath, because of course it is.',
+    hostedLead: 'Tell it about your party, and shop by what it says.',
+    fields: {
+      guests: 'Guests',
+      under21: 'Under 21',
+      nonDrinkers: 'Guests who won’t drink',
+      hours: 'Hours the bar pours',
+      crowd: 'Crowd',
+      daypart: 'Time of day',
+      occasion: 'Occasion',
+      weekday: 'Weekday',
+      hot: 'Weather',
+      cushion: 'Cushion',
+      bar: 'What is poured',
+      beer: 'Beer',
+      wine: 'Wine',
+      spirits: 'Spirits',
+      toast: 'Toast',
+      cocktail: 'Cocktails',
+      named: 'Named cocktails',
+      chill: 'Chilling',
+    },
+  },
+  es: {
+    title: (name) => `Calculadora de bebidas · ${name}`,
+    error: 'Error: ',
+    description:
+      'Cuánta cerveza, vino y licores necesita tu fiesta, en una lista de compras con sus cuentas: botellas, cajas, mezcladores, hielo y cítricos para tus invitados y tus horas.',
+    hostedDescription: 'Cuánta cerveza, vino y licores necesita tu fiesta.',
+    eyebrow: 'Calculadora de bebidas',
+    heading: '¿Cuánto es suficiente?',
+    lead: 'Cinco respuestas, una lista de compras. Las cuentas están abajo, por supuesto.',
+    hostedLead: 'Cuéntale de tu fiesta y compra lo que te diga.',
+    fields: {
+      guests: 'Invitados',
+      under21: 'Menores de 21',
+      nonDrinkers: 'Invitados que no toman',
+      hours: 'Horas que sirve la barra',
+      crowd: 'El grupo',
+      daypart: 'Hora del día',
+      occasion: 'Ocasión',
+      weekday: 'Día de la semana',
+      hot: 'Clima',
+      cushion: 'Margen',
+      bar: 'Qué se sirve',
+      beer: 'Cerveza',
+      wine: 'Vino',
+      spirits: 'Licores',
+      toast: 'Brindis',
+      cocktail: 'Cócteles',
+      named: 'Cócteles con nombre propio',
+      chill: 'Para enfriar',
+    },
+  },
+})

@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react'
+import type { CalculatorWords } from './calculator-words.ts'
+
+const Speech = createContext<CalculatorWords | null>(null)
+
+/** Gives the calculator's parts inside their words. */
+export const CalculatorSpeech = Speech.Provider
+
+/** The words of the calculator a part stands in. */
+export function useCalculatorWords(): CalculatorWords {
+  const words = useContext(Speech)
+  if (!words) throw new Error('A part of the calculator stands outside of CalculatorSpeech')
+  return words
+}

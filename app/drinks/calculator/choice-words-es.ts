@@ -1,0 +1,42 @@
+import { drinksTable } from '../model/drinks-table.ts'
+import type { ChoiceWords } from './choice-words.ts'
+
+const { cushion } = drinksTable
+
+/** What a visitor reads in Spanish for the values of a field, in the order they are offered. */
+export const spanishChoices: ChoiceWords = {
+  crowd: {
+    light: ['Tranquilo', 'un brindis y una charla'],
+    average: ['Promedio', 'la mayoría de las bodas'],
+    lively: ['Animado', 'ya los conoces'],
+  },
+  bar: {
+    'beer-wine': ['Cerveza y vino', 'sin licores'],
+    cocktails: ['Cócteles', 'y nada más'],
+    'cocktails-beer-wine': ['Cócteles, cerveza y vino', 'la mitad, mezclada'],
+    'full-bar': ['Barra completa', 'un poco de todo'],
+  },
+  daypart: { evening: 'Noche', afternoon: 'Tarde', brunch: 'Brunch' },
+  occasion: {
+    wedding: 'Boda',
+    party: 'Fiesta',
+    'cocktail-party': 'Fiesta de cóctel',
+    dinner: 'Cena',
+    corporate: 'Evento de empresa',
+    shower: 'Shower de bebé o de novia',
+  },
+  weekday: { 'fri-sat': 'Viernes o sábado', 'sun-thu': 'Domingo a jueves' },
+  weather: { true: 'Calor: es Florida', false: 'Fresco' },
+  chill: { true: 'Todo en hielo', false: 'Las botellas llegan frías' },
+  cushion: {
+    tight: 'Justo: lo que probablemente se tome',
+    standard: `Normal: ${cushion.standard}% más`,
+    generous: `Generoso: ${cushion.generous}% más`,
+  },
+  toast: {
+    none: 'Con la bebida en la mano',
+    sip: 'Un trago de espumoso, 3 oz',
+    full: 'Una copa de espumoso, 4 oz',
+  },
+  parts: (weight) => (weight === 1 ? '1 parte' : `${weight} partes`),
+}

@@ -1,0 +1,122 @@
+import { drinksTable } from '../model/drinks-table.ts'
+import { arithmeticIn, hundredths, type ArithmeticWords, type Factor } from './arithmetic.ts'
+import { kindsEs } from './drinks-words-es.ts'
+import { countedEs, listedEs } from './numbers-es.ts'
+import { amount, capitalized } from './numbers-in-words.ts'
+import { recipes, type RecipeBook } from '../model/recipes.ts'
+import type { DrinksPlan } from '../model/drinks.ts'
+import type { DrinksQuestion } from '../model/drinks-question.ts'
+
+/** The calculation behind the plan in Spanish, one sentence a step. */
+export function arithmeticEs(plan: DrinksPlan, question: DrinksQuestion, book: RecipeBook = recipes): string[] {
+  return arithmeticIn(spanish, plan, question, book)
+}
+
+const { pace, factor: limits } = drinksTable
+
+const spanish: ArithmeticWords = {
+  allUnder21: 'Todos son menores de 21: aquí no se sirve alcohol a nadie.',
+  drinkers({ guests, under21, skipping, drinkers }) {
+    const adults = guests - under21
+    const young =
+      under21 > 0 ? ` menos ${amount(under21)} menores de 21 dejan ${countedEs(adults, 'adulto', 'adultos')}` : ''
+    return (
+      `${countedEs(guests, 'invitado', 'invitados')}${young}; el ${skipping}% no toma alcohol: ` +
+      `${amount(adults)} × ${hundredths(100 - skipping)} = ${amount(drinkers)} ${drinkers === 1 ? 'que toma' : 'que toman'}.`
+    )
+  },
+  pace({ hours, base: drinks }) {
+    const { firstHour, laterHours } = pace
+    const base = `${countedEs(drinks, 'bebida', 'bebidas')} por cada persona que toma`
+    if (hours < 1) return `Media hora a ${firstHour} bebidas por hora: ${base}.`
+    if (hours === 1) return `Una hora a ${firstHour} bebidas por hora: ${base}.`
+    return `${firstHour} bebidas en la primera hora y luego ${laterHours} por hora durante ${amount(hours - 1)} más: ${base}.`
+  },
+  factors({ counting, isOnce, isHeld, overall }) {
+    const once = isOnce ? '; la ocasión y la hora no descuentan dos veces' : ''
+    const held = isHeld ? `; menos de ${hundredths(limits.least)} no lo creemos` : ''
+    const times = counting.map(([of, per100]) => `${words[of]} × ${hundredths(per100)}`)
+    return `${capitalized(listedEs(times))}${once}${held}: en total × ${overall}.`
+  },
+  likely: ({ sum, drinks }) =>
+    `${sum} = ${countedEs(drinks, 'bebida que probablemente se sirva', 'bebidas que probablemente se sirvan')}.`,
+  buy({ cushion, drinks, sum, isRounded, buy }) {
+    const said = cushion === 0 ? `Sin margen: ${drinks}` : `Con un margen del ${cushion}%: ${sum}`
+    return `${said}${isRounded ? ', redondeado hacia arriba' : ''}; así que compra ${amount(buy)}.`
+  },
+  split({ shares, servings: { beer, wine, spirits }, isAllMixed, isMoved }) {
+    const parts = shares.map(({ kind, weight, percent, isWhole }) =>
+      isWhole
+        ? `${percent}% de ${kindsEs[kind] ?? kind}`
+        : `${countedEs(weight, 'parte', 'partes')} de ${kindsEs[kind] ?? kind}`,
+    )
+    const servings = [
+      beer > 0 && countedEs(beer, 'cerveza', 'cervezas'),
+      wine > 0 && countedEs(wine, 'copa de vino', 'copas de vino'),
+      spirits > 0 &&
+        (isAllMixed
+          ? countedEs(spirits, 'cóctel', 'cócteles')
+          : countedEs(spirits, 'bebida con licor', 'bebidas con licor')),
+    ].filter((each) => each !== false)
+    const heat = isMoved
+      ? ` De eso, ${drinksTable.heatToBeer} puntos pasaron del vino a la cerveza por el calor, que nunca suma bebidas.`
+      : ''
+    return `${capitalized(listedEs(parts))} dan ${servings.join(', ')}.${heat}`
+  },
+  bottles({ servings, beer, wine, hasSpirits }) {
+    const { case: aCase, pack } = drinksTable.beer
+    const packs = [
+      beer.cases24 > 0 && `${countedEs(beer.cases24, 'caja', 'cajas')} de ${aCase}`,
+      beer.packs12 > 0 && `un paquete de ${pack}`,
+    ].filter((each) => each !== false)
+    const parts = [
+      servings.beer > 0 && `la cerveza llena ${packs.join(' y ')}`,
+      servings.wine > 0 &&
+        `el vino, a ${drinksTable.wine.glasses} copas por botella, necesita ${countedEs(wine.bottles, 'botella', 'botellas')}`,
+      hasSpirits &&
+        `de una botella de licor salen ${drinksTable.spirits.pours} medidas, y cada tipo se redondea hacia arriba por separado`,
+    ].filter(Boolean)
+    return parts.length > 0 ? `${capitalized(parts.join('; '))}.` : ''
+  },
+  cocktails({ menu, simple }) {
+    const beside =
+      simple === null
+        ? ''
+        : `, además de ${countedEs(simple, 'bebida mezclada sencilla', 'bebidas mezcladas sencillas')}`
+    return (
+      `Los cócteles son ${listedEs(menu)}${beside}. Primero se suma lo que comparten, ` +
+      `luego un ${drinksTable.recipeWaste}% por lo que se derrama, y al final se redondea hacia arriba una sola vez.`
+    )
+  },
+  soft({ sum, servings, isRounded, asCocktails, pounds, chill, heat, iceLb }) {
+    const { ice } = drinksTable
+    const roundedUp = isRounded ? `, redondeado hacia arriba: ${amount(servings)}` : ''
+    const mixed = asCocktails > 0 ? ` De ellas, ${amount(asCocktails)} son cócteles del menú.` : ''
+    const chilling = chill ? ', más una libra por invitado para enfriar' : ''
+    const heated = heat === null ? pounds : `${pounds} × ${heat} por el calor`
+    return (
+      `Sin alcohol, lo mismo para quienes no lo toman y una para cada uno de los que sí: ` +
+      `${sum}${roundedUp}.${mixed} ` +
+      `Hielo, una libra por cada ${ice.drinksPerLb} bebidas mezcladas o sin alcohol${chilling}: ${heated}, ` +
+      `hasta el siguiente múltiplo de ${ice.bag}: ${amount(iceLb)} lb.`
+    )
+  },
+}
+
+/** The choices as one says them. */
+const words: Record<Factor[0], string> = {
+  light: 'un grupo tranquilo',
+  average: 'un grupo promedio',
+  lively: 'un grupo animado',
+  evening: 'la noche',
+  afternoon: 'la tarde',
+  brunch: 'el brunch',
+  wedding: 'una boda',
+  party: 'una fiesta',
+  'cocktail-party': 'una fiesta de cóctel',
+  dinner: 'una cena',
+  corporate: 'un evento de empresa',
+  shower: 'un shower',
+  'fri-sat': 'un viernes o sábado',
+  'sun-thu': 'un día de domingo a jueves',
+}

@@ -1,0 +1,173 @@
+import { drinksTable } from '../model/drinks-table.ts'
+import { sharesOf } from '../model/drinks.ts'
+import { exactDrinks, exactFactor, consumptionOf } from '../model/consumption.ts'
+import { amount } from './numbers-in-words.ts'
+import { recipeOf, type RecipeBook } from '../model/recipes.ts'
+import type { DrinksPlan } from '../model/drinks.ts'
+import type { DrinksQuestion } from '../model/drinks-question.ts'
+
+type Inputs = DrinksPlan['inputs']
+/** What a factor stands for, and what it is, in hundredths. */
+export type Factor = [of: Inputs['crowd' | 'occasion' | 'daypart' | 'weekday'], per100: number]
+
+/** How each step is said in a language. A number is handed over as it is, a sum as it is printed. */
+export type ArithmeticWords = {
+  allUnder21: string
+  drinkers: (of: { guests: number; under21: number; skipping: number; drinkers: number }) => string
+  pace: (of: { hours: number; base: number }) => string
+  /** `isOnce`: two discounts of which one counts; `isHeld`: the product is less than we believe. */
+  factors: (of: { counting: Factor[]; isOnce: boolean; isHeld: boolean; overall: string }) => string
+  likely: (of: { sum: string; drinks: number }) => string
+  buy: (of: { cushion: number; drinks: string; sum: string; isRounded: boolean; buy: number }) => string
+  split: (of: {
+    shares: ReturnType<typeof sharesOf>
+    servings: DrinksPlan['servings']
+    isAllMixed: boolean
+    /** Whether wine gave way to beer for the heat. */
+    isMoved: boolean
+  }) => string
+  bottles: (of: Pick<DrinksPlan, 'servings' | 'beer' | 'wine'> & { hasSpirits: boolean }) => string
+  /** `simple`: how many simple drinks are mixed beside the host's own cocktails; null where these are all. */
+  cocktails: (of: { menu: string[]; simple: number | null }) => string
+  soft: (of: {
+    sum: string
+    servings: number
+    isRounded: boolean
+    asCocktails: number
+    pounds: string
+    chill: boolean
+    heat: string | null
+    iceLb: number
+  }) => string
+}
+
+/**
+ * The calculation behind the plan, one sentence a step, with the visitor's own numbers. Every number is printed with
+ * all its digits: whoever repeats a step with what it prints comes to what it prints.
+ * @param question the one the plan answers
+ * @param book the recipes its cocktails are looked up in
+ */
+export function arithmeticIn(
+  say: ArithmeticWords,
+  plan: DrinksPlan,
+  question: DrinksQuestion,
+  book: RecipeBook,
+): string[] {
+  const soft = softDrinks(say, plan, question, book)
+  if (plan.buy === 0) return [say.allUnder21, soft]
+  const { inputs, drinkers, servings, beer, wine, spirits } = plan
+  const { guests, under21, hours } = inputs
+  const base = baseOf(hours)
+  const consumption = consumptionOf(inputs)
+  const overall = amount(exactFactor(consumption))
+  return [
+    say.drinkers({ guests, under21, skipping: Math.round(inputs.nonDrinkers * 100), drinkers }),
+    say.pace({ hours, base }),
+    say.factors({ ...factors(inputs), overall }),
+    say.likely({ sum: `${amount(drinkers)} × ${amount(base)} × ${overall}`, drinks: exactDrinks(consumption, 0) }),
+    buy(say, plan),
+    say.split({
+      shares: sharesOf(question).filter(({ weight }) => weight > 0),
+      servings,
+      isAllMixed: plan.cocktails.length > 0 && !question.named,
+      isMoved: isMoved(question),
+    }),
+    say.bottles({
+      servings,
+      beer,
+      wine,
+      hasSpirits: Object.values(spirits ?? {}).some((bottles) => bottles > 0),
+    }),
+    cocktails(say, plan, question, book),
+    soft,
+  ].filter(Boolean)
+}
+
+function factors(inputs: Inputs): { counting: Factor[]; isOnce: boolean; isHeld: boolean } {
+  const { crowd, occasion, daypart, weekday, factor: limits } = drinksTable
+  const ofOccasion: Factor = [inputs.occasion, occasion[inputs.occasion]]
+  const ofDay: Factor = [inputs.daypart, daypart[inputs.daypart]]
+  const isOnce = ofOccasion[1] < 100 && ofDay[1] < 100
+  const counting: Factor[] = [
+    [inputs.crowd, crowd[inputs.crowd]],
+    ...(isOnce ? [ofOccasion[1] <= ofDay[1] ? ofOccasion : ofDay] : [ofOccasion, ofDay]),
+    [inputs.weekday, weekday[inputs.weekday]],
+  ]
+  const product = counting.reduce((times, [, per100]) => times * per100, 1) / 100 ** counting.length
+  return { counting, isOnce, isHeld: product * 100 < limits.least }
+}
+
+function buy(say: ArithmeticWords, { inputs, buy: bought }: DrinksPlan): string {
+  const cushion = drinksTable.cushion[inputs.cushion]
+  const [drinks, cushioned] = [0, cushion].map((percent) => exactDrinks(consumptionOf(inputs), percent))
+  return say.buy({
+    cushion,
+    drinks: amount(drinks!),
+    sum: `${amount(drinks!)} × ${hundredths(100 + cushion)} = ${amount(cushioned!)}`,
+    isRounded: !Number.isInteger(cushioned),
+    buy: bought,
+  })
+}
+
+function isMoved({ hot, split: own, bar }: DrinksQuestion): boolean {
+  const [beer, wine]: readonly number[] = drinksTable.split[bar]
+  return hot && !own && beer !== 0 && wine !== 0
+}
+
+function cocktails(
+  say: ArithmeticWords,
+  { cocktails: mixed, servings: { spirits } }: DrinksPlan,
+  { named }: DrinksQuestion,
+  book: RecipeBook,
+): string {
+  if (mixed.length === 0) return ''
+  const simple = spirits - quantityOf(mixed) + dryCocktails(mixed, book)
+  return say.cocktails({
+    menu: mixed.map(({ name, quantity }) => `${amount(quantity)} × ${name}`),
+    simple: named ? simple : null,
+  })
+}
+
+/** How many of the cocktails have no alcohol; they come out of the drinks without. */
+function dryCocktails(mixed: DrinksPlan['cocktails'], book: RecipeBook): number {
+  return quantityOf(mixed.filter(({ slug }) => recipeOf(slug, book)?.isDry))
+}
+
+function quantityOf(mixed: DrinksPlan['cocktails']): number {
+  return mixed.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+function softDrinks(say: ArithmeticWords, plan: DrinksPlan, { named }: DrinksQuestion, book: RecipeBook): string {
+  const { inputs, drinkers, servings, iceLb } = plan
+  const asCocktails = named ? dryCocktails(plan.cocktails, book) : 0
+  const { ice } = drinksTable
+  const { guests, hours, chill, hot } = inputs
+  // Sums of hundredths and halves, off by what a double cannot hold: thousandths are all there is.
+  const exact = (number: number) => amount(Math.round(number * 1000) / 1000)
+  const skipping = guests - drinkers
+  const soft = exact(skipping * baseOf(hours) + drinkers)
+  const all = plan.nonAlcoholic + asCocktails
+  const poured = `(${amount(servings.spirits)} + ${soft}) ÷ ${ice.drinksPerLb}`
+  const pounds = chill ? `${poured} + ${amount(guests)}` : poured
+  return say.soft({
+    sum: `${exact(skipping)} × ${amount(baseOf(hours))} + ${amount(drinkers)} = ${soft}`,
+    servings: all,
+    isRounded: soft !== amount(all),
+    asCocktails,
+    pounds: hot && chill ? `(${pounds})` : pounds,
+    chill,
+    heat: hot ? hundredths(ice.hot) : null,
+    iceLb,
+  })
+}
+
+/** Drinks a drinker over so many hours, before the factor. */
+function baseOf(hours: number): number {
+  const { firstHour, laterHours } = drinksTable.pace
+  return firstHour * Math.min(hours, 1) + laterHours * Math.max(0, hours - 1)
+}
+
+/** So many hundredths, as a number is printed. */
+export function hundredths(value: number): string {
+  return amount(value / 100)
+}

@@ -1,0 +1,14 @@
+import { amount } from './numbers-in-words.ts'
+
+/** "1 botella", "8 botellas", with all the digits of a decimal. */
+export function countedEs(count: number, one: string, other: string): string {
+  return `${amount(count)} ${count === 1 ? one : other}`
+}
+
+/** Made once, as the one of numbers. */
+const list = new Intl.ListFormat('es-US')
+
+/** "a", "a y b", "a, b y c"; before an i it is "e". */
+export function listedEs(words: readonly string[]): string {
+  return list.format(words)
+}

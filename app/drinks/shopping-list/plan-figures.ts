@@ -1,0 +1,20 @@
+import { amount } from './numbers-in-words.ts'
+import { buyBand, consumptionOf, exactDrinks } from '../model/consumption.ts'
+import { decimals } from '../model/whole-numbers.ts'
+import type { DrinksPlan } from '../model/drinks.ts'
+
+/** What is poured, what that is per guest, and between what a buyer may choose. */
+export type Figures = { poured: string; perGuest: string; band: string }
+
+/** The numbers people ask for, in whole drinks, with a language's words between them. */
+export function figuresIn(say: Record<'under' | 'about' | 'to', string>, { buy, inputs }: DrinksPlan): Figures {
+  const consumption = consumptionOf(inputs)
+  const drinks = exactDrinks(consumption, 0)
+  const { tight, generous } = buyBand(consumption)
+  const perGuest = decimals(1, buy, inputs.guests)
+  return {
+    poured: drinks < 0.5 ? `${say.under} 1` : `${say.about} ${amount(Math.round(drinks))}`,
+    perGuest: perGuest === 0 ? `${say.under} 0.1` : amount(perGuest),
+    band: tight === generous ? amount(buy) : `${amount(tight)} ${say.to} ${amount(generous)}`,
+  }
+}

@@ -1,0 +1,73 @@
+import { ingredientWordsEs } from '../model/ingredient-words-es.ts'
+import { isKnown, kindIn, type IngredientName } from '../model/ingredient-table.ts'
+import { listedEs } from './numbers-es.ts'
+import { amount } from './numbers-in-words.ts'
+import type { Recipe } from '../model/recipes.ts'
+
+/** One of what is counted; the table has its many. */
+const ones: Partial<Record<IngredientName, string>> = {
+  'mint sprigs': 'ramita de hierbabuena',
+  'mint leaves': 'hoja de hierbabuena',
+  'espresso shots': 'taza de café expreso',
+  'sugar cubes': 'terrón de azúcar',
+  'cane sugar, tsp': 'cucharadita de azúcar de caña',
+  'superfine sugar, bar spoons': 'cuchara de bar de azúcar fina',
+  'salt, pinch': 'pizca de sal',
+  'Angostura dashes': 'golpe de Angostura',
+  'Worcestershire dashes': 'golpe de salsa inglesa',
+}
+
+const garnishes: Readonly<Record<string, string>> = {
+  'salt rim (optional)': 'borde de sal (opcional)',
+  'sugar rim': 'borde de azúcar',
+  'lime slice': 'rodaja de limón verde',
+  'lime wedge': 'gajo de limón verde',
+  'lime wedge or slice': 'gajo o rodaja de limón verde',
+  'lime peel': 'piel de limón verde',
+  'lemon slice': 'rodaja de limón amarillo',
+  'lemon slice (optional)': 'rodaja de limón amarillo (opcional)',
+  'lemon twist': 'espiral de limón amarillo',
+  'lemon wedge': 'gajo de limón amarillo',
+  'lemon or orange zest': 'piel de limón amarillo o de naranja',
+  'orange slice': 'rodaja de naranja',
+  'orange slice or zest': 'rodaja o piel de naranja',
+  'orange twist (optional)': 'espiral de naranja (opcional)',
+  'orange zest': 'piel de naranja',
+  'half orange slice': 'media rodaja de naranja',
+  'half orange slice or zest': 'media rodaja o piel de naranja',
+  'mint sprig': 'ramita de hierbabuena',
+  mint: 'hierbabuena',
+  cherry: 'cereza',
+  celery: 'apio',
+  'pineapple slice': 'rodaja de piña',
+  'pineapple spear': 'bastón de piña',
+}
+
+const notes: Readonly<Record<string, string>> = {
+  '20 ml egg white optional: leave out for events': '20 ml de clara de huevo, opcional: no la uses en eventos',
+  'Old Tom gin makes it a Tom Collins': 'Con ginebra Old Tom es un Tom Collins',
+  'IBA: 2 teaspoons honey syrup': 'IBA: 2 cucharaditas de jarabe de miel',
+}
+
+/** "50 ml de tequila, 20 ml de triple sec y 15 ml de jugo de limón verde"; what has no amount yet says so. */
+export function measuresEs(recipe: Recipe): string {
+  const measured = Object.entries(recipe.items).map(([name, measure]) => {
+    const said = isKnown(name) ? ingredientWordsEs[name][0] : name
+    if (kindIn(recipe, name) !== 'each') return `${amount(measure)} ml de ${said}`
+    return `${amount(measure)} ${(measure === 1 && isKnown(name) && ones[name]) || said}`
+  })
+  const open = recipe.open ?? []
+  if (open.length === 0) return listedEs(measured)
+  return listedEs([...measured, `${listedEs(open)} (cantidades por acordar)`])
+}
+
+/** A garnish of the recipes' in Spanish; null for one in the owner's own words. */
+export function garnishEs(garnish: string): string | null {
+  const parts = garnish.split(', ').map((part) => garnishes[part])
+  return parts.every((part) => part !== undefined) ? parts.join(', ') : null
+}
+
+/** What a recipe adds in words, in Spanish; null for the owner's own words. */
+export function recipeNoteEs(note: string): string | null {
+  return notes[note] ?? null
+}
