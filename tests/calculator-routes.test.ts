@@ -80,7 +80,7 @@ describe('the calculator’s address is the plan', () => {
       '528 bebidas, 120 invitados, 4 horas',
       '96 × 5 × 1 = 480 bebidas que probablemente se sirvan.',
       'Viene con: Experiencia Luxe Cocktail.',
-      '45 ml de ron blanco, 20 ml de jugo de limón verde, 6 ramitas de menta',
+      '45 ml de ron blanco, 20 ml de jugo de limón verde, 6 ramitas de hierbabuena',
       'action="/es/alcohol-calculator"',
       `href="/alcohol-calculator${query.replaceAll('&', '&amp;')}" lang="en"`,
       'href="/es/quote?drinks=guests%3D120%26cocktail%3Dmojito&amp;experience=luxe-cocktail"',
