@@ -70,6 +70,44 @@ describe('what a change costs', () => {
     expect(linesOf(back)).toEqual(linesOf(before))
   })
 
+  test('one they take or drop later is for the guests there are then, and says so', () => {
+    const tower = (choice: { kind: 'optional'; ticked: boolean }, reason = 'for each of 120 guests') =>
+      sampleLine({ id: 'add-on-tower', label: 'Tower', quantity: 120, unitCents: 450, rate: 'guest', reason, choice })
+    const towerOf = ({ document, chosen }: Agreed) =>
+      document.lines
+        .filter(({ id }) => id.startsWith('add-on-tower'))
+        .map(({ id, quantity, reason }) => [id, quantity, reason, chosen.includes(id)])
+    const second = { ...terms, number: 2 }
+
+    const taken = signed([tower({ kind: 'optional', ticked: true })])
+    const more = changed(taken, want({ eventGuestCount: 150 }, taken), terms)
+    expect(towerOf(more)).toEqual([
+      ['add-on-tower', 120, 'for each of 120 guests', true],
+      ['add-on-tower-change-1', 30, 'change 1', true],
+    ])
+    const dropped = changed(more, want({ options: [] }, more), second)
+    expect(towerOf(dropped)).toEqual([['add-on-tower', 150, 'for each of 150 guests', false]])
+    const again = changed(dropped, want({ options: ['add-on-tower'], eventGuestCount: 140 }, dropped), {
+      ...terms,
+      number: 3,
+    })
+    expect(towerOf(again)).toEqual([['add-on-tower', 140, 'for each of 140 guests', true]])
+
+    const open = signed([tower({ kind: 'optional', ticked: false })])
+    const later = changed(open, want({ eventGuestCount: 150 }, open), terms)
+    expect(towerOf(later)).toEqual([['add-on-tower', 150, 'for each of 150 guests', false]])
+    const now = changed(later, want({ options: ['add-on-tower'] }, later), second)
+    expect(towerOf(now)).toEqual([['add-on-tower', 150, 'for each of 150 guests', true]])
+    // Fewer: the line says how many there are. Words of the owner's own stay.
+    expect(towerOf(changed(taken, want({ eventGuestCount: 100 }, taken), terms))).toEqual([
+      ['add-on-tower', 100, 'for each of 100 guests', true],
+    ])
+    const own = signed([tower({ kind: 'optional', ticked: true }, 'as we said')])
+    expect(towerOf(changed(own, want({ eventGuestCount: 100 }, own), terms))).toEqual([
+      ['add-on-tower', 100, 'as we said', true],
+    ])
+  })
+
   test('there and back is the signed price again', () => {
     const there = changed(signed(), want({ eventGuestCount: 300, eventEndTime: '01:00' }), terms)
     const back = changed(there, want({}, signed()), { ...terms, number: 2 })

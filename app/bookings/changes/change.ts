@@ -124,12 +124,25 @@ export function changed(before: Agreed, wanted: Wanted, terms: ChangeTerms): Agr
   const isKept = ({ id, choice }: ProposalLine) =>
     choice === 'fixed' || options.includes(id) || (!mayFall && choice.kind === 'optional' && before.chosen.includes(id))
   const { lines: signed } = document
+  const [was, is] = [signedEvent, event].map((one) => estimateOf(one, document, catalogue)) as [Estimate, Estimate]
+  // What follows the event and is taken or dropped now follows it in its own line; what changes added to that is in it.
+  const isSwitched = (line: ProposalLine) => isKept(line) !== before.chosen.includes(line.id)
+  const isFollowing = (line: ProposalLine) =>
+    line.rate !== undefined && line.choice !== 'fixed' && (isSwitched(line) || !isKept(line))
+  const following = signed.filter(isFollowing)
+  const isInAnother = ({ id }: ProposalLine) => following.some((line) => id.startsWith(`${line.id}${changeMark}`))
   let lines = signed
-    .filter(({ id }) => id !== leastId)
+    .filter((line) => line.id !== leastId && !isInAnother(line))
+    .map((line) => (isFollowing(line) ? followed(line) : line))
     .map((line) => (isKept(line) && !before.chosen.includes(line.id) ? atTodaysPrice(line, catalogue) : line))
   const chosen = lines.filter(isKept).map(({ id }) => id)
 
-  const [was, is] = [signedEvent, event].map((one) => estimateOf(one, document, catalogue)) as [Estimate, Estimate]
+  function followed(line: ProposalLine): ProposalLine {
+    const added = signed.filter(({ id }) => id.startsWith(`${line.id}${changeMark}`))
+    const all = added.reduce((sum, { quantity }) => sum + quantity, line.quantity)
+    const more = unitsAt(line.rate!, event, is) - unitsAt(line.rate!, signedEvent, was)
+    return atQuantity(line, Math.max(0, all + more), reasonAt(line.rate!, event, is))
+  }
   const deltas: [AddOnCode, number, Reason | null][] = [
     ...(['bartender', 'service-time', 'travel'] as const).map((code): [AddOnCode, number, Reason | null] => {
       const [then, now] = [was, is].map(({ lines }) => lines.find((line) => line.code === code))
@@ -142,7 +155,8 @@ export function changed(before: Agreed, wanted: Wanted, terms: ChangeTerms): Agr
     ...extraCodes.map((code): [AddOnCode, number, null] => [code, wanted.extras[code], null]),
   ]
   const own = lines
-    .filter(({ id, rate }) => rate !== undefined && chosen.includes(id) && !id.includes(changeMark))
+    .filter((line) => line.rate !== undefined && chosen.includes(line.id) && !line.id.includes(changeMark))
+    .filter(({ id }) => !following.some((line) => line.id === id))
     .map((line): [ProposalLine, number] => {
       const [then, now] = [unitsAt(line.rate!, signedEvent, was), unitsAt(line.rate!, event, is)]
       const spare = Math.max(0, extrasNow({ document: { ...document, lines }, chosen }, line.id) - then)
@@ -158,7 +172,12 @@ export function changed(before: Agreed, wanted: Wanted, terms: ChangeTerms): Agr
   }
   for (const [line, delta] of own) {
     if (delta > 0) add(moreOf(line, delta, catalogue, number))
-    if (delta < 0 && mayFall) lines = lowered(lines, chosen, line.id, -delta)
+    if (delta < 0 && mayFall)
+      lines = lowered(lines, chosen, line.id, -delta).map((one) =>
+        one.id === line.id && one.quantity !== line.quantity
+          ? atQuantity(line, one.quantity, reasonAt(line.rate!, event, is))
+          : one,
+      )
   }
 
   const ids = new Set(lines.map(({ id }) => id))
@@ -260,6 +279,30 @@ function estimateOf(event: ProposedEvent, { house }: Pick<ProposalDocument, 'hou
 /** How many of something that follows the guests or the hours of service an event takes. */
 function unitsAt(rate: 'guest' | 'hour', { eventGuestCount }: ProposedEvent, { serviceHours }: Estimate): number {
   return unitsOf(rate, eventGuestCount, (serviceHours ?? 0) * 60)
+}
+
+/** Why so many of it: for whoever reads the line of an event. */
+function reasonAt(rate: 'guest' | 'hour', { eventGuestCount }: ProposedEvent, { serviceHours }: Estimate): Reason {
+  return rate === 'guest'
+    ? { code: 'each-guest', guests: eventGuestCount }
+    : { code: 'each-hour', served: (serviceHours ?? 0) * 60 }
+}
+
+/** A line at another quantity; where its reason tells the one before, with the new reason. */
+function atQuantity(line: ProposalLine, quantity: number, reason: Reason): ProposalLine {
+  const { quantity: before, es } = line
+  const told: Reason[] =
+    line.rate === 'guest'
+      ? [{ code: 'each-guest', guests: before }]
+      : Array.from({ length: 12 }, (_, i) => ({ code: 'each-hour', served: before * 60 - i * 5 }))
+  const tells = (said: string, words: QuoteWords) => told.some((one) => reasonWords(one, words) === said)
+  return {
+    ...line,
+    quantity,
+    totalCents: quantity * line.unitCents,
+    ...(tells(line.reason, englishQuote) && { reason: reasonWords(reason, englishQuote) }),
+    ...(es && tells(es.reason, spanishQuote) && { es: { ...es, reason: reasonWords(reason, spanishQuote) } }),
+  }
 }
 
 /** Today's price of what a line was proposed from; null where the menu has it no more. */
