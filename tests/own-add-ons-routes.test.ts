@@ -62,6 +62,20 @@ describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
     expect((await owner.open(`${proposal}/see`)).text).toContain('$2,430')
   })
 
+  test('corrected by hand, a request says what is asked for now, at the price that was told', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, client } = await withAddOns(house)
+    await client.ask({ ...fullWords, 'addOn-photo-booth': 'yes' })
+    const [told] = (await taken(house)).leads
+    const edit = `/backbar/requests/${told!.id}/edit`
+    expect(JSON.parse(told!.snapshot).addOnNames).toEqual(['Photo booth'])
+    await owner.fill(edit, { 'addOn-photo-booth': '' })
+    const [without] = (await taken(house)).leads
+    expect([JSON.parse(without!.snapshot).addOnNames, without!.total_cents]).toEqual([[], told!.total_cents])
+    await owner.fill(edit, { 'addOn-photo-booth': 'yes' })
+    expect(JSON.parse((await taken(house)).leads[0]!.snapshot).addOnNames).toEqual(['Photo booth'])
+  })
+
   test('renamed, dearer, hidden or deleted: a kept request is told as it was, and can be corrected', async () => {
     await using house = await emptyHouse(database)
     const { owner, client } = await withAddOns(house)

@@ -83,20 +83,19 @@ const remark = 'The estimate is of before the request was corrected.'
 /** What was told stays told; only what the request itself is called moves with it, and the owner is reminded. */
 function outdated(told: Snapshot, reckoned: Snapshot, before: LeadRequest, now: LeadRequest): Snapshot {
   const isOther = before.experience !== now.experience || before.package !== now.package
-  const { experienceName, packageName } = isOther ? reckoned : told
-  const spanish = isOther ? reckoned.inSpanish : told.inSpanish
+  const hasOthers = String(before.addOns ?? []) !== String(now.addOns ?? [])
+  const names = ({ experienceName, packageName, addOnNames = [] }: Names): Partial<Names> => ({
+    ...(isOther && { experienceName, packageName }),
+    ...(hasOthers && { addOnNames }),
+  })
+  const { inSpanish } = told
   return {
     ...told,
-    experienceName,
-    packageName,
-    ...(told.inSpanish &&
-      spanish && {
-        inSpanish: {
-          ...told.inSpanish,
-          experienceName: spanish.experienceName,
-          packageName: spanish.packageName,
-        },
-      }),
+    ...names(reckoned),
+    ...(inSpanish && reckoned.inSpanish && { inSpanish: { ...inSpanish, ...names(reckoned.inSpanish) } }),
     remarks: [...told.remarks.filter((words) => words !== remark), remark],
   }
 }
+
+/** What of an estimate only says what was chosen. */
+type Names = Pick<Snapshot, 'experienceName' | 'packageName' | 'addOnNames'>
