@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { readPapers } from '../app/bookings/company-papers/company-papers.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
-import { binTime, cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
+import { undoTime } from '../app/business/undo-time.ts'
+import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { bareHouse } from './bare-house.ts'
 import { readPage } from './doubles/read-page.ts'
 import { paperForm, samplePdf } from './doubles/sample-pdf.ts'
@@ -57,7 +58,7 @@ describe.each(databases)('%s: company papers', (database) => {
     await owner.post('/backbar/undo', { bin, to: page })
     expect((await owner.visit(`${page}/a-certificate/file`)).status).toBe(200)
     expect(await house.files.read(paper!.file)).not.toBeNull()
-    await later(binTime / day + 1)
+    await later(undoTime / day + 1)
     await cleanUp(house)
     expect(await house.files.read(paper!.file)).toBeNull()
     expect((await owner.visit(`${page}/a-certificate/file`)).status).toBe(200)

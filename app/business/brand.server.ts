@@ -7,6 +7,7 @@ import { grounds } from '../ui/accents.ts'
 import { contrast } from '../ui/contrast.ts'
 import { houseBrand, type Brand, type EmblemMark } from './brand.ts'
 import { findSetting, readSetting, writeSetting } from './business.server.ts'
+import { undoTime } from './undo-time.ts'
 import { judgeEmblem } from './emblem-file.ts'
 
 /** How high an emblem is kept in pixels: three times what the largest place shows. */
@@ -90,9 +91,6 @@ export async function readBrandDesk(db: Db, now: number) {
     before: before && before.at > now - undoTime ? before : null,
   }
 }
-
-/** How long the look before can come back, in milliseconds: as long as what was thrown away. */
-export const undoTime = 30 * 24 * 3_600_000
 
 /** Keeps a look to be looked at, in the place of the one tried before it. */
 export async function tryBrand(db: Db, draft: Omit<BrandDraft, 'at'>, now: number): Promise<void> {

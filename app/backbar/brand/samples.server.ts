@@ -1,4 +1,5 @@
 import { readSetting, findSetting, writeSetting } from '../../business/business.server.ts'
+import { undoTime } from '../../business/undo-time.ts'
 import type { HomeWords, Identity, Settings, StoryWords } from '../../business/business.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
@@ -6,9 +7,6 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
-
-/** How long removed samples can come back, in milliseconds: as long as what was thrown away. */
-const undoTime = 30 * 24 * 3_600_000
 
 /** What is still the sample brand's, in words, and whether what was removed can come back. */
 export async function readSamples(db: Db, now: number) {

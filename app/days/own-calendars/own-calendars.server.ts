@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { v7 as uuidV7 } from 'uuid'
 import { today } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { isUnclaimed } from '../../plumbing/database/unclaimed.server.ts'
 import { raiseRevision, readRevision } from '../../plumbing/database/revision.server.ts'
 import type { OwnCalendarRow } from '../../plumbing/database/schema.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
@@ -154,7 +155,7 @@ export async function dueCalendars(db: Db, timeZone: string, now: number): Promi
     .where((is) =>
       is.or([is('due_at', '<=', now), is('due_at', '>', now + 60 * minute), is('time_zone', '!=', timeZone)]),
     )
-    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
+    .where(isUnclaimed(now))
     .orderBy('due_at')
     .execute()
   return rows.map(({ id }) => id)
@@ -167,7 +168,7 @@ export async function claimCalendar(db: Db, id: string, secret: string, now: num
     .updateTable('own_calendar')
     .set({ claim, claimed_until: now + claimTime })
     .where('id', '=', id)
-    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
+    .where(isUnclaimed(now))
     .returningAll()
     .executeTakeFirst()
   return (

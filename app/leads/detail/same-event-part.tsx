@@ -1,5 +1,5 @@
 import { monthAndDay } from '../../business/dates.ts'
-import { undoTime } from '../lead/same-event.ts'
+import { undoTime } from '../../business/undo-time.ts'
 import type { Lead } from '../lead/lead.ts'
 import type { Alike } from './alike.ts'
 

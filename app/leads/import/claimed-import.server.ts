@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { today } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { isUnclaimed } from '../../plumbing/database/unclaimed.server.ts'
 import type { ImportBatchRow } from '../../plumbing/database/schema.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { batchOf } from './import-batch.server.ts'
@@ -28,14 +29,14 @@ export async function claimImport(db: Db, now: number): Promise<ClaimedImport | 
     .selectFrom('import_batch')
     .select('id')
     .where('state', 'in', ['checking', 'importing', 'undoing'])
-    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
+    .where(isUnclaimed(now))
     .orderBy('made_at')
     .limit(1)
   const row = await db
     .updateTable('import_batch')
     .set({ claim, claimed_until: now + claimTime })
     .where('id', 'in', waiting)
-    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
+    .where(isUnclaimed(now))
     .returningAll()
     .executeTakeFirst()
   return row ? { ...batchOf(row), claim } : null

@@ -1,3 +1,4 @@
+import { undoTime } from '../../business/undo-time.ts'
 import { dayAway } from '../../business/dates.ts'
 import type { LeadState } from '../lead/lead.ts'
 import type { ImportChoices, RowProblem } from './imported-row.ts'
@@ -55,11 +56,9 @@ export const shownRows = 10
 /** So many of what was found are listed each; the others are counted. */
 export const listed = 60
 
-const month = 30 * 24 * 3_600_000
-
 /** Until when all of an import can be taken back, in epoch milliseconds. */
 export function undoUntil({ settledAt, madeAt }: Pick<ImportBatch, 'settledAt' | 'madeAt'>): number {
-  return (settledAt ?? madeAt) + month
+  return (settledAt ?? madeAt) + undoTime
 }
 
 /** Whether an import can be taken back at this moment. */

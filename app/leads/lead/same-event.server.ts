@@ -1,4 +1,5 @@
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { undoTime } from '../../business/undo-time.ts'
 import { readCapacity } from '../../days/days.server.ts'
 import { daysOf } from '../../days/places.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -9,7 +10,7 @@ import { recordEvent } from './lead-events.server.ts'
 import type { LeadRequest, LeadState } from './lead.ts'
 import { takenBy } from './same-day.server.ts'
 import { isPromised, type Taken } from './same-day.ts'
-import { hindrance, joined, undoTime, type Hindrance } from './same-event.ts'
+import { hindrance, joined, type Hindrance } from './same-event.ts'
 
 /** How both stood before they were one, and how the kept one stood then. */
 type Before = {

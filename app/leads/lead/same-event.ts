@@ -1,8 +1,5 @@
 import type { LeadState } from './lead.ts'
 
-/** How long two requests that were made one can be made two again, in milliseconds: a month. */
-export const undoTime = 30 * 24 * 3_600_000
-
 const further: LeadState[] = ['merged', 'spam', 'lost', 'new', 'replied', 'quoted', 'held', 'booked', 'done']
 
 type Standing = { state: LeadState; eventDate: string; isBound: boolean }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type SqlBool } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
+import { isUnclaimed } from '../database/unclaimed.server.ts'
 import { batched } from '../database/batches.server.ts'
 import { lockFor } from '../database/locks.server.ts'
 import type { LetterRow } from '../database/schema.ts'
@@ -188,7 +189,7 @@ function dueLetters(db: Db, now: number, inHand: string[]) {
     .select('id')
     .where('state', '=', 'waiting')
     .where('due_at', '<=', now)
-    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
+    .where(isUnclaimed(now))
     .orderBy('due_at')
   return inHand.length > 0 ? due.where('id', 'not in', inHand) : due
 }
@@ -211,7 +212,7 @@ async function claimNext(db: Db, most: number, now: number, inHand: string[]): P
       }))
       .where('id', 'in', dueLetters(db, now, inHand).limit(most))
       // Checked again on the row itself: PostgreSQL may have waited here for somebody who settles it.
-      .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
+      .where(isUnclaimed(now))
       // CASE stops SQLite using the state index: it would go through all that wait to find these few.
       .where((is) => is.case().when('state', '=', 'waiting').then(1).else(0).end(), '=', 1)
       .returningAll()

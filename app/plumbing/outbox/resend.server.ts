@@ -1,5 +1,6 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
+import { isUnclaimed } from '../database/unclaimed.server.ts'
 
 /** A letter as somebody saw it before asking for it once more. */
 export type SeenLetter = { id: string; state: string; postedAt: number }
@@ -34,7 +35,7 @@ export async function postAgain(db: Db, seen: SeenLetter, now: number, to: strin
       .where('id', '=', seen.id)
       .where('state', '=', seen.state)
       .where('posted_at', '=', seen.postedAt)
-      .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
+      .where(isUnclaimed(now))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return whyNot(db, seen)
     const words = to === null || to === old.recipient ? '' : `The address was ${old.recipient}, now it is ${to}`

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
+import { isUnclaimed } from '../database/unclaimed.server.ts'
 import { firstPerson } from '../database/first-person.ts'
 import type { Log } from '../http/log.server.ts'
 import { startQueue } from '../outbox/queue-loop.server.ts'
@@ -97,7 +98,7 @@ function claimNotes(db: Db, now: number) {
     .where('state', '=', 'waiting')
     // Put off for longer than any ever is: by a clock that was wrong.
     .where((is) => is.or([is('due_at', '<=', now), is('due_at', '>', now + 2 * longestWait)]))
-    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
+    .where(isUnclaimed(now))
     .orderBy('due_at')
     .limit(atOnce)
   return db
@@ -105,7 +106,7 @@ function claimNotes(db: Db, now: number) {
     .set((is) => ({ claim: randomUUID(), claimed_until: now + claimTime, attempts: is('attempts', '+', 1) }))
     .where('id', 'in', due)
     .where('state', '=', 'waiting')
-    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
+    .where(isUnclaimed(now))
     .returningAll()
     .execute()
 }

@@ -1,6 +1,4 @@
-import { request as overTls } from 'node:https'
-import { request as inTheClear } from 'node:http'
-import { lookUpPublic } from '../http/public-address.server.ts'
+import { postPublic } from '../http/post-public.server.ts'
 import { plainWords } from '../mail/plain-words.ts'
 import { addressFlaw, type PushCarrier, type PushVerdict } from './push-note.ts'
 
@@ -38,7 +36,9 @@ export function webPush({ keys, contact, isLocal = false, timeoutMs = 10_000 }: 
         JSON.stringify(note),
         { vapidDetails: { subject, ...vapid }, TTL: keptFor, urgency: 'high', contentEncoding: 'aes128gcm' },
       )
-      return await post(endpoint, headers, body, { isLocal, timeoutMs })
+      const where = { isHere: isLocal, timeoutMs, mostRead: 300 }
+      const { status, said } = await postPublic(endpoint, { ...where, headers, body })
+      return verdictOf(status, said)
     } catch (error) {
       const { name, message } = error as Error
       const isTimeout = name === 'TimeoutError' || name === 'AbortError'
@@ -46,37 +46,6 @@ export function webPush({ keys, contact, isLocal = false, timeoutMs = 10_000 }: 
       return { kind: 'later', words: plainWords(`The push service could not be reached: ${why}`) }
     }
   }
-}
-
-function post(
-  endpoint: string,
-  headers: Record<string, string>,
-  body: Buffer | null,
-  { isLocal, timeoutMs }: { isLocal: boolean; timeoutMs: number },
-): Promise<PushVerdict> {
-  return new Promise((resolve, reject) => {
-    const options = {
-      method: 'POST',
-      headers,
-      // A connection of its own, so that the look-up below is asked for each.
-      agent: false as const,
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(!isLocal && { lookup: lookUpPublic }),
-    }
-    // A redirect is an answer, not an errand.
-    const asking = (isLocal ? inTheClear : overTls)(endpoint, options, (answer) => {
-      let said = ''
-      const settle = () => resolve(verdictOf(answer.statusCode ?? 0, said))
-      answer.setEncoding('utf8')
-      answer.on('data', (text: string) => {
-        said += text
-        if (said.length > 300) answer.destroy()
-      })
-      // The status decides, whatever becomes of the words behind it.
-      answer.on('close', settle).on('error', settle)
-    })
-    asking.once('error', reject).end(body)
-  })
 }
 
 function verdictOf(status: number, said: string): PushVerdict {

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { request as inTheClear } from 'node:http'
-import { request as overTls } from 'node:https'
 import { isIP } from 'node:net'
-import { isPrivate, lookUpPublic } from '../http/public-address.server.ts'
+import { postPublic } from '../http/post-public.server.ts'
+import { isPrivate } from '../http/public-address.server.ts'
 import { plainWords } from '../mail/plain-words.ts'
 import type { WebhookAnswer, WebhookCall, WebhookCaller } from './webhook.ts'
 
@@ -12,12 +11,11 @@ type Options = {
   timeoutMs?: number
 }
 
-/** So much of an answer is read, in bytes: nobody looks at more. */
+/** So much of an answer is read, in characters: nobody looks at more. */
 const mostRead = 64 * 1024
 
 /**
- * Posts messages as Standard Webhooks has it. The address that was looked at is the one that is connected to, so that no name can
- * lead into our own network; a redirect is an answer like any other.
+ * Posts messages as Standard Webhooks has it, to the public internet alone.
  * @param options.timeoutMs how long one call may take in all, in milliseconds
  */
 export function webhookCaller({ isLocal = false, timeoutMs = 10_000 }: Options = {}): WebhookCaller {
@@ -50,41 +48,19 @@ function away(words: string): WebhookAnswer {
   return { kind: 'later', code: null, words: plainWords(words) }
 }
 
-function post(
-  call: WebhookCall,
-  { isHere, timeoutMs }: { isHere: boolean; timeoutMs: number },
-): Promise<WebhookAnswer> {
-  const seconds = Math.floor(call.at / 1000)
+async function post(call: WebhookCall, where: { isHere: boolean; timeoutMs: number }): Promise<WebhookAnswer> {
+  const { url, id, body, at } = call
+  const seconds = Math.floor(at / 1000)
   const headers = {
     'Content-Type': 'application/json',
-    'Content-Length': Buffer.byteLength(call.body),
+    'Content-Length': Buffer.byteLength(body),
     'User-Agent': 'Backbar webhooks',
-    'webhook-id': call.id,
+    'webhook-id': id,
     'webhook-timestamp': String(seconds),
     'webhook-signature': webhookSignature(call, seconds),
   }
-  return new Promise((resolve, reject) => {
-    const options = {
-      method: 'POST',
-      headers,
-      // A connection of its own, so that the look-up below is asked for each.
-      agent: false as const,
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(!isHere && { lookup: lookUpPublic }),
-    }
-    const asking = (isHere ? inTheClear : overTls)(call.url, options, (answer) => {
-      let [said, read] = ['', 0]
-      // The status decides, whatever becomes of the words behind it.
-      const settle = () => resolve(answerOf(answer.statusCode ?? 0, said))
-      answer.on('data', (bytes: Buffer) => {
-        read += bytes.length
-        if (said.length < 2_000) said += bytes.toString('utf8').slice(0, 2_000)
-        if (read > mostRead) answer.destroy()
-      })
-      answer.on('close', settle).on('error', settle)
-    })
-    asking.once('error', reject).end(call.body)
-  })
+  const { status, said } = await postPublic(url, { ...where, headers, body, mostRead })
+  return answerOf(status, said)
 }
 
 function answerOf(code: number, said: string): WebhookAnswer {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
+import { isUnclaimed } from '../database/unclaimed.server.ts'
 import { raiseRevision } from '../database/revision.server.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../database/schema.ts'
 import type { Log } from '../http/log.server.ts'
@@ -210,7 +211,7 @@ function dueRows(db: Db, now: number) {
       .where('state', '=', 'waiting')
       // Put off for longer than any ever is: by a clock that was wrong.
       .where((is) => is.or([is('due_at', '<=', now), is('due_at', '>', now + 2 * longestWait)]))
-      .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
+      .where(isUnclaimed(now))
   )
 }
 
@@ -222,7 +223,7 @@ function claim(db: Db, webhookId: string, now: number): Promise<WebhookDeliveryR
     .set((is) => ({ claim: randomUUID(), claimed_until: now + claimTime, attempts: is('attempts', '+', 1) }))
     .where('id', 'in', due)
     .where('state', '=', 'waiting')
-    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
+    .where(isUnclaimed(now))
     .returningAll()
     .execute()
 }

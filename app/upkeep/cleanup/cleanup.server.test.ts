@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
-import { binTime, cleanUp } from './cleanup.server.ts'
+import { undoTime } from '../../business/undo-time.ts'
+import { cleanUp } from './cleanup.server.ts'
 import { startUpkeepLoop } from '../upkeep-loop.server.ts'
 
 const day = 24 * 3_600_000
@@ -29,7 +30,7 @@ describe.each(databases)('%s', (database) => {
     expect(removed).toEqual(['gone-1.avif', 'gone-2.avif'])
     expect(await house.db.selectFrom('bin').select('name').execute()).toEqual([{ name: 'twice' }])
     expect(house.lines.at(-1)).toMatchObject({ event: 'swept', thrownAway: 3, pictures: 1 })
-    house.advance(binTime)
+    house.advance(undoTime)
     await cleanUp({ ...house, files })
     expect(removed).toEqual(['gone-1.avif', 'gone-2.avif', 'twice.avif'])
     expect(await house.db.selectFrom('bin').select('id').execute()).toEqual([])

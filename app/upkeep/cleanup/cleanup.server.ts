@@ -17,12 +17,10 @@ import type { PictureRow } from '../../plumbing/database/schema.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { today } from '../../business/dates.ts'
+import { undoTime } from '../../business/undo-time.ts'
 import { forgetOldAgreements } from '../privacy/blank-books.server.ts'
 
 const day = 24 * 3_600_000
-
-/** How long what was thrown away can come back, in milliseconds. */
-export const binTime = 30 * day
 
 /** How long the owner can read what happened to the account, in milliseconds. */
 export const securityEventTime = 365 * day
@@ -36,7 +34,7 @@ export type CleanupServices = { db: Db; files: Files; now: () => number; log: Lo
  * processes may do it at once.
  */
 export async function cleanUp({ db, files, now, log }: CleanupServices): Promise<void> {
-  const before = now() - binTime
+  const before = now() - undoTime
   // Files first: where a cleanup breaks off, the next one still finds their names.
   let pictures = 0
   for (const row of await thrownPictures(db, before)) if (await removePictureFiles(db, files, row)) pictures++
@@ -56,7 +54,7 @@ export async function cleanUp({ db, files, now, log }: CleanupServices): Promise
   await db.deleteFrom('invitation').where('expires_at', '<', before).execute()
   await forgetOldDemand(db, now())
   await forgetOldNotes(db, now() - 2 * day)
-  await forgetOldDeliveries(db, now() - binTime)
+  await forgetOldDeliveries(db, now() - undoTime)
   await forgetLyingFiles(db, now() - 7 * day)
   if (gone.length > 0) log('swept', { thrownAway: gone.length, pictures })
 }
