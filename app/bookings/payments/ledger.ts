@@ -97,7 +97,11 @@ export type DueStanding = Due & { paidCents: number; openCents: number }
  */
 export function standingOf(dues: readonly Due[], entries: readonly Entry[]): DueStanding[] {
   const { receivedCents, returnedCents } = balanceOf(dues, entries)
-  const net = receivedCents - returnedCents
+  return coveredBy(receivedCents - returnedCents, dues)
+}
+
+/** The same of all the money there is, payments less reversals and refunds. */
+export function coveredBy(net: number, dues: readonly Due[]): DueStanding[] {
   const { left, restCents } = leftOf(dues, Math.max(0, -net))
   let money = Math.max(0, net) + restCents
   return dues.toSorted(byDueDay).map((due) => {

@@ -89,6 +89,7 @@ const touching: Record<Exclude<LeadTables, Imported>, true> = {
   signature: true,
   due: true,
   payment: true,
+  balance: true,
   checkout: true,
   card_refund: true,
   money_notice: true,
