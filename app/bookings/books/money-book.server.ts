@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { phraseOf } from '../../leads/lead/heard-from.ts'
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { DueStanding } from '../payments/ledger.ts'
+import type { Covered, DueSum } from '../payments/ledger.ts'
 import { readOwing } from '../payments/ledger.server.ts'
 import { notSaid, sourceIn, toFile, type Filings } from './filings.ts'
 import { readFilings, readPhrases } from './filings.server.ts'
@@ -27,7 +27,7 @@ type Question = { year: number; by: BookBy; today: string; timeZone: string; cat
 export async function readMoneyBook(db: Db, { year, by, today, timeZone, catalogue }: Question): Promise<MoneyBook> {
   const [parts, years, owed, heard, filings, phrases] = await Promise.all([
     readParts(db, year, by),
-    yearsOf(db),
+    readYears(db),
     readOwed(db, today),
     readHeard(db, year, timeZone),
     readFilings(db),
@@ -74,50 +74,67 @@ const returned = sql`(case when entry.is_tip = 1 then 0 when entry.kind = 'refun
 const tips = sql`(case when entry.is_tip = 0 then 0 when entry.kind = 'tip' or ${isOf('refund')} then entry.amount_cents
   else -entry.amount_cents end)`
 
+type Row = Pick<Part, 'experience' | 'package'> & { month: string | null } & Partial<
+    Record<'agreed' | 'received' | 'returned' | 'tips', number | string | null>
+  >
+
 /**
  * Σ dues is what holds now: whatever is agreed after the yes is a due, and the event's day moves with it. By the day of the
- * event those requests alone are read that have theirs in the year; what was erased has none, and counts on its own day.
+ * event a request counts in its year; what was erased has no event, and counts on its own day.
  */
 async function readParts(db: Db, year: number, by: BookBy): Promise<Part[]> {
-  type Row = Pick<Part, 'month' | 'experience' | 'package'> &
-    Partial<Record<'agreed' | 'received' | 'returned' | 'tips', number | string | null>>
-  const group = (column: RawBuilder<unknown>) => sql`substr(${column}, 1, 7) as month, lead.experience, lead.package`
-  const inYear = (column: RawBuilder<unknown>) =>
-    sql<boolean>`${column} >= ${`${year}-01-01`} and ${column} <= ${`${year}-12-31`}`
-  const ofErased = by === 'event' ? sql`and lead.id is null` : sql``
-  const queries = [
+  if (by === 'paid') return partsOf(await readByDay(db, year, sql`true`))
+  const { rows } = await sql<Row>`
+    select substr(lead.event_date, 1, 7) as month, lead.experience, lead.package, sum(due_cents) as agreed,
+      sum(received_cents) as received, sum(returned_cents) as returned, sum(tip_cents) as tips
+    from balance left join lead on lead.id = balance.lead_id
+    where lead.id is null or (${isIn(year, sql`lead.event_date`)}) group by 1, 2, 3`.execute(db)
+  const isAnyErased = rows.some(({ month }) => month === null)
+  return partsOf(isAnyErased ? [...rows, ...(await readByDay(db, year, sql`lead.id is null`))] : rows)
+}
+
+/** Dues by the day they fall due, entries by the day they were paid. */
+async function readByDay(db: Db, year: number, which: RawBuilder<unknown>): Promise<Row[]> {
+  const [owed, came] = await Promise.all([
     sql<Row>`
-      select ${group(sql`due.due_on`)}, sum(due.amount_cents) as agreed
+      select substr(due_on, 1, 7) as month, lead.experience, lead.package, sum(due.amount_cents) as agreed
       from due left join lead on lead.id = due.lead_id
-      where ${inYear(sql`due.due_on`)} ${ofErased} group by 1, 2, 3`,
+      where ${isIn(year, sql`due_on`)} and ${which} group by 1, 2, 3`.execute(db),
     sql<Row>`
-      select ${group(sql`entry.paid_on`)}, sum(${received}) as received, sum(${returned}) as returned, sum(${tips}) as tips
+      select substr(paid_on, 1, 7) as month, lead.experience, lead.package, sum(${received}) as received,
+        sum(${returned}) as returned, sum(${tips}) as tips
       from payment as entry left join lead on lead.id = entry.lead_id
-      where ${inYear(sql`entry.paid_on`)} ${ofErased} group by 1, 2, 3`,
-  ]
-  if (by === 'event')
-    queries.push(sql<Row>`
-      select ${group(sql`lead.event_date`)}, sum(due_cents) as agreed, sum(received_cents) as received,
-        sum(returned_cents) as returned, sum(tip_cents) as tips
-      from lead join balance on balance.lead_id = lead.id
-      where ${inYear(sql`lead.event_date`)} group by 1, 2, 3`)
-  const found = await Promise.all(queries.map((query) => query.execute(db)))
-  return found
-    .flatMap(({ rows }) => rows)
-    .map(({ agreed, received, returned, tips, ...of }) => ({
-      ...of,
-      agreedCents: Number(agreed ?? 0),
-      receivedCents: Number(received ?? 0),
-      returnedCents: Number(returned ?? 0),
-      tipCents: Number(tips ?? 0),
-    }))
+      where ${isIn(year, sql`paid_on`)} and ${which} group by 1, 2, 3`.execute(db),
+  ])
+  return [...owed.rows, ...came.rows]
+}
+
+const isIn = (year: number, day: RawBuilder<unknown>) =>
+  sql<boolean>`${day} >= ${`${year}-01-01`} and ${day} <= ${`${year}-12-31`}`
+
+function partsOf(rows: Row[]): Part[] {
+  return rows.flatMap(({ month, agreed, received, returned, tips, ...of }) => {
+    if (month === null) return []
+    const cents = { agreedCents: Number(agreed ?? 0), receivedCents: Number(received ?? 0) }
+    return [{ ...of, ...cents, month, returnedCents: Number(returned ?? 0), tipCents: Number(tips ?? 0) }]
+  })
 }
 
 /** The years in which something was booked, or money came or went. */
-async function yearsOf(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ year: string }>`
-    select distinct substr(event_date, 1, 4) as year from lead where state in ('booked', 'done')
-    union select distinct substr(paid_on, 1, 4) from payment`.execute(db)
+async function readYears(db: Db): Promise<number[]> {
+  // From each year straight to the next there is: no index is walked row by row.
+  const yearsOf = (name: string, day: string, table: string, is = sql`true`) => sql`${sql.ref(name)} (day) as (
+    select min(${sql.ref(day)}) from ${sql.ref(table)} where ${is} union all select (
+      select min(${sql.ref(day)}) from ${sql.ref(table)}
+      where ${is} and ${sql.ref(day)} > substr(${sql.ref(name)}.day, 1, 4) || '-12-31')
+    from ${sql.ref(name)} where day is not null)`
+  const { rows } = await sql<{ year: string }>`select distinct substr(day, 1, 4) as year from (
+    with recursive
+      ${yearsOf('booked', 'event_date', 'lead', sql`state = 'booked'`)},
+      ${yearsOf('done', 'event_date', 'lead', sql`state = 'done'`)},
+      ${yearsOf('paid', 'paid_on', 'payment')}
+    select day from booked union all select day from done union all select day from paid) as known
+    where day is not null`.execute(db)
   return rows.map(({ year }) => Number(year))
 }
 
@@ -143,10 +160,10 @@ async function readOwed(
   const owing = [...(await readOwing(db))].flatMap(([leadId, dues]) => {
     const open = dues.filter(({ openCents }) => openCents > 0)
     if (open.length === 0) return []
-    const sum = (of: DueStanding[]) => of.reduce((all, { openCents }) => all + openCents, 0)
-    const { label, dueOn, openCents: nextCents } = open[0]!
+    const sum = (of: Covered<DueSum>[]) => of.reduce((all, { openCents }) => all + openCents, 0)
+    const { id: dueId, dueOn, openCents: nextCents } = open[0]!
     const overdueCents = sum(open.filter(({ dueOn }) => dueOn < today))
-    return [{ leadId, outstandingCents: sum(open), overdueCents, label, dueOn, nextCents }]
+    return [{ leadId, outstandingCents: sum(open), overdueCents, dueId, dueOn, nextCents }]
   })
   return {
     owedCents: owing.reduce((all, { outstandingCents }) => all + outstandingCents, 0),
@@ -156,7 +173,7 @@ async function readOwed(
   }
 }
 
-type Owed = Omit<Owing, 'name' | 'hasEmail' | 'poNumber' | 'remindedAt'>
+type Owed = Omit<Owing, 'name' | 'hasEmail' | 'label' | 'poNumber' | 'remindedAt'> & { dueId: string }
 
 /** The first of them with their names; whoever was erased is nobody to remind. */
 async function named(db: Db, owed: Owed[]): Promise<Owing[]> {
@@ -165,8 +182,10 @@ async function named(db: Db, owed: Owed[]): Promise<Owing[]> {
     .slice(0, mostOwing)
   const ids = first.map(({ leadId }) => leadId)
   if (ids.length === 0) return []
-  const [leads, bills, letters] = await Promise.all([
+  const dueIds = first.map(({ dueId }) => dueId)
+  const [leads, dues, bills, letters] = await Promise.all([
     db.selectFrom('lead').select(['id', 'requestor_name as name', 'from_email']).where('id', 'in', ids).execute(),
+    db.selectFrom('due').select(['id', 'label']).where('id', 'in', dueIds).execute(),
     db.selectFrom('billing').select(['lead_id', 'po_number']).where('lead_id', 'in', ids).execute(),
     db
       .selectFrom('letter')
@@ -177,7 +196,7 @@ async function named(db: Db, owed: Owed[]): Promise<Owing[]> {
       .execute(),
   ])
   return first
-    .flatMap((one): Owing[] => {
+    .flatMap(({ dueId, ...one }): Owing[] => {
       const lead = leads.find(({ id }) => id === one.leadId)
       if (!lead) return []
       const reminded = letters.find(({ lead_id }) => lead_id === one.leadId)
@@ -186,6 +205,7 @@ async function named(db: Db, owed: Owed[]): Promise<Owing[]> {
           ...one,
           name: lead.name,
           hasEmail: lead.from_email !== '',
+          label: dues.find(({ id }) => id === dueId)!.label,
           poNumber: bills.find(({ lead_id }) => lead_id === one.leadId)?.po_number ?? '',
           remindedAt: reminded ? Number(reminded.at) : null,
         },
@@ -215,13 +235,12 @@ async function readHeard(db: Db, year: number, timeZone: string): Promise<Heard[
       sum(case when said_yes is not null or state in ('booked', 'done') then 1 else 0 end) as booked,
       coalesce(sum(cents), 0) as cents
     from (
-      select lead.heard_from, lead.came_by, lead.created_at, lead.state,
+      select lead.heard_from, lead.came_by, lead.created_at, lead.state, due_cents as cents, min(signature.at) as said_yes,
         case when exists (select 1 from proposal where proposal.lead_id = lead.id and proposal.sent_at is not null)
-          then 1 else 0 end as was_sent,
-        (select min(signature.at) from signature where signature.lead_id = lead.id) as said_yes,
-        (select due_cents from balance where balance.lead_id = lead.id) as cents
-      from lead
-      where lead.created_at >= ${from} and lead.created_at < ${to} and lead.state not in ('spam', 'merged')) as request
+          then 1 else 0 end as was_sent
+      from lead left join balance on balance.lead_id = lead.id left join signature on signature.lead_id = lead.id
+      where lead.created_at >= ${from} and lead.created_at < ${to} and lead.state not in ('spam', 'merged')
+      group by lead.id, balance.lead_id) as request
     group by 1, 2, 3`.execute(db)
   return rows.map(({ heard_from, came_by, took, asked, proposals, booked, cents }) => ({
     heard_from,

@@ -64,7 +64,9 @@ async function expectBalances(db: Db): Promise<void> {
       returned_cents: returnedCents,
       tip_cents: tipCents,
     })
-    expect(owing.get(leadId)).toEqual(outstandingCents > 0 && dues.length > 0 ? standingOf(dues, entries) : undefined)
+    const standing = standingOf(dues, entries).map(({ id, openCents }) => ({ id, openCents }))
+    const isOwed = outstandingCents > 0 && dues.length > 0
+    expect(owing.get(leadId)?.map(({ id, openCents }) => ({ id, openCents }))).toEqual(isOwed ? standing : undefined)
   }
 }
 
