@@ -12,8 +12,6 @@ export type ImportServices = {
   db: Db
   now: () => number
   config: { secret: string }
-  /** Waits while others have the right of way. */
-  giveWay?: () => Promise<void>
 }
 
 /** An import somebody works on. */
@@ -25,13 +23,7 @@ export const claimTime = 60_000
 /** Takes an import that waits for somebody; null where none does. One statement: whoever is second finds nothing. */
 export async function claimImport(db: Db, now: number): Promise<ClaimedImport | null> {
   const claim = randomUUID()
-  const waiting = db
-    .selectFrom('import_batch')
-    .select('id')
-    .where('state', 'in', ['checking', 'importing', 'undoing'])
-    .where(isUnclaimed(now))
-    .orderBy('made_at')
-    .limit(1)
+  const waiting = selectWaiting(db, now).orderBy('made_at').limit(1)
   const row = await db
     .updateTable('import_batch')
     .set({ claim, claimed_until: now + claimTime })
@@ -40,6 +32,19 @@ export async function claimImport(db: Db, now: number): Promise<ClaimedImport | 
     .returningAll()
     .executeTakeFirst()
   return row ? { ...batchOf(row), claim } : null
+}
+
+/** Whether any import waits for somebody. */
+export async function isImportWaiting(db: Db, now: number): Promise<boolean> {
+  return (await selectWaiting(db, now).limit(1).executeTakeFirst()) !== undefined
+}
+
+function selectWaiting(db: Db, now: number) {
+  return db
+    .selectFrom('import_batch')
+    .select('id')
+    .where('state', 'in', ['checking', 'importing', 'undoing'])
+    .where(isUnclaimed(now))
 }
 
 /** Writes down how far it is and renews the claim. False where it is another's by now, or read otherwise. */
