@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { today } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { isUnclaimed } from '../../plumbing/database/unclaimed.server.ts'
+import { isUnclaimed } from '../../plumbing/queue/claim-rows.server.ts'
 import type { ImportBatchRow } from '../../plumbing/database/schema.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { batchOf } from './import-batch.server.ts'

@@ -1,5 +1,5 @@
 import type { Log } from '../../plumbing/http/log.server.ts'
-import { startQueue } from '../../plumbing/outbox/queue-loop.server.ts'
+import { startQueue } from '../../plumbing/queue/queue-loop.server.ts'
 import { checkImport } from './check-import.server.ts'
 import { claimImport, letGo, type ImportServices } from './claimed-import.server.ts'
 import { keepImport } from './keep-import.server.ts'

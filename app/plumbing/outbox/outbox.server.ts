@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type SqlBool } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
-import { isUnclaimed } from '../database/unclaimed.server.ts'
+import { isUnclaimed } from '../queue/claim-rows.server.ts'
 import { batched } from '../database/batches.server.ts'
 import { lockFor } from '../database/locks.server.ts'
 import type { LetterRow } from '../database/schema.ts'
@@ -10,7 +10,7 @@ import { recipientKey } from '../mail/email-address.ts'
 import type { PushNote } from '../push/push-note.ts'
 import { postNoteOnce } from '../push/push-queue.server.ts'
 import type { Letter, ComposedLetter, Verdict } from './letter.ts'
-import { givenUp, nextAttemptAt } from './retry-policy.ts'
+import { givenUp, nextAttemptAt } from '../queue/retry-policy.ts'
 
 /** How long one attempt may take before another worker may try the letter, in milliseconds. */
 export const claimTime = 120_000

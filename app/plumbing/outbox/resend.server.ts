@@ -1,6 +1,6 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
-import { isUnclaimed } from '../database/unclaimed.server.ts'
+import { isUnclaimed } from '../queue/claim-rows.server.ts'
 
 /** A letter as somebody saw it before asking for it once more. */
 export type SeenLetter = { id: string; state: string; postedAt: number }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
-import { isUnclaimed } from '../database/unclaimed.server.ts'
+import { isUnclaimed } from '../queue/claim-rows.server.ts'
 import { firstPerson } from '../database/first-person.ts'
 import type { Log } from '../http/log.server.ts'
-import { startQueue } from '../outbox/queue-loop.server.ts'
-import { longestWait, nextAttemptAt } from '../outbox/retry-policy.ts'
+import { startQueue } from '../queue/queue-loop.server.ts'
+import { longestWait, nextAttemptAt } from '../queue/retry-policy.ts'
 import type { PushCarrier, PushNote, PushVerdict } from './push-note.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
-import { isUnclaimed } from '../database/unclaimed.server.ts'
+import { isUnclaimed } from '../queue/claim-rows.server.ts'
 import { raiseRevision } from '../database/revision.server.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../database/schema.ts'
 import type { Log } from '../http/log.server.ts'
-import { givenUp, longestWait, nextAttemptAt, retriesEndAfter } from '../outbox/retry-policy.ts'
+import { givenUp, longestWait, nextAttemptAt, retriesEndAfter } from '../queue/retry-policy.ts'
 import {
   webhookBody,
   type WebhookAnswer,

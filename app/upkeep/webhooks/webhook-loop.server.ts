@@ -4,7 +4,7 @@ import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { WebhookRow } from '../../plumbing/database/schema.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
-import { startQueue } from '../../plumbing/outbox/queue-loop.server.ts'
+import { startQueue } from '../../plumbing/queue/queue-loop.server.ts'
 import { sendDueWebhooks, type WebhookRound } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import { composeWebhookLetter } from './webhook-letter.ts'
 

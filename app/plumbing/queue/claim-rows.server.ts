@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
-import type { Tables } from './schema.ts'
+import type { Tables } from '../database/schema.ts'
 
 type Claimable = 'letter' | 'push_note' | 'webhook_delivery' | 'import_batch' | 'own_calendar'
 
