@@ -1,4 +1,4 @@
-import { referencePrefix } from '../../business/brand.ts'
+import { referencePrefix } from '../../business/brand/brand.ts'
 import { readCapacity } from '../../days/days.server.ts'
 import { daysOf } from '../../days/places.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'

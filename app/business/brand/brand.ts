@@ -1,5 +1,5 @@
-import { accentRule, accentsOf, houseAccents, type TwoColors } from '../ui/accents.ts'
-import type { EmblemPicture, LetterLook, PageLook } from '../ui/look.ts'
+import { accentRule, accentsOf, houseAccents, type TwoColors } from '../../ui/accents.ts'
+import type { EmblemPicture, LetterLook, PageLook } from '../../ui/look.ts'
 
 /** An emblem that was taken in: by what it is asked for, how wide where it is 150 high, and how much of it can be seen. */
 export type EmblemMark = {
