@@ -30,7 +30,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
   const pushLoop = startPushLoop(house)
   const calendarLoop = startCalendarLoop(house)
   const webhookLoop = startWebhookLoop(house)
-  const importLoop = startImportLoop({ ...house, giveWay: () => activity.giveWay() })
+  const importLoop = startImportLoop(house)
   house.nudge = () => {
     deliveryLoop.nudge()
     pushLoop.nudge()

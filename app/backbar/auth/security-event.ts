@@ -39,8 +39,13 @@ export const securityEvents = {
   'push-off': { says: 'Turned notifications off' },
   'webhook-added': { says: 'Added a webhook', letter: 'A webhook was added' },
   'webhook-secret': { says: 'Made a new secret for a webhook' },
+  'webhook-types': { says: 'Chose anew what a webhook is told of' },
+  'webhook-on': { says: 'Switched a webhook on' },
+  'webhook-off': { says: 'Switched a webhook off' },
   'webhook-removed': { says: 'Removed a webhook' },
   exported: { says: 'Downloaded data' },
+  imported: { says: 'Brought requests in from a file' },
+  'import-undone': { says: 'Took back the requests of a file' },
   settings: { says: 'Changed settings' },
   erased: { says: 'Erased all that was kept of a person' },
 } as const satisfies Record<string, { says: string; letter?: string }>

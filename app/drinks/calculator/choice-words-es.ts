@@ -38,5 +38,4 @@ export const spanishChoices: ChoiceWords = {
     sip: 'Un trago de espumoso, 3 oz',
     full: 'Una copa de espumoso, 4 oz',
   },
-  parts: (weight) => (weight === 1 ? '1 parte' : `${weight} partes`),
 }

@@ -17,8 +17,6 @@ export type ChoiceWords = {
   chill: Readonly<Record<'true' | 'false', string>>
   cushion: Words<'cushion'>
   toast: Words<'toast'>
-  /** A recipe's weight the way recipes count. */
-  parts: (weight: number) => string
 }
 
 /** What a visitor reads in English. */
@@ -56,5 +54,4 @@ export const englishChoices: ChoiceWords = {
     sip: 'A sip of sparkling, 3 oz',
     full: 'A glass of sparkling, 4 oz',
   },
-  parts: (weight) => (weight === 1 ? '1 part' : `${weight} parts`),
 }

@@ -12,6 +12,7 @@ import { composeBackupLetter } from './backup-letter.ts'
 import { claimNight, claimTime } from './claim-night.ts'
 import { failureWords } from './failure-words.ts'
 import { keepBackup, type KeepServices } from './keep-backup.server.ts'
+import { nameOfError } from '../../plumbing/http/log.server.ts'
 
 export type NightlyServices = KeepServices & {
   now: () => number
@@ -168,6 +169,6 @@ async function tell(
     nudge()
   } catch (error) {
     // On a full disk there is no room for the letter either; the log is what is left, and the next look.
-    log('backup-failure-not-stored', { error: error instanceof Error ? error.name : 'unknown' })
+    log('backup-failure-not-stored', { error: nameOfError(error) })
   }
 }
