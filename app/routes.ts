@@ -79,6 +79,7 @@ export default [
     route('letters', 'backbar/letters/letters.route.tsx'),
     route('letters/:id', 'backbar/letters/letter.route.tsx'),
     route('settings', 'backbar/settings/settings.route.tsx'),
+    route('settings/preview', 'backbar/settings/identity-preview.route.tsx'),
     route('settings/mail', 'backbar/mail-account/mail.route.tsx'),
     route('settings/days', 'days/capacity.route.tsx'),
     route('settings/calendars', 'days/own-calendars/own-calendars.route.tsx'),

@@ -125,6 +125,8 @@ export type Settings = {
   /** A look that is tried out before it is everybody's, and the one before, which can come back. */
   brandDraft: { brand: Brand; notes: string[]; at: number } | null
   brandBefore: { brand: Brand; at: number }
+  /** The look once more: a version that knows none saves who we are without it. */
+  brandApart: Brand
   /** What was removed of the sample brand, to bring it back; null once it came back. */
   samplesBefore: RemovedSamples | null
   home: HomeWords

@@ -1,3 +1,4 @@
+import { letterFrom } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
 import { readOwners } from '../../backbar/auth/people.server.ts'
 import { isLate, nightOf, type BackupState } from '../../business/nightly-backup.ts'
@@ -156,11 +157,11 @@ async function tell(
       await lockFor(db, ['setting:backup'])
       const state = change((await findSetting(db, 'backup')) ?? { at: null })
       if (!state) return
-      const [owners, { name, timeZone }] = await Promise.all([readOwners(db), readSetting(db, 'identity')])
+      const [owners, identity] = await Promise.all([readOwners(db), readSetting(db, 'identity')])
       const isToBeTold = state.failing && !state.failing.isTold && owners.length > 0
       for (const { email } of isToBeTold ? owners : []) {
-        const facts = { id: `backup-${randomUUID()}`, to: email, business: name, siteUrl: config.siteUrl }
-        await postLetter(db, composeBackupLetter(state, { ...facts, timeZone }), now())
+        const facts = { id: `backup-${randomUUID()}`, to: email, siteUrl: config.siteUrl, timeZone: identity.timeZone }
+        await postLetter(db, composeBackupLetter(state, { ...facts, ...letterFrom(identity) }), now())
       }
       const failing = state.failing && { ...state.failing, isTold: state.failing.isTold || Boolean(isToBeTold) }
       await writeSetting(db, 'backup', { ...state, failing: failing ?? null }, now())

@@ -1,3 +1,4 @@
+import { letterFrom } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
 import { readOwners } from '../../backbar/auth/people.server.ts'
 import { readSetting } from '../../business/business.server.ts'
@@ -40,7 +41,7 @@ async function tellOfUnread({ db, now, nudge, config }: CalendarLoopServices): P
     .execute()
   const owners = rows.length > 0 ? await readOwners(db) : []
   if (owners.length === 0) return
-  const { name: business, timeZone } = await readSetting(db, 'identity')
+  const identity = await readSetting(db, 'identity')
   for (const { id, name, trouble, read_at, made_at } of rows) {
     await db.transaction().execute(async (db) => {
       const noted = await db
@@ -52,8 +53,13 @@ async function tellOfUnread({ db, now, nudge, config }: CalendarLoopServices): P
       if (noted.numUpdatedRows === 0n) return
       const failing = { name, trouble: trouble as CalendarTrouble | null, since: Number(read_at ?? made_at) }
       for (const { email } of owners) {
-        const facts = { id: `calendar-${randomUUID()}`, to: email, business, siteUrl: config.siteUrl, timeZone }
-        await postLetter(db, composeCalendarLetter(failing, facts), now())
+        const facts = {
+          id: `calendar-${randomUUID()}`,
+          to: email,
+          siteUrl: config.siteUrl,
+          timeZone: identity.timeZone,
+        }
+        await postLetter(db, composeCalendarLetter(failing, { ...facts, ...letterFrom(identity) }), now())
       }
     })
   }

@@ -1,3 +1,4 @@
+import { letterFrom } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
 import { readOwners } from '../../backbar/auth/people.server.ts'
 import { readSetting } from '../../business/business.server.ts'
@@ -24,11 +25,11 @@ export function tellOtherTools(services: WebhookLoopServices): Promise<number> {
 function tellingOwners(services: WebhookLoopServices): WebhookRound {
   const { now, config } = services
   const switchedOff = async (db: Db, target: WebhookRow, words: string) => {
-    const { name: business, timeZone } = await readSetting(db, 'identity')
+    const identity = await readSetting(db, 'identity')
     const failed = { webhookId: target.id, name: target.name, since: target.failing_since ?? now(), words }
     for (const { email: to } of await readOwners(db)) {
-      const facts = { id: `webhook-${randomUUID()}`, to, business, siteUrl: config.siteUrl, timeZone }
-      await postLetter(db, composeWebhookLetter(failed, facts), now())
+      const facts = { id: `webhook-${randomUUID()}`, to, siteUrl: config.siteUrl, timeZone: identity.timeZone }
+      await postLetter(db, composeWebhookLetter(failed, { ...facts, ...letterFrom(identity) }), now())
     }
   }
   return { ...services, switchedOff }
