@@ -3,6 +3,12 @@ import type { OwnWords } from './own-words.ts'
 /** The sample brand's words in Spanish. English that the owner has changed finds nothing here. */
 export const sampleSpanish: OwnWords = {
   'Mobile bar · Jacksonville & St. Augustine': 'Barra móvil · Jacksonville y St. Augustine',
+  // What stands in their place once the samples are removed.
+  'Mobile bar': 'Barra móvil',
+  'Base package': 'Paquete Base',
+  'Standard package': 'Paquete Standard',
+  'Elite package': 'Paquete Elite',
+  'Everything in the Standard package': 'Todo lo del Paquete Standard',
   'Raising the Bar, Crafting Unforgettable Moments': 'Subimos el nivel de la barra, creamos momentos inolvidables',
   'Where Every Pour Tells a Story': 'Donde cada trago cuenta una historia',
   'Welcome. What are we celebrating?': 'Te damos la bienvenida. ¿Qué celebramos?',

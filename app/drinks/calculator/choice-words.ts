@@ -42,7 +42,7 @@ export const englishChoices: ChoiceWords = {
     shower: 'Shower',
   },
   weekday: { 'fri-sat': 'Friday or Saturday', 'sun-thu': 'Sunday to Thursday' },
-  weather: { true: 'Hot: it is Florida', false: 'Cool' },
+  weather: { true: 'Hot', false: 'Cool' },
   chill: { true: 'Everything on ice', false: 'Bottles arrive cold' },
   cushion: {
     tight: 'Tight: what is likely drunk',

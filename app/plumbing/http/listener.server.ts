@@ -7,7 +7,7 @@ import { openAdmission } from './admission.server.ts'
 import { limitOf, type BodyLimits } from './body-limit.ts'
 import { compressed } from './compress.server.ts'
 import { dressed, everyAnswer } from './headers.server.ts'
-import type { Log } from './log.server.ts'
+import { nameOfError, type Log } from './log.server.ts'
 import { badAddress, bodyRefusals, brokenHere, fromElsewhere, tooBusy } from './refusals.server.ts'
 import { readTarget } from './request-target.ts'
 import { senderAddress } from './sender.server.ts'
@@ -81,7 +81,7 @@ export function siteListener(answer: Answer, site: Site): RequestListener {
     return served === 'full' ? dressed(tooBusy(languageFor(request)), site.hsts) : served
   }
   const onError = (error: unknown) => {
-    site.log('failure', { error: error instanceof Error ? error.name : 'unknown' })
+    site.log('failure', { error: nameOfError(error) })
     return dressed(brokenHere(), site.hsts)
   }
   const listeners = new Map<string, RequestListener>()
