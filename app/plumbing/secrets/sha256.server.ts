@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { paperText } from './paper-text.ts'
-import type { Paper } from './paper.ts'
+import { paperText } from '../papers/paper-text.ts'
+import type { Paper } from '../papers/paper.ts'
 
 /** The SHA-256 of a paper's text, in hexadecimal. */
 export function paperHash(paper: Paper): string {
