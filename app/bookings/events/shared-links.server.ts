@@ -4,7 +4,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 
 /** What can be shared of an event: the menu, the shopping list, the venue's packet, and whether a printed sheet still holds. */
-export const sharedKinds = ['menu', 'list', 'venue', 'sheet'] as const
+const sharedKinds = ['menu', 'list', 'venue', 'sheet'] as const
 export type SharedKind = (typeof sharedKinds)[number]
 
 /**
