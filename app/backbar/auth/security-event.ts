@@ -1,3 +1,4 @@
+import type { LetterFrom } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
 
@@ -103,13 +104,12 @@ export function eventSays(kind: string): string {
 }
 
 /** `who` did it, and `isOwn` where the letter goes to the person whose log-in it is about. */
-type Facts = {
+type Facts = LetterFrom & {
   id: string
   to: string
   when: string
   who: string | null
   isOwn: boolean
-  business: string
   siteUrl: string
 }
 

@@ -1,3 +1,4 @@
+import { letterFrom } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
 import { findSetting, readSetting, writeSetting } from '../../business/business.server.ts'
 import type { MailAccount } from '../../business/business.ts'
@@ -117,12 +118,12 @@ export async function connectMail(
   })
   if (Array.isArray(place) || password === null || errors.length > 0) return back(errors)
 
-  const [owner, { name, timeZone }] = await Promise.all([readCaller(desk, request), readSetting(db, 'identity')])
-  const moment = momentWords(now(), timeZone)
-  const id = `test-${randomUUID()}`
-  const letter = composeTestLetter({ id, to: owner.email, business: name, moment, siteUrl: config.siteUrl })
+  const [owner, identity] = await Promise.all([readCaller(desk, request), readSetting(db, 'identity')])
+  const moment = momentWords(now(), identity.timeZone)
+  const facts = { id: `test-${randomUUID()}`, to: owner.email, moment, siteUrl: config.siteUrl }
+  const letter = composeTestLetter({ ...facts, ...letterFrom(identity) })
   const mail = smtpOf(place, password)
-  const from = () => ({ name, address: config.mailFrom ?? place.from })
+  const from = () => ({ name: identity.name, address: config.mailFrom ?? place.from })
   const verdict = await smtpCarrier({ ...mail, from, timeoutMs: testTimeout })(letter)
   if (verdict.kind !== 'sent') {
     const trouble = verdict.trouble ?? 'other'

@@ -4,6 +4,7 @@ import { readBusy } from '../../days/own-calendars/own-calendars.server.ts'
 import { overlaps } from '../../days/own-calendars/spans.ts'
 import { laidOut, shortage, type Claim, type Place } from '../../days/places.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { settleRow } from '../../plumbing/queue/claim-rows.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { placeOfRequest, readAround } from '../lead/claims.server.ts'
 import type { LeadState } from '../lead/lead.ts'
@@ -65,8 +66,7 @@ export async function checkImport(services: ImportServices, batch: ClaimedImport
   await settle()
   await findClashes(db, found, wanted, terms)
   found.unknownStates = [...unknown].toSorted(([, one], [, other]) => other - one).slice(0, 12)
-  const settled = { state: 'checked', position: done, found: JSON.stringify(found), claim: null, claimed_until: null }
-  await stepOn(db, batch, settled, now())
+  await settleRow(db, 'import_batch', batch, { state: 'checked', position: done, found: JSON.stringify(found) })
 }
 
 type Wanted = Pick<ImportedRequest, 'request' | 'state'> & { row: number; name: string; date: string }

@@ -5,6 +5,7 @@ import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { ImportBatchRow } from '../../plumbing/database/schema.ts'
 import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
+import { unclaimed } from '../../plumbing/queue/claim-rows.server.ts'
 import { csvRecords, delimiterOf, fromHeadings, OpenQuoteError, type Delimiter } from './csv-records.server.ts'
 import { orderSaidBy, type DayOrder } from './foreign-dates.ts'
 import { mostColumns, mostRows, shownRows, type ImportBatch, type ImportState, type SampleRow } from './import-batch.ts'
@@ -56,8 +57,7 @@ export async function takeIn(
         repeats: 0,
         left_out: 0,
         undone: 0,
-        claim: null,
-        claimed_until: null,
+        ...unclaimed,
         settled_at: null,
         person_id: actingPerson(),
       })
@@ -156,8 +156,7 @@ export async function reread(db: Db, id: string, choices: ImportChoices): Promis
       state: 'checking',
       position: 0,
       found: null,
-      claim: null,
-      claimed_until: null,
+      ...unclaimed,
     })
     .where('id', '=', id)
     .where('state', 'in', ['checking', 'checked'])
@@ -247,7 +246,7 @@ async function toState(
 ): Promise<boolean> {
   const moved = await db
     .updateTable('import_batch')
-    .set({ state: to, position: 0, claim: null, claimed_until: null, ...values })
+    .set({ state: to, position: 0, ...unclaimed, ...values })
     .where('id', '=', id)
     .where('state', '=', from)
     .executeTakeFirst()

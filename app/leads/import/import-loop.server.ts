@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
-import { startQueue } from '../../plumbing/outbox/queue-loop.server.ts'
+import { startQueue } from '../../plumbing/queue/queue-loop.server.ts'
 import { startBareProcess } from '../../plumbing/bare-process.server.ts'
 import { isImportWaiting } from './claimed-import.server.ts'
 import type { ImportErrand, ImportOutcome } from './import-worker.server.ts'
@@ -16,12 +16,15 @@ export function startImportLoop(
   { db, now, config: { database, secret }, log }: Services,
   start: typeof startImportProcess = startImportProcess,
 ) {
-  const look = async (signal: AbortSignal) => {
-    if (!(await isImportWaiting(db, now())) || signal.aborted) return false
-    await workElsewhere(start(), { database, secret }, signal)
-    return true
-  }
-  return startQueue({ look, log, failed: 'import-failed' })
+  const errand = { database, secret }
+  return startQueue(
+    {
+      slots: 1,
+      claim: async () => ((await isImportWaiting(db, now())) ? [errand] : []),
+      work: (errand, signal) => workElsewhere(start, errand, signal),
+    },
+    { log, failed: 'import-failed' },
+  )
 }
 
 /** The process that works on imports, before it is told where they are. */
@@ -30,13 +33,16 @@ export function startImportProcess(): ChildProcess {
 }
 
 /** Has everything done that waits; stopped, the process ends with the rows it is at. Rejects with what went wrong there. */
-async function workElsewhere(child: ChildProcess, errand: ImportErrand, signal: AbortSignal): Promise<void> {
+async function workElsewhere(start: () => ChildProcess, errand: ImportErrand, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
+  const child = start()
   const letGo = () => child.connected && child.disconnect()
   signal.addEventListener('abort', letGo, { once: true })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  child.once('message', ({ failed }: ImportOutcome) => reject(new Error(failed)))
+  const fail = (code: string) => reject(Object.assign(new Error('Nothing more is imported'), { code }))
+  child.once('message', ({ failed }: ImportOutcome) => fail(failed))
   child.once('error', reject)
-  child.once('exit', (code, by) => (code === 0 ? resolve() : reject(new Error(`It ended by ${by ?? code}`))))
+  child.once('exit', (code, by) => (code === 0 ? resolve() : fail(`ended by ${by ?? code}`)))
   child.send(errand, () => {})
   await promise.finally(() => signal.removeEventListener('abort', letGo))
 }

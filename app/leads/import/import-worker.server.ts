@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { openDatabase, type DatabasePlace } from '../../plumbing/database/database.server.ts'
 import { announcePresence } from '../../plumbing/database/presence.server.ts'
+import { nameOfError } from '../../plumbing/http/log.server.ts'
 import { workOnImports } from './work-on-imports.server.ts'
 
 /** Where the imports are, and what their rows are known again by. */
@@ -14,7 +15,7 @@ process.once('message', (errand: ImportErrand) => {
     () => process.connected && process.disconnect?.(),
     (error: unknown) => {
       process.exitCode = 1
-      process.send?.({ failed: String(error) } satisfies ImportOutcome, () => process.exit())
+      process.send?.({ failed: nameOfError(error) } satisfies ImportOutcome, () => process.exit())
     },
   )
 })

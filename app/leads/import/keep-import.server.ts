@@ -1,8 +1,9 @@
-import { referencePrefix } from '../../business/brand.ts'
+import { referencePrefix } from '../../business/brand/brand.ts'
 import { readCapacity } from '../../days/days.server.ts'
 import { daysOf } from '../../days/places.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { settleRow } from '../../plumbing/queue/claim-rows.server.ts'
 import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
@@ -46,15 +47,8 @@ export async function keepImport(services: ImportServices, batch: ClaimedImport,
   if (!(await keep())) return
   await db.transaction().execute(async (db) => {
     // What it was read from holds people's words, and has done its work.
-    const settled = {
-      state: 'imported',
-      settled_at: now(),
-      samples: '[]',
-      found: null,
-      claim: null,
-      claimed_until: null,
-    }
-    if (await stepOn(db, batch, settled, now()))
+    const settled = { state: 'imported', settled_at: now(), samples: '[]', found: null }
+    if (await settleRow(db, 'import_batch', batch, settled))
       await db.deleteFrom('import_source').where('batch_id', '=', batch.id).execute()
   })
 }

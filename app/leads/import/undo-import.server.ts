@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
+import { settleRow } from '../../plumbing/queue/claim-rows.server.ts'
 import type { TrashedRows } from '../../plumbing/database/trash.server.ts'
 import { stepOn, type ClaimedImport, type ImportServices } from './claimed-import.server.ts'
 
@@ -16,7 +17,7 @@ export async function undoImport(services: ImportServices, batch: ClaimedImport,
     if (!(await undoChunk(db, batch, ids, now())) || signal?.aborted) return
     last = ids.at(-1)!
   }
-  await stepOn(db, batch, { state: 'undone', settled_at: now(), claim: null, claimed_until: null }, now())
+  await settleRow(db, 'import_batch', batch, { state: 'undone', settled_at: now() })
 }
 
 /** What of an import is still here though it was taken back: it was changed since. Not more than `most`. */

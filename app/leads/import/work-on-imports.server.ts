@@ -1,5 +1,6 @@
+import { settleRow } from '../../plumbing/queue/claim-rows.server.ts'
 import { checkImport } from './check-import.server.ts'
-import { claimImport, letGo, type ImportServices } from './claimed-import.server.ts'
+import { claimImport, type ImportServices } from './claimed-import.server.ts'
 import { keepImport } from './keep-import.server.ts'
 import { undoImport } from './undo-import.server.ts'
 
@@ -7,9 +8,9 @@ import { undoImport } from './undo-import.server.ts'
 export async function workOnImports(services: ImportServices, signal?: AbortSignal): Promise<boolean> {
   const batch = await claimImport(services.db, services.now())
   if (!batch) return false
-  const work = { checking: checkImport, importing: keepImport, undoing: undoImport } as const
-  await work[batch.state as keyof typeof work](services, batch, signal)
+  const work = { checking: checkImport, importing: keepImport, undoing: undoImport }
+  await work[batch.state](services, batch, signal)
   // Stopped half-way, it is anybody's at once.
-  await letGo(services.db, batch)
+  await settleRow(services.db, 'import_batch', batch)
   return true
 }
