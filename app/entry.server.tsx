@@ -3,11 +3,13 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
 import { visitContext } from './house-context.server.ts'
+import { languageFor, type Language } from './ui/language.ts'
 import { isUnavailable } from './plumbing/database/unavailable.ts'
 import type { PageHandle } from './ui/page-handle.ts'
 import { pagePolicy } from './plumbing/http/headers.server.ts'
 import { retryAfterSeconds } from './plumbing/http/problem.ts'
 import { offerAsLastSeen } from './quotes/pricing/offer.server.ts'
+import { SpokenIn } from './ui/spoken.tsx'
 import { lookRule, type PageLook } from './ui/look.ts'
 import { styleHashes } from './styles.server.ts'
 
@@ -22,7 +24,7 @@ export default async function renderPage(
   page: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { house, kept = null, isDatabaseUnavailable } = context.get(visitContext)
+  const { house, kept = null, isDatabaseUnavailable, language = languageFor(request) } = context.get(visitContext)
   // Thrown, an answer takes the page's place: the one that says we are closed for now, with the words typed.
   const failed = Object.values(page.staticHandlerContext.errors ?? {}).some((error) => error instanceof Error)
   if (isDatabaseUnavailable && failed) {
@@ -36,7 +38,7 @@ export default async function renderPage(
   // The owner's pages are never fetched ahead: what they show may be another thing a moment later.
   if (!handlesOf(page).some(({ backbar }) => backbar)) headers.set('Speculation-Rules', '"/speculation-rules.json"')
   headers.set('Content-Security-Policy', policyOf(page, house.cards?.payOrigin ?? null))
-  return new Response(await rendered(request, page), { status, headers })
+  return new Response(await rendered(request, page, language), { status, headers })
 }
 
 export const handleError: HandleErrorFunction = (error, { context }) => {
@@ -52,9 +54,14 @@ export const handleError: HandleErrorFunction = (error, { context }) => {
   })
 }
 
-function rendered(request: Request, page: EntryContext): Promise<string> {
+function rendered(request: Request, page: EntryContext, language: Language): Promise<string> {
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={page} url={request.url} />, {
+    const whole = (
+      <SpokenIn value={language}>
+        <ServerRouter context={page} url={request.url} />
+      </SpokenIn>
+    )
+    const { pipe } = renderToPipeableStream(whole, {
       onAllReady() {
         const out = new PassThrough()
         resolve(text(out))

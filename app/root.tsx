@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Outlet, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { Closed, type ClosedProps } from './site/pages/closed.tsx'
 import { Fault } from './site/pages/fault.tsx'
@@ -16,13 +16,13 @@ import phoneMenu from './phone-menus.css?inline'
 import site from './site.css?inline'
 import list from './list.css?inline'
 import yours from './yours.css?inline'
-import { readPageLook } from './business/page-look.server.ts'
+import { readPageLook } from './business/brand/page-look.server.ts'
 import { visitContext } from './house-context.server.ts'
 import { LookContext } from './ui/emblem.tsx'
-import { languageOf, languages, type Language } from './ui/language.ts'
+import { languages, type Language } from './ui/language.ts'
 import { lookRule } from './ui/look.ts'
 import type { PageHandle } from './ui/page-handle.ts'
-import { SpokenIn } from './ui/spoken.tsx'
+import { SpokenIn, useLanguage } from './ui/spoken.tsx'
 
 /** How the business looks, for whatever page is shown; on the pages that try a look out, that one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -37,8 +37,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const isSheet = handles.some((handle) => handle?.sheet)
   const look = useRouteLoaderData<typeof loader>('root')?.look ?? null
   const rule = lookRule(look, handles)
-  const address = languageOf(useLocation().pathname)
-  const language = matches.reduce((known, { loaderData }) => languageOfPage(loaderData) ?? known, address)
+  const usual = useLanguage()
+  const language = matches.reduce((known, { loaderData }) => languageOfPage(loaderData) ?? known, usual)
   return (
     <html lang={language}>
       <head>

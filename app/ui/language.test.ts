@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { englishPath, languageOf, whereInEnglish } from './language.ts'
+import { englishPath, languageFor, languageOf, pathIn } from './language.ts'
 
 test.each([
   ['/', 'en', '/'],
@@ -15,8 +15,24 @@ test.each([
   expect([languageOf(path), englishPath(path)]).toEqual([language, english])
 })
 
-test('a Spanish link to a page in English alone says so', () => {
-  const said = ['/privacy', '/evenings#quotations', '/quote?date=x'].map((path) => whereInEnglish('es', path))
-  expect(said).toEqual([' (en inglés)', ' (en inglés)', ''])
-  expect(whereInEnglish('en', '/privacy')).toBe('')
+test.each([
+  ['/es/quote', 'en', 'es'],
+  ['/quote', 'es', 'en'],
+  ['/yours/token', 'es-MX,en;q=0.8', 'es'],
+  ['/list/token?language=en', 'es', 'en'],
+  ['/menu/token', 'en-US,es;q=0.8', 'en'],
+])('%s, asked by a reader of %s, is answered in %s where nobody knows better', (path, reads, language) => {
+  const headers = new Headers({ 'Accept-Language': reads })
+  expect(languageFor({ url: `https://bar.example${path}`, headers })).toBe(language)
+})
+
+test('a Spanish link takes its query and its place on the page along; what is in English alone keeps its address', () => {
+  const paths = ['/evenings#quotations', '/quote?date=x', '/', '/backbar']
+  expect(paths.map((path) => pathIn('es', path))).toEqual([
+    '/es/evenings#quotations',
+    '/es/quote?date=x',
+    '/es',
+    '/backbar',
+  ])
+  expect(paths.map((path) => pathIn('en', path))).toEqual(paths)
 })

@@ -24,6 +24,10 @@ const inLanguage = inEach({
       look: 'Look for our latest e-mail: its link is the one that counts. Or call us at',
       home: 'To our front door',
     },
+    files: {
+      noCopy: 'There is no signed copy at this address.',
+      copyLater: 'The copy could not be made just now. Please try again in a minute.',
+    },
     page: {
       newDay: 'Tell us your new day',
       changed: 'Something changed?',
@@ -339,6 +343,10 @@ const inLanguage = inEach({
       look: 'Busca nuestro correo más reciente: su enlace es el que vale. O llámanos al',
       home: 'Ir a nuestra página principal',
     },
+    files: {
+      noCopy: 'En esta dirección no hay ninguna copia firmada.',
+      copyLater: 'En este momento no pudimos hacer la copia. Por favor, inténtalo de nuevo en un minuto.',
+    },
     page: {
       newDay: 'Dinos tu nueva fecha',
       changed: '¿Cambió algo?',
@@ -552,7 +560,7 @@ const inLanguage = inEach({
     },
     terms: {
       depositNothing: 'nada',
-      depositRule: (percent, least) => (least === null ? `${percent} %` : `${percent} %, al menos ${least}`),
+      depositRule: (percent, least) => (least === null ? `${percent}%` : `${percent}%, al menos ${least}`),
       noneBack: 'El depósito cubre la fecha que te apartamos y no se devuelve.',
       back: (steps) => {
         const [first, ...others] = steps
@@ -570,7 +578,7 @@ const inLanguage = inEach({
       onPhone: 'Acordado por teléfono, sin firma',
       signedBy: 'Firmado electrónicamente por',
       notedBy: 'Dijo que sí por teléfono; anotado por nosotros, sin firma',
-      standing: 'Por el negocio, una firma permanente que da con cada propuesta que envía',
+      standing: 'Por el negocio, una firma permanente que acompaña cada propuesta que envía',
       sent: 'Enviado',
       title: (title, isSigned) => `${title}, ${isSigned ? 'firmada' : 'acordada'}`,
     },
