@@ -18,6 +18,6 @@ export async function workOnImports(services: ImportServices, signal?: AbortSign
 
 /** Works on imports until stopped. */
 export function startImportLoop(services: ImportServices & { log: Log }) {
-  const { log } = services
-  return startQueue({ look: (signal) => workOnImports(services, signal), log, failed: 'import-failed' })
+  const { log, giveWay } = services
+  return startQueue({ look: (signal) => workOnImports(services, signal), log, failed: 'import-failed', giveWay })
 }

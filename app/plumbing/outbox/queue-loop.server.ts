@@ -6,16 +6,19 @@ type Queue = {
   log: Log
   /** What the log says where that fails. */
   failed: string
+  /** Waits while others have the right of way: under load it is looked once a second, not once a request. */
+  giveWay?: (() => Promise<void>) | undefined
 }
 
 /** Looks until stopped, once a second and at once when nudged. What fails, as a database that is away, is logged and tried again. */
-export function startQueue({ look, log, failed }: Queue) {
+export function startQueue({ look, log, failed, giveWay }: Queue) {
   const stopping = new AbortController()
   const { signal } = stopping
   let wake = () => {}
   let nudges = 0
   const looking = (async () => {
     while (!signal.aborted) {
+      await giveWay?.()
       const heard = nudges
       const isMore = await look(signal).catch((error) => {
         log(failed, { error: String(error) })

@@ -85,9 +85,9 @@ export async function sendDueNotes({ db, push, now, log }: Round): Promise<numbe
 }
 
 /** Looks for notes until stopped, once a second and at once when nudged. A database that does not answer is weather. */
-export function startPushLoop(round: Round) {
+export function startPushLoop(round: Round & { giveWay?: () => Promise<void> }) {
   const look = async () => (await sendDueNotes(round)) === atOnce
-  return startQueue({ look, log: round.log, failed: 'push-trouble' })
+  return startQueue({ look, log: round.log, failed: 'push-trouble', giveWay: round.giveWay })
 }
 
 /** One statement, the same on both databases: whoever is second finds nothing to update. */

@@ -14,9 +14,9 @@ export type WebhookLoopServices = Omit<WebhookRound, 'switchedOff'> & {
 }
 
 /** Sends what other tools are to be told, until stopped. */
-export function startWebhookLoop(services: WebhookLoopServices) {
+export function startWebhookLoop(services: WebhookLoopServices & { giveWay?: () => Promise<void> }) {
   const look = async () => (await tellOtherTools(services)) > 0
-  return startQueue({ look, log: services.log, failed: 'webhooks-failed' })
+  return startQueue({ look, log: services.log, failed: 'webhooks-failed', giveWay: services.giveWay })
 }
 
 /** One round: sends what is due; the owner is written to about a target that is switched off. Answers how much was sent. */
