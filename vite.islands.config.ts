@@ -1,4 +1,4 @@
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** The parts of pages that come alive in the browser, by the name pages know them by. */
 export const islandEntries = {
@@ -16,9 +16,20 @@ export const islandEntries = {
   yours: 'app/bookings/proposals/yours.island.ts',
 }
 
+/**
+ * Vite has what is imported later load its styles first. No island has any: importing is enough, and saves each of them
+ * half a kilobyte.
+ */
+const importsAlone: Plugin = {
+  name: 'imports-alone',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
+}
+
 /** The islands: small entries that load React only when a part of a page comes alive. */
 export default defineConfig({
   publicDir: false,
+  plugins: [importsAlone],
   build: {
     outDir: 'build/islands',
     assetsDir: 'islands',

@@ -2,6 +2,7 @@ import { Server as NetServer, type AddressInfo } from 'node:net'
 import { startCardLoop } from './app/bookings/payments/card-sweep.server.ts'
 import { hasOwner } from './app/backbar/auth/people.server.ts'
 import type { Config } from './app/config.server.ts'
+import { restoreBrand } from './app/business/brand/brand.server.ts'
 import { openHouse, type Services } from './app/house.server.ts'
 import { putSampleContentIn } from './app/sample-content.server.ts'
 import { trackActivity } from './app/plumbing/http/activity.server.ts'
@@ -19,11 +20,12 @@ export async function openWebAndWorker(config: Config): Promise<void> {
   // First of all: opening the house brings its database up to date.
   const presence = await announcePresence(config.database)
   const house = await openHouse(config)
+  await restoreBrand(house.db, house.now())
   if (await putSampleContentIn(house.db, house.files, house.now())) house.log('sample-content', { put: true })
   const isOwned = await hasOwner(house.db)
   const activity = trackActivity()
   // People before letters, notes, other tools and imports.
-  const patient = { ...house, nudge: () => house.nudge(), giveWay: () => activity.giveWay() }
+  const patient = { ...house, giveWay: () => activity.giveWay() }
   const deliveryLoop = startDeliveryLoop(patient)
   const upkeepLoop = startUpkeepLoop(house)
   const cardLoop = startCardLoop(house)

@@ -3,6 +3,8 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
 import { visitContext } from './house-context.server.ts'
+import type { ClosedProps } from './site/pages/closed.tsx'
+import { languageFor, type Language } from './ui/language.ts'
 import { isUnavailable } from './plumbing/database/unavailable.ts'
 import type { PageHandle } from './ui/page-handle.ts'
 import { pagePolicy } from './plumbing/http/headers.server.ts'
@@ -22,11 +24,12 @@ export default async function renderPage(
   page: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { house, kept = null, isDatabaseUnavailable } = context.get(visitContext)
+  const { house, kept = null, isDatabaseUnavailable, language = languageFor(request) } = context.get(visitContext)
   // Thrown, an answer takes the page's place: the one that says we are closed for now, with the words typed.
   const failed = Object.values(page.staticHandlerContext.errors ?? {}).some((error) => error instanceof Error)
   if (isDatabaseUnavailable && failed) {
-    throw Response.json({ kept, phone: offerAsLastSeen(house.db)?.identity.phone ?? null }, { status: 503 })
+    const phone = offerAsLastSeen(house.db)?.identity.phone ?? null
+    throw Response.json({ kept, phone, language } satisfies ClosedProps & { language: Language }, { status: 503 })
   }
   if (status === 503) {
     headers.set('Retry-After', String(retryAfterSeconds))

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { KeptForm } from './site/pages/closed.tsx'
+import type { Language } from './ui/language.ts'
 import type { Services } from './house.server.ts'
 
 /** What the server hands to every route. `sender` is the visitor's network address. */
@@ -11,6 +12,8 @@ export type Visit = {
   formToken?: string
   /** A posted form, put here so that its words come back whatever happens. */
   kept?: KeptForm
+  /** The language somebody is answered in, once it is known better than by their address. */
+  language?: Language
   /** Noted when something failed because the database was away. */
   isDatabaseUnavailable?: true
 }

@@ -3,6 +3,7 @@ import { visitContext } from './house-context.server.ts'
 import { missingMigrations } from './plumbing/database/migrate.server.ts'
 import { outboxTrouble } from './plumbing/outbox/outbox.server.ts'
 import type { Route } from './+types/up.route'
+import { nameOfError } from './plumbing/http/log.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
@@ -16,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const lastAt = state?.at ? new Date(state.at).toISOString() : null
     return answer(200, { up: true, letters, backup: { status, lastAt } })
   } catch (error) {
-    house.log('down', { error: error instanceof Error ? error.name : 'unknown' })
+    house.log('down', { error: nameOfError(error) })
     return answer(503, { up: false, why: 'the database does not answer' })
   }
 }

@@ -6,6 +6,7 @@ import { readCalendars } from './calendars.ts'
 import { answerDays } from './days.ts'
 import { compareWithNginx } from './finished.ts'
 import { measureGrowth } from './growth.ts'
+import { bringFilesIn } from './imports.ts'
 import { runLighthouse } from './lighthouse.ts'
 import { openBooks } from './money-year.ts'
 import { weighPages } from './page-weight.ts'
@@ -58,6 +59,7 @@ await part('browser', async () => {
 })
 await part('days', async () => answerDays(await fixtures()))
 await part('money', async () => openBooks(await fixtures()))
+await part('imports', async () => bringFilesIn(await fixtures()))
 await part('growth', async () => measureGrowth(await fixtures()))
 await part('lighthouse', () => runLighthouse(site.url, Number(process.env.ROUNDS ?? 3)))
 

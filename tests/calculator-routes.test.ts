@@ -68,7 +68,7 @@ describe('the calculator’s address is the plan', () => {
     expect(html).toContain('<input type="hidden" name="onRequest" value="cups"/>')
     const drinks = encodeURIComponent('guests=120&bar=cocktails-beer-wine')
     expect(html).toContain(`href="/quote?drinks=${drinks}&amp;experience=luxe-cocktail"`)
-    expect((await open('?experience=gone&onRequest=cups')).html).not.toContain('We bring')
+    expect((await open('?experience=gone&onRequest=cups')).html).not.toContain('>We bring<')
   })
 
   test('in Spanish it is another address, and leads on in Spanish', async () => {

@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import type { ChildProcess } from 'node:child_process'
+import { describe, expect, test, vi } from 'vitest'
 import { claimTime } from '../app/leads/import/claimed-import.server.ts'
 import { readImport, readImports } from '../app/leads/import/import-batch.server.ts'
-import { workOnImports } from '../app/leads/import/import-loop.server.ts'
+import { startImportLoop, startImportProcess } from '../app/leads/import/import-loop.server.ts'
+import { workOnImports } from '../app/leads/import/work-on-imports.server.ts'
 import { postWebhooks } from '../app/plumbing/webhooks/webhook-queue.server.ts'
 import { addWebhook } from '../app/plumbing/webhooks/webhooks.server.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
@@ -9,13 +11,13 @@ import { findPerson } from '../app/upkeep/privacy/person.server.ts'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { ownerClient, personClient } from './owner-client.ts'
 
 const here = '/backbar/in-and-out/import'
 const day = 24 * 3_600_000
 
-async function desk(house: TestHouse) {
-  const owner = await ownerClient(house)
+async function desk(house: TestHouse, client?: Awaited<ReturnType<typeof ownerClient>>) {
+  const owner = client ?? (await ownerClient(house))
   async function upload(text: string | Buffer, name = 'elsewhere.csv') {
     const body = new FormData()
     body.set('file', new File([new Uint8Array(Buffer.from(text))], name, { type: 'text/csv' }))
@@ -42,6 +44,22 @@ async function desk(house: TestHouse) {
       .orderBy('event_date')
       .execute()
   return { ...owner, upload, work, bringIn, leads }
+}
+
+/** Whether to stop, as it is asked after every chunk of rows: false until so many have been. */
+function asked(chunks: number, then: () => boolean): AbortSignal {
+  let left = chunks
+  return {
+    get aborted() {
+      return --left <= 0 && then()
+    },
+  } as AbortSignal
+}
+
+function dying(): AbortSignal {
+  return asked(2, () => {
+    throw new Error('killed')
+  })
 }
 
 function sheet(count: number, first = 0): string {
@@ -100,7 +118,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     const availability = await (await desk(house)).visit('/api/availability?date=2027-05-15')
     expect(await availability.json()).toMatchObject({ state: 'taken' })
     const [, zoe] = await leads()
-    expect((await open(`/backbar/requests/${zoe!.id}`)).text).toContain('It came here with a file you imported')
+    expect((await open(`/backbar/requests/${zoe!.id}`)).text).toContain('It came here with an imported file')
 
     // The same again adds nothing.
     const again = await upload(Buffer.from(mixed, 'latin1'))
@@ -127,34 +145,90 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     await work()
     await post(at, { intent: 'import', seen: (await open(at)).fields.get('seen')! })
     // The process dies after two chunks, and says nothing more; somebody else finds the claim it left.
-    const dead = house.now
-    let chunks = 0
-    const dying = {
-      ...house,
-      giveWay: () => (++chunks === 2 ? Promise.reject(new Error('killed')) : Promise.resolve()),
-    }
-    await expect(workOnImports(dying)).rejects.toThrow('killed')
+    await expect(workOnImports(house, dying())).rejects.toThrow('killed')
     expect(await leads()).toHaveLength(200)
     expect(await workOnImports(house)).toBe(false)
     house.advance(claimTime + 1)
-    expect(dead()).toBe(house.now())
     // Stopped in order, it is let go of at once.
-    const stopping = new AbortController()
-    const stopped = { ...house, giveWay: async () => stopping.abort() }
-    await workOnImports(stopped, stopping.signal)
+    await workOnImports(
+      house,
+      asked(1, () => true),
+    )
     expect(await leads()).toHaveLength(300)
     await Promise.all([work(), work()])
     expect(await leads()).toHaveLength(330)
     const [batch] = await readImports(house.db)
     expect(batch).toMatchObject({ state: 'imported', kept: 330, repeats: 0, leftOut: 0 })
     await post(at, { intent: 'undo' })
-    chunks = 0
-    await expect(workOnImports(dying)).rejects.toThrow('killed')
+    await expect(workOnImports(house, dying())).rejects.toThrow('killed')
     house.advance(claimTime + 1)
     await work()
     expect(await leads()).toEqual([])
     expect(await readImport(house.db, batch!.id)).toMatchObject({ state: 'undone', undone: 330 })
   })
+
+  test('is worked on in a process of its own; where that is killed amid the rows, each comes in once', async () => {
+    await using house = await emptyHouse(database)
+    const { upload, work, open, post, leads } = await desk(house)
+    const processes: ChildProcess[] = []
+    const loop = startImportLoop(house, () => processes[processes.push(startImportProcess()) - 1]!)
+    const { at } = await upload(sheet(500))
+    const batch = async () => (await readImports(house.db))[0]!
+    loop.nudge()
+    await vi.waitUntil(async () => (await batch()).state === 'checked', { timeout: 60_000 })
+    await post(at, { intent: 'import', seen: (await open(at)).fields.get('seen')! })
+    loop.nudge()
+    await vi.waitUntil(async () => (await batch()).kept > 0, { timeout: 60_000, interval: 5 })
+    processes.at(-1)!.kill('SIGKILL')
+    await vi.waitUntil(() => house.lines.some(({ event }) => event === 'import-failed'), { timeout: 60_000 })
+    await loop.stop()
+    expect(await leads()).toHaveLength((await batch()).kept)
+    house.advance(Date.now() - house.now() + claimTime + 1)
+    await work()
+    expect(await batch()).toMatchObject({ state: 'imported', kept: 500, repeats: 0 })
+    expect(await leads()).toHaveLength(500)
+  })
+
+  test('brought in from two tabs at once, a file comes in once; nobody takes back what is on its way, nor twice', async () => {
+    await using house = await emptyHouse(database)
+    const { upload, work, open, post, leads } = await desk(house)
+    const tabs = [(await upload(sheet(120))).at, (await upload(sheet(120))).at]
+    await work()
+    for (const at of tabs) await post(at, { intent: 'import', seen: (await open(at)).fields.get('seen')! })
+    expect((await post(tabs[0]!, { intent: 'undo' })).to).toContain('said=stale')
+    await Promise.all([work(), work()])
+    expect(await leads()).toHaveLength(120)
+    const counts = (await readImports(house.db)).map(({ kept, repeats }) => kept + repeats)
+    expect(counts).toEqual([120, 120])
+    for (const at of tabs) await post(at, { intent: 'undo' })
+    expect((await post(tabs[0]!, { intent: 'undo' })).to).toContain('said=stale')
+    await Promise.all([work(), work()])
+    expect(await leads()).toEqual([])
+    expect((await post(tabs[0]!, { intent: 'undo' })).to).toContain('said=stale')
+  })
+})
+
+test('who brought a file in, took it back or carried data out is named wherever that is kept', async () => {
+  await using house = await emptyHouse('sqlite')
+  await ownerClient(house)
+  const mia = await personClient(house, 'owner')
+  const { bringIn, leads, open, post, visit, work } = await desk(house, mia)
+  const at = await bringIn(mixed)
+  const { id } = (await leads()).find(({ name }) => name === 'Zoë Ward')!
+  expect((await open(`/backbar/requests/${id}`)).text).toMatch(/Mia.{0,20}Budget: =1\+1/)
+  const all = await (await visit('/backbar/in-and-out/requests.json')).text()
+  expect(all).toMatch(/"actor":"owner","by":"Mia","words":"Budget: =1\+1"/)
+  await visit('/backbar/in-and-out/person.json?email=zoe@home.example')
+  await post(at, { intent: 'undo' })
+  await work()
+  const told = (await open('/backbar/account/happened')).text
+  for (const words of [
+    'Brought requests in from a file: elsewhere.csv Mia',
+    'Downloaded data: requests as one document Mia',
+    'Downloaded data: everything about one person Mia',
+    'Took back the requests of a file: elsewhere.csv Mia',
+  ])
+    expect(told).toContain(words)
 })
 
 test('what the owner chooses holds: other columns, other dates, rows that stay out', async () => {

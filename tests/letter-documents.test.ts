@@ -147,6 +147,7 @@ function post({ db }: TestHouse, id = 'letter', hasDocument = true) {
     replyTo: 'hello@bar.example',
     subject: 'Your signed copy',
     business: 'Nerd & Tonic',
+    look: undefined,
     siteUrl: 'https://bar.example',
     title: 'May 15 is yours',
     blocks: everyBlock('Ana'),

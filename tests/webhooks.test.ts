@@ -10,7 +10,7 @@ import { sampleProposal } from './doubles/sample-proposal.ts'
 import { isSigned, webhookDouble, type HookBehaviour } from './doubles/webhook-double.ts'
 import { guest } from './guest.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { ownerClient, ownerWords } from './owner-client.ts'
 
 const here = '/backbar/settings/webhooks'
 const hour = 3_600_000
@@ -300,6 +300,28 @@ test('what is typed wrong comes back with how to mend it; five targets are enoug
   expect(renewed.page.text).toMatch(/whsec_[\w+/=]{32}/)
   expect((await post(`${here}/${id}`, { intent: 'remove' })).to).toBe(`${here}?said=webhook-removed`)
   expect(await house.db.selectFrom('webhook').selectAll().execute()).toHaveLength(4)
+})
+
+test('ten minutes after the password one is added, and gets another secret, with the password only', async () => {
+  await using house = await emptyHouse('sqlite')
+  const { post, open } = await ownerClient(house)
+  house.advance(11 * 60_000)
+  const words = { intent: 'add', name: 'Zapier', url: 'https://hooks.example.com/a', ...all }
+  expect((await open(here)).text).toContain('Your own password')
+  for (const [ownPassword, message] of [
+    ['', 'enter your own password once more'],
+    ['not this one', 'That is not your password'],
+  ] as const) {
+    const { status, page } = await post(here, { ...words, ownPassword })
+    expect([status, page.fields.get('url'), page.fields.get('ownPassword')]).toEqual([422, words.url, ''])
+    expect(page.text).toContain(message)
+  }
+  expect(await house.db.selectFrom('webhook').select('id').execute()).toEqual([])
+  expect((await post(here, { ...words, ownPassword: ownerWords.password })).page.text).toMatch(/whsec_/)
+  const { id } = await house.db.selectFrom('webhook').select('id').executeTakeFirstOrThrow()
+  house.advance(11 * 60_000)
+  const { to } = await post(`${here}/${id}`, { intent: 'secret' })
+  expect(to).toContain('/backbar/account/confirm?')
 })
 
 test('a yes by the couple’s own hand is told once, whatever they tap', async () => {

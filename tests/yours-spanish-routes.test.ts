@@ -37,7 +37,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
       'The rest is due by Saturday, May 1.',
       'aparecen en inglés',
       'Tu pregunta opcional',
-      'Privacidad (en inglés)',
+      'Privacidad',
     ])
       expect(page.text).toContain(words)
     expect(page.html).toMatch(/<div class="clause" lang="en"><h3>Tips/)

@@ -1,5 +1,5 @@
 import type { Tables } from '../plumbing/database/schema.ts'
-import type { Brand } from './brand.ts'
+import type { Brand } from './brand/brand.ts'
 import type { BackupState } from './nightly-backup.ts'
 import type { DomainRecords } from './domain-records.ts'
 import type { OwnWords } from './own-words.ts'
@@ -125,6 +125,8 @@ export type Settings = {
   /** A look that is tried out before it is everybody's, and the one before, which can come back. */
   brandDraft: { brand: Brand; notes: string[]; at: number } | null
   brandBefore: { brand: Brand; at: number }
+  /** The look once more: a version that knows none saves who we are without it. */
+  brandApart: Brand
   /** What was removed of the sample brand, to bring it back; null once it came back. */
   samplesBefore: RemovedSamples | null
   home: HomeWords

@@ -1,5 +1,5 @@
 import type { Identity } from './business.ts'
-import { cityName } from './city-name.ts'
+import { withState } from './with-state.ts'
 
 /** The business as schema.org knows it: an area it serves, no address of a shop it has not. */
 export function localBusiness(identity: Identity, siteUrl: string, image?: string) {
@@ -15,7 +15,7 @@ export function localBusiness(identity: Identity, siteUrl: string, image?: strin
     ...(image && { image }),
     priceRange: '$$',
     openingHours: 'Mo-Su',
-    areaServed: identity.cities.map((city) => ({ '@type': 'City', name: cityName(city) }) as const),
+    areaServed: identity.cities.map((city) => ({ '@type': 'City', name: withState(city, identity.baseZip) }) as const),
     sameAs: [identity.instagramUrl, identity.tiktokUrl].filter((url) => url !== ''),
   } as const
 }

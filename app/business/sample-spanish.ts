@@ -3,6 +3,12 @@ import type { OwnWords } from './own-words.ts'
 /** The sample brand's words in Spanish. English that the owner has changed finds nothing here. */
 export const sampleSpanish: OwnWords = {
   'Mobile bar · Jacksonville & St. Augustine': 'Barra móvil · Jacksonville y St. Augustine',
+  // What stands in their place once the samples are removed.
+  'Mobile bar': 'Barra móvil',
+  'Base package': 'Paquete Base',
+  'Standard package': 'Paquete Standard',
+  'Elite package': 'Paquete Elite',
+  'Everything in the Standard package': 'Todo lo del Paquete Standard',
   'Raising the Bar, Crafting Unforgettable Moments': 'Subimos el nivel de la barra, creamos momentos inolvidables',
   'Where Every Pour Tells a Story': 'Donde cada trago cuenta una historia',
   'Welcome. What are we celebrating?': 'Te damos la bienvenida. ¿Qué celebramos?',
@@ -115,4 +121,23 @@ export const sampleSpanish: OwnWords = {
   'Records only, from first dance to last call': 'Solo vinilos, del primer baile a la última ronda',
   'A courtyard and a ballroom for 40 to 180': 'Un patio y un salón para 40 a 180 personas',
   'Make-up artist for the day, and the morning before it': 'Maquillaje para el día, y para la mañana de ese día',
+  'What we keep when you ask for a quote, why, and how to have it deleted.':
+    'Qué guardamos cuando pides una cotización, por qué, y cómo pedir que lo borremos.',
+  'What we keep': 'Qué guardamos',
+  'When you send the quote form we keep what you typed: your name, e-mail address, phone number, and the details of your event. We also keep when it was sent, and a scrambled form of the network address it came from, which cannot be turned back and only serves to stop floods.':
+    'Cuando envías el formulario de cotización guardamos lo que escribiste: tu nombre, tu correo electrónico, tu teléfono y los detalles de tu evento. También guardamos cuándo se envió y una forma irreconocible de la dirección IP desde la que llegó, que no se puede revertir y solo sirve para frenar envíos masivos.',
+  'If you came through a link with campaign tags in its address, those tags travel with the request so that we know which of our own links work.':
+    'Si llegaste por un enlace con etiquetas de campaña en su dirección, esas etiquetas van con la solicitud, para que sepamos cuáles de nuestros enlaces funcionan.',
+  'What we use it for': 'Para qué lo usamos',
+  'To answer you, to prepare the quote, and to run your event if you book. You get one letter that repeats what you sent. We do not sell it, lend it, or put you on a list.':
+    'Para contestarte, para preparar la cotización y para atender tu evento si reservas. Recibes un correo que repite lo que enviaste. No lo vendemos, no lo prestamos y no te ponemos en ninguna lista.',
+  'Who else sees it': 'Quién más lo ve',
+  'The company that carries our e-mail, as any letter’s carrier must.':
+    'La empresa que lleva nuestro correo, como le pasa a quien lleva cualquier carta.',
+  'On your device': 'En tu dispositivo',
+  'A half-finished quote form may be kept as a draft in your own browser until you send or clear it; it never leaves your device by itself.':
+    'Un formulario a medio llenar puede quedar guardado como borrador en tu propio navegador hasta que lo envíes o lo borres; por sí solo nunca sale de tu dispositivo.',
+  'Your choice': 'Tú decides',
+  'Write or call, and we will show you everything we keep about you, correct it, or delete it. You do not need to give a reason.':
+    'Escríbenos o llámanos y te mostramos todo lo que guardamos sobre ti, lo corregimos o lo borramos. No tienes que dar ninguna razón.',
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { englishPath, languageOf, whereInEnglish } from './language.ts'
+import { englishPath, languageOf, pathIn } from './language.ts'
 
 test.each([
   ['/', 'en', '/'],
@@ -15,8 +15,13 @@ test.each([
   expect([languageOf(path), englishPath(path)]).toEqual([language, english])
 })
 
-test('a Spanish link to a page in English alone says so', () => {
-  const said = ['/privacy', '/evenings#quotations', '/quote?date=x'].map((path) => whereInEnglish('es', path))
-  expect(said).toEqual([' (en inglés)', ' (en inglés)', ''])
-  expect(whereInEnglish('en', '/privacy')).toBe('')
+test('a Spanish link takes its query and its place on the page along; what is in English alone keeps its address', () => {
+  const paths = ['/evenings#quotations', '/quote?date=x', '/', '/backbar']
+  expect(paths.map((path) => pathIn('es', path))).toEqual([
+    '/es/evenings#quotations',
+    '/es/quote?date=x',
+    '/es',
+    '/backbar',
+  ])
+  expect(paths.map((path) => pathIn('en', path))).toEqual(paths)
 })

@@ -22,11 +22,26 @@ const inBoth: readonly string[] = [
   '/thankyou',
   '/ourstory',
   '/partners',
+  '/questions',
+  '/evenings',
+  '/privacy',
+  '/accessibility',
 ]
 
 /** The language of the pages at a path: whatever is under /es speaks Spanish. */
 export function languageOf(path: string): Language {
   return /^\/es(?:\/|$)/.test(asRouted(path)) ? 'es' : 'en'
+}
+
+/** Pages of couples and their guests: at the same address in both languages. */
+const sharedPaths = /^\/(?:yours|list|menu)\//i
+
+/** The language somebody is answered in of whom nobody knows it better: their address says it, or their browser. */
+export function languageFor({ url, headers }: Pick<Request, 'url' | 'headers'>): Language {
+  const { pathname, searchParams } = new URL(url)
+  if (!sharedPaths.test(pathname)) return languageOf(pathname)
+  const asked = searchParams.get('language') ?? headers.get('Accept-Language')?.trim().slice(0, 2).toLowerCase()
+  return asked === 'es' ? 'es' : 'en'
 }
 
 /** A page's path in English, whichever language's it is. */
@@ -49,11 +64,6 @@ export function pathIn(language: Language, path: string): string {
 /** Whether a page is there in both languages, by its English path and whatever hangs on it. */
 export function isInBoth(path: string): boolean {
   return inBoth.includes(path.replace(/[?#].*$/, ''))
-}
-
-/** What a link says behind its own words where it leads from a page of another language to one in English alone. */
-export function whereInEnglish(language: Language, path: string): string {
-  return language === 'en' || isInBoth(path) ? '' : ' (en inglés)'
 }
 
 /** The other language. */

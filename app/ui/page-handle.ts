@@ -21,7 +21,7 @@ export type PageHandle = {
   menuCard?: true
   /** It is a menu on a guest's phone. */
   phoneMenu?: true
-  /** It tries a look out: of the back office it alone has both of the owner's colors. */
+  /** It shows visitors' pages, or tries a look out: of the back office such alone have both of the owner's colors. */
   look?: true
   /** It stands alone, without the owner's way around. */
   bare?: true

@@ -33,6 +33,7 @@ describe('with script', () => {
     const { page } = visit
     await openAlive(page)
     expect(await heading(page)).toBe('440 drinks, 100 guests, 4 hours')
+    expect(await page.locator('.sums').innerText()).toContain('100 × 0.8 = 80 drinkers')
     expect(await page.getByRole('button', { name: 'Work it out' }).count()).toBe(0)
 
     // 120 × 0.8 = 96 drinkers, × 5 × 1.1 = 528
@@ -40,6 +41,7 @@ describe('with script', () => {
     await guests.focus()
     for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowRight')
     await expect.poll(() => heading(page)).toBe('528 drinks, 120 guests, 4 hours')
+    await expect.poll(() => page.locator('.sums').innerText()).toContain('120 × 0.8 = 96 drinkers')
     expect(await page.locator('#guests').inputValue()).toBe('120')
     await expect.poll(() => search(page)).toBe('?guests=120')
 

@@ -47,6 +47,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     await until(heading).toMatch(/500 guests, 5 hours$/)
     await fill('#guests', '60')
     await until(heading).toMatch(/60 guests, 5 hours$/)
+    await until(() => text('.sums')).toContain('60 × 0.8 = 48 drinkers')
     await tap('a', 'Add to my quote')
     await until(() => text('h1')).toBe('Contact Us')
     expect(await text('main')).toContain('60 guests')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { takeIn } from '../../app/leads/import/import-batch.server.ts'
-import { workOnImports } from '../../app/leads/import/import-loop.server.ts'
+import { workOnImports } from '../../app/leads/import/work-on-imports.server.ts'
 import { postLetter } from '../../app/plumbing/outbox/outbox.server.ts'
 import { readLibrary } from '../../app/photos/library/library.server.ts'
 import { readPartners } from '../../app/site/partners/partners.server.ts'

@@ -16,6 +16,7 @@ const letter = composeLetter({
   replyTo: null,
   subject: 'Your request',
   business: 'Nerd & Tonic',
+  look: undefined,
   siteUrl: 'https://bar.example',
   preheader: 'We have your request.',
   eyebrow: 'Request NT-7K3M-9QXD',

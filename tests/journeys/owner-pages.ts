@@ -35,6 +35,7 @@ export const ownerPages = [
   '/backbar/letters',
   '/backbar/letters/:letter',
   '/backbar/settings',
+  '/backbar/settings/preview',
   '/backbar/settings/mail',
   '/backbar/settings/mail?provider=other',
   '/backbar/settings/brand',

@@ -55,6 +55,7 @@ export const whoMay = {
   letters: 'owners',
   'letters/:id': 'owners',
   settings: 'owners',
+  'settings/preview': 'owners',
   'settings/brand': 'owners',
   'settings/brand/preview': 'owners',
   'settings/samples': 'owners',

@@ -1,3 +1,5 @@
+import { letterFrom } from '../../business/brand/brand.ts'
+import type { LetterFrom } from '../../plumbing/outbox/letter-text.ts'
 import { randomUUID } from 'node:crypto'
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -33,7 +35,7 @@ export async function askForReset(services: Services, caller: Caller, email: str
     id: `reset-${randomUUID()}`,
     to: person.email,
     link,
-    business: identity.name,
+    ...letterFrom(identity),
     siteUrl: config.siteUrl,
   })
   await db.transaction().execute(async (db) => {
@@ -79,7 +81,7 @@ function resetMark({ config }: Services, hash: string | null, owner: { email: st
   return fingerprint(config.secret, 'reset', `${hash ?? ''} ${owner.email}`)
 }
 
-type Facts = { id: string; to: string; link: string; business: string; siteUrl: string }
+type Facts = LetterFrom & { id: string; to: string; link: string; siteUrl: string }
 
 /** The letter that lets somebody choose a new password. */
 function composeResetLetter({ link, business, ...facts }: Facts): ComposedLetter {

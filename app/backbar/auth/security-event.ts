@@ -1,3 +1,4 @@
+import type { LetterFrom } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
 
@@ -38,8 +39,13 @@ export const securityEvents = {
   'push-off': { says: 'Turned notifications off' },
   'webhook-added': { says: 'Added a webhook', letter: 'A webhook was added' },
   'webhook-secret': { says: 'Made a new secret for a webhook' },
+  'webhook-types': { says: 'Chose anew what a webhook is told of' },
+  'webhook-on': { says: 'Switched a webhook on' },
+  'webhook-off': { says: 'Switched a webhook off' },
   'webhook-removed': { says: 'Removed a webhook' },
   exported: { says: 'Downloaded data' },
+  imported: { says: 'Brought requests in from a file' },
+  'import-undone': { says: 'Took back the requests of a file' },
   settings: { says: 'Changed settings' },
   erased: { says: 'Erased all that was kept of a person' },
 } as const satisfies Record<string, { says: string; letter?: string }>
@@ -98,13 +104,12 @@ export function eventSays(kind: string): string {
 }
 
 /** `who` did it, and `isOwn` where the letter goes to the person whose log-in it is about. */
-type Facts = {
+type Facts = LetterFrom & {
   id: string
   to: string
   when: string
   who: string | null
   isOwn: boolean
-  business: string
   siteUrl: string
 }
 

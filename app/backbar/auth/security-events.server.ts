@@ -1,3 +1,4 @@
+import { letterFrom } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
 import { v7 as uuidV7 } from 'uuid'
 import { readSetting } from '../../business/business.server.ts'
@@ -40,7 +41,7 @@ export async function recordSecurityEvent(
     .values({ id: uuidV7(), at: now(), kind, words, device, person_id: personId })
     .execute()
   if (!hasLetter(kind)) return []
-  const [people, { name, timeZone }] = await Promise.all([readPeople(db), readSetting(db, 'identity')])
+  const [people, identity] = await Promise.all([readPeople(db), readSetting(db, 'identity')])
   const person = people.find(({ id }) => id === personId)
   const hears = hearersOf(kind)
   const toPerson = hears.person && person ? [{ to: formerEmail ?? person.email, isOwn: true }] : []
@@ -49,8 +50,8 @@ export async function recordSecurityEvent(
     .map(({ id, email }) => ({ to: email, isOwn: id === personId || people.length === 1 }))
   const letters = [...toPerson, ...(hears.owners || !person ? toOwners : [])].flatMap(({ to, isOwn }) => {
     const who = people.length > 1 ? (person?.name ?? null) : null
-    const facts = { id: `security-${randomUUID()}`, to, isOwn, who, when: momentWords(now(), timeZone) }
-    return composeSecurityLetter(event, { ...facts, business: name, siteUrl }) ?? []
+    const facts = { id: `security-${randomUUID()}`, to, isOwn, who, when: momentWords(now(), identity.timeZone) }
+    return composeSecurityLetter(event, { ...facts, ...letterFrom(identity), siteUrl }) ?? []
   })
   for (const letter of letters) await postLetter(db, letter, now())
   return letters

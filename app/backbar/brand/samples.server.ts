@@ -173,9 +173,10 @@ function emptiedIdentity(identity: Identity, { name, email, phone }: Essentials)
   }
 }
 
-function emptiedHome({ name, area }: Identity): HomeWords {
+/** What Home cannot be without; where we are is not among it, because that may be entered next. */
+function emptiedHome({ name }: Identity): HomeWords {
   return {
-    eyebrow: `Mobile bar · ${area}`,
+    eyebrow: 'Mobile bar',
     tagline: name,
     subTagline: '',
     aboutHeading: '',

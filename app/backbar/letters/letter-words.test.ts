@@ -1,6 +1,6 @@
 import { momentWords } from '../../business/dates.ts'
 import { describe, expect, test } from 'vitest'
-import { givenUp } from '../../plumbing/outbox/retry-policy.ts'
+import { givenUp } from '../../plumbing/queue/retry-policy.ts'
 import { readAgainWish, mayMendAddress, readSeenLetter, seenLetter } from './one-letter.ts'
 import { carrierWords, eventWords, purposeWords, statusSentence, statusWords, triesWords } from './letter-words.ts'
 import { whereabouts, type LetterStatus } from '../../plumbing/outbox/whereabouts.ts'

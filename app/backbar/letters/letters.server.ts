@@ -1,3 +1,4 @@
+import { letterFrom } from '../../business/brand/brand.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { LetterRow } from '../../plumbing/database/schema.ts'
 import { isKept, postLetter } from '../../plumbing/outbox/outbox.server.ts'
@@ -118,9 +119,9 @@ export async function postTestLetter({ db, now, config }: Services, to: string, 
     await raiseRevision(db, 'turn of test letters')
     const same = await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
     if (same) return id
-    const { name: business, timeZone } = await readSetting(db, 'identity')
-    const moment = momentWords(now(), timeZone)
-    await postLetter(db, composeTestLetter({ id, to, business, moment, siteUrl: config.siteUrl }), now())
+    const identity = await readSetting(db, 'identity')
+    const facts = { id, to, moment: momentWords(now(), identity.timeZone), siteUrl: config.siteUrl }
+    await postLetter(db, composeTestLetter({ ...facts, ...letterFrom(identity) }), now())
     return id
   })
 }

@@ -1,9 +1,10 @@
+import type { LetterFrom } from '../../plumbing/outbox/letter-text.ts'
 import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import { z } from 'zod'
 import { emailLine } from '../../plumbing/mail/email-address.ts'
 
-type Facts = { id: string; to: string; business: string; moment: string; siteUrl: string }
+type Facts = LetterFrom & { id: string; to: string; moment: string; siteUrl: string }
 
 /** A letter that says nothing but that letters arrive. `moment` in words. */
 export function composeTestLetter({ moment, business, siteUrl, ...facts }: Facts): ComposedLetter {

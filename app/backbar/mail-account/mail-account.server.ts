@@ -1,3 +1,4 @@
+import { letterFrom } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
 import { findSetting, readSetting, writeSetting } from '../../business/business.server.ts'
 import type { MailAccount } from '../../business/business.ts'
@@ -10,9 +11,9 @@ import type { Carrier } from '../../plumbing/outbox/letter.ts'
 import { keepCarriedLetter } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { nameOf } from '../auth/device-name.ts'
-import { confirmPassword } from '../auth/log-in.server.ts'
+import { ownPasswordFlaws } from '../auth/own-password.server.ts'
 import { recordSecurityEvent } from '../auth/security-events.server.ts'
-import { findSession, isFresh, readCaller } from '../auth/sessions.server.ts'
+import { isFresh, readCaller } from '../auth/sessions.server.ts'
 import { composeTestLetter } from '../letters/test-letter.ts'
 import { readMailForm, troubleWords, type MailPlace } from './mail-form.ts'
 import { passwordName, type ProviderKey } from './providers.ts'
@@ -117,12 +118,12 @@ export async function connectMail(
   })
   if (Array.isArray(place) || password === null || errors.length > 0) return back(errors)
 
-  const [owner, { name, timeZone }] = await Promise.all([readCaller(desk, request), readSetting(db, 'identity')])
-  const moment = momentWords(now(), timeZone)
-  const id = `test-${randomUUID()}`
-  const letter = composeTestLetter({ id, to: owner.email, business: name, moment, siteUrl: config.siteUrl })
+  const [owner, identity] = await Promise.all([readCaller(desk, request), readSetting(db, 'identity')])
+  const moment = momentWords(now(), identity.timeZone)
+  const facts = { id: `test-${randomUUID()}`, to: owner.email, moment, siteUrl: config.siteUrl }
+  const letter = composeTestLetter({ ...facts, ...letterFrom(identity) })
   const mail = smtpOf(place, password)
-  const from = () => ({ name, address: config.mailFrom ?? place.from })
+  const from = () => ({ name: identity.name, address: config.mailFrom ?? place.from })
   const verdict = await smtpCarrier({ ...mail, from, timeoutMs: testTimeout })(letter)
   if (verdict.kind !== 'sent') {
     const trouble = verdict.trouble ?? 'other'
@@ -187,13 +188,3 @@ async function passwordFor(
 }
 
 const user = (words: Record<string, string>) => (words.user ?? '').trim()
-
-async function ownPasswordFlaws(desk: Desk, request: Request, typed: string): Promise<FieldMessage[]> {
-  const field = 'ownPassword'
-  if (typed === '') return [{ field, message: 'It has been more than ten minutes: enter your own password once more' }]
-  const session = await findSession(desk, request)
-  const confirmed = await confirmPassword(desk, { sessionId: session!.id, personId: session!.get('person')!.id }, typed)
-  if (confirmed === 'wrong') return [{ field, message: 'That is not your password. Try again' }]
-  if (confirmed === 'worn-out') return [{ field, message: 'Too many tries. Wait 15 minutes' }]
-  return []
-}

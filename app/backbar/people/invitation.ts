@@ -1,3 +1,4 @@
+import type { LetterFrom } from '../../plumbing/outbox/letter-text.ts'
 import type { Role } from '../auth/people.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
@@ -27,14 +28,13 @@ export function invitationState({ person_id, revoked_at, expires_at }: Kept, now
   return expires_at <= now ? 'expired' : 'open'
 }
 
-type Facts = {
+type Facts = LetterFrom & {
   id: string
   to: string
   name: string
   invitedBy: string
   link: string
   role: Role
-  business: string
   siteUrl: string
 }
 

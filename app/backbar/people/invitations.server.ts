@@ -1,3 +1,4 @@
+import { letterFrom } from '../../business/brand/brand.ts'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { readSetting } from '../../business/business.server.ts'
@@ -68,10 +69,10 @@ export async function invite(services: Services, { person, device }: Inviter, wo
     const told = `${name}, ${email}, ${roleSays[role]}`
     await recordSecurityEvent(db, services, { kind: 'invited', words: told, device })
     if (!isCarried) return { kind: 'made', name, link }
-    const { name: business } = await readSetting(db, 'identity')
+    const from = letterFrom(await readSetting(db, 'identity'))
     const { siteUrl } = services.config
     const facts = { id: `invitation-${randomUUID()}`, to: email, name, invitedBy: person.name, link, role }
-    await postLetter(db, composeInvitation({ ...facts, business, siteUrl }), now())
+    await postLetter(db, composeInvitation({ ...facts, ...from, siteUrl }), now())
     return { kind: 'made', name, link: null }
   })
 }

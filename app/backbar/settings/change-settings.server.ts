@@ -23,6 +23,8 @@ export async function changeSettings(house: Services, words: Words, device: stri
       const form = identityForm(isKnownZip).transform((typed) => (brand ? { ...typed, brand } : typed))
       return change(house, { name: 'identity', form, labels: identityLabels, wordsOf: identityWords }, words, device)
     }
+    case 'edit-identity':
+      return { kind: 'typed', intent: 'identity', words, seen: words.seen ?? '' }
     case 'hosted':
       return change(
         house,

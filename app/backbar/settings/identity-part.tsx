@@ -94,9 +94,12 @@ export function IdentityPart({ words, seen, message, mailFrom }: Props) {
           error={message('timeZone')}
         />
       </fieldset>
-      <p>
+      <p className="acts">
         <button className="btn" type="submit">
           Save
+        </button>
+        <button className="btn ghost" type="submit" formAction="/backbar/settings/preview">
+          Preview
         </button>
       </p>
     </form>

@@ -72,6 +72,20 @@ export function identityForm(isKnownZip: (zip: string) => boolean) {
   })
 }
 
+/** Who we are as typed, and as stored where that cannot be; with what to mend. */
+export function identityAsTyped(
+  words: Record<string, string>,
+  stored: Identity,
+  isKnownZip: (zip: string) => boolean,
+): { identity: Identity; mend: string[] } {
+  const readings = Object.entries(identityForm(isKnownZip).shape).map(
+    ([name, field]) => [name, field.safeParse(words[name])] as const,
+  )
+  const typed = readings.flatMap(([name, { success, data }]) => (success ? [[name, data] as const] : []))
+  const mend = readings.flatMap(([, { error }]) => (error ? [error.issues[0]!.message] : []))
+  return { identity: { ...stored, ...Object.fromEntries(typed) }, mend }
+}
+
 /** A few words that may be left out. */
 function shortLine(what: string) {
   return z

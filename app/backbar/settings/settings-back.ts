@@ -3,9 +3,11 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 
 type Typed = { intent: 'identity' | 'hosted'; words: Record<string, string>; seen: string }
 
-/** A form that comes back: with what to mend, or because somebody else saved in between. */
+/** A form that comes back: from its preview, with what to mend, or because somebody else saved in between. */
 export type Back =
-  (Typed & { kind: 'invalid'; errors: FieldMessage[] }) | (Typed & { kind: 'conflict'; rows: Difference[] })
+  | (Typed & { kind: 'typed' })
+  | (Typed & { kind: 'invalid'; errors: FieldMessage[] })
+  | (Typed & { kind: 'conflict'; rows: Difference[] })
 
 /** What one of the page's forms shows: its words, the mark of what they were read from, and its messages. */
 export type FormStand = { words: Record<string, string>; seen: string; message: (field: string) => string | undefined }

@@ -22,7 +22,11 @@ type Props = {
 export function SettingsPage({ identity, hosted, carrier, mailFrom, open, timeZone, back }: Props) {
   return (
     <>
-      <OfficeHead title="Settings" isError={back !== null} lead="Who you are, wherever the site says it." />
+      <OfficeHead
+        title="Settings"
+        isError={back !== null && back.kind !== 'typed'}
+        lead="Who you are, wherever the site says it."
+      />
       <p className="settings-open">
         {open === 0
           ? 'Nothing stands open before going live.'

@@ -35,7 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const change = await changeSettings(context.get(visitContext).house, await readWords(request), nameOf({ request }))
   if (change.kind === 'saved') throw redirect('/backbar/settings?said=saved', 303)
-  return data(change, { status: change.kind === 'invalid' ? 422 : 409 })
+  const statuses = { typed: 200, invalid: 422, conflict: 409 }
+  return data(change, { status: statuses[change.kind] })
 }
 
 export default function SettingsRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -13,6 +13,7 @@ import {
 } from '../../plumbing/webhooks/webhooks.server.ts'
 import { nameOf } from '../auth/device-name.ts'
 import { recordSecurityEvent } from '../auth/security-events.server.ts'
+import { expectFresh } from '../auth/sessions.server.ts'
 import type { Route } from './+types/webhook.route'
 import { NoSuchWebhook, WebhookPage } from './webhook-page.tsx'
 
@@ -43,6 +44,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     throw redirect('/backbar/settings/webhooks?said=webhook-removed', 303)
   }
   if (intent === 'secret') {
+    await expectFresh(house, request, here)
     const secret = await db.transaction().execute(async (db) => {
       await recordSecurityEvent(db, house, { kind: 'webhook-secret', ...happened })
       return renewSecret(db, id, config.secret)
@@ -53,10 +55,17 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     const types = readTypes(words)
     if (types.length === 0)
       return data({ secret: null, error: 'Choose at least one thing to tell it of' }, { status: 422 })
-    await chooseTypes(db, id, types)
+    await db.transaction().execute(async (db) => {
+      await chooseTypes(db, id, types)
+      await recordSecurityEvent(db, house, { kind: 'webhook-types', ...happened })
+    })
     throw redirect(`${here}?said=kept`, 303)
   }
-  if (intent === 'on' || intent === 'off') await switchWebhook(db, id, intent === 'on', now())
+  if (intent === 'on' || intent === 'off')
+    await db.transaction().execute(async (db) => {
+      await switchWebhook(db, id, intent === 'on', now())
+      await recordSecurityEvent(db, house, { kind: `webhook-${intent}`, ...happened })
+    })
   if (intent === 'test') await postTest(db, id, now())
   if (intent === 'again') await sendAgain(db, id, words.delivery ?? '', now())
   house.nudge()

@@ -3,10 +3,15 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { FieldError, InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
+import { confirmAddress } from '../auth/return-to.ts'
 import { standWords } from './webhook-words.ts'
+
+const here = '/backbar/settings/webhooks'
 
 type Props = {
   webhooks: Webhook[]
+  /** Whether the own password was entered lately; else the form asks for it. */
+  isSure: boolean
   now: number
   /** The secret of the one that was just added. */
   made: { id: string; name: string; secret: string } | null
@@ -15,7 +20,7 @@ type Props = {
 }
 
 /** The other tools that are told of news, and the form that adds one. */
-export function WebhooksPage({ webhooks, now, made, back }: Props) {
+export function WebhooksPage({ webhooks, isSure, now, made, back }: Props) {
   const errors = back?.errors ?? []
   return (
     <div className="account">
@@ -69,6 +74,22 @@ export function WebhooksPage({ webhooks, now, made, back }: Props) {
           chosen={(type) => (back ? back.words[type] === 'yes' : true)}
           error={errorAt(errors, 'request.created')}
         />
+        {!isSure && (
+          <>
+            <InputField
+              name="ownPassword"
+              label="Your own password, for this back office"
+              error={errorAt(errors, 'ownPassword')}
+              type="password"
+              autoComplete="current-password"
+            />
+            {back === null && (
+              <p className="small">
+                You log in with a passkey? <a href={confirmAddress(here)}>Use it first</a>, then add the webhook.
+              </p>
+            )}
+          </>
+        )}
         <p>
           <button className="btn" type="submit" name="intent" value="add">
             Add it

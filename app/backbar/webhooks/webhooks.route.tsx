@@ -1,22 +1,38 @@
 import { data } from 'react-router'
 import { visitContext } from '../../house-context.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { readWebhookForm } from '../../plumbing/webhooks/webhook-form.ts'
 import { addWebhook, readWebhooks } from '../../plumbing/webhooks/webhooks.server.ts'
 import { nameOf } from '../auth/device-name.ts'
+import { ownPasswordFlaws } from '../auth/own-password.server.ts'
 import { recordSecurityEvent } from '../auth/security-events.server.ts'
+import { confirmSession, findSession, isFresh } from '../auth/sessions.server.ts'
 import type { Route } from './+types/webhooks.route'
 import { WebhooksPage } from './webhooks-page.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config, now } = context.get(visitContext).house
-  return { webhooks: await readWebhooks(db, config.secret), now: now() }
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const { db, config, now } = house
+  const [webhooks, isSure] = await Promise.all([readWebhooks(db, config.secret), isFresh(house, request)])
+  return { webhooks, isSure, now: now() }
 }
 
-/** Adds a target; its secret is on the page that answers, and nowhere else. */
+/**
+ * Adds a target, with a password entered lately: what a stolen session adds would tell somebody else of everything. Its
+ * secret is on the page that answers, and nowhere else.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { house } = context.get(visitContext)
   const { db, config, now } = house
-  const words = await readWords(request)
+  const { ownPassword = '', ...words } = await readWords(request)
+  const isSure = await isFresh(house, request)
+  const flaws = isSure ? [] : await ownPasswordFlaws(house, request, ownPassword)
+  if (!isSure && flaws.length === 0) await confirmSession(house, (await findSession(house, request))!.id)
+  if (flaws.length > 0) {
+    const reading = readWebhookForm(words, config.webhooksLocal)
+    const errors = [...(reading.ok ? [] : reading.errors), ...flaws]
+    return data({ made: null, back: { words, errors } }, { status: 422 })
+  }
   const added = await db.transaction().execute(async (db) => {
     const added = await addWebhook(db, words, { secret: config.secret, isLocal: config.webhooksLocal, now: now() })
     if (added.kind === 'added')

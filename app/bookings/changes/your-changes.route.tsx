@@ -4,6 +4,7 @@ import { visitContext } from '../../house-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { readPairs } from '../../plumbing/http/posted-words.server.ts'
 import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
+import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { linkWith, pathOf } from '../proposals/client-link.server.ts'
 import { NoSuchLink } from '../proposals/no-such-link.tsx'
@@ -27,7 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
   const { db } = house
   const [link, identity] = await Promise.all([linkWith(db, params.token), readSetting(db, 'identity')])
-  const view = viewOf(request.url, link ? await languageOfLead(db, link.leadId) : 'en')
+  const view = viewOf(request.url, link ? await languageOfLead(db, link.leadId) : languageFor(request))
   const { language, other } = view
   const page = link && (await readYourChanges(db, { link, path: pathOf(params.token), now: house.now(), view }))
   if (!page) return data({ identity, page: null, said: null, language, other: null }, { status: 404 })
@@ -35,7 +36,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { house, sender } = context.get(visitContext)
+  const visit = context.get(visitContext)
+  const { house, sender } = visit
   const { db, config } = house
   const { secret, siteUrl } = config
   const now = house.now()
@@ -44,6 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const view = viewOf(request.url, await languageOfLead(db, link.leadId))
   const { language } = view
   const pairs = (await readPairs(request)) ?? []
+  Object.assign(visit, { kept: { action: withView(`${pathOf(params.token)}/change`, view), fields: pairs }, language })
   const wait = secondsToWait(house, sender)
   if (wait > 0) {
     const { muchAtOnce, wait: words } = yoursWords(language).frame
@@ -61,8 +64,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function YourChangesRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { identity, page, said, language, other } = loaderData
+  const { identity, page, said, other } = loaderData
   if (page)
     return <YourChangesPage identity={identity} page={page} back={actionData ?? null} said={said} other={other} />
-  return <NoSuchLink identity={identity} language={language} />
+  return <NoSuchLink identity={identity} />
 }

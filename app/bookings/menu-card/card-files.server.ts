@@ -1,5 +1,5 @@
-import { cardColors, emblemFor } from '../../business/brand.ts'
-import { findEmblem } from '../../business/brand.server.ts'
+import { cardColors, emblemFor } from '../../business/brand/brand.ts'
+import { findEmblem } from '../../business/brand/brand.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
@@ -7,6 +7,8 @@ import type { CardPdf } from '../../plumbing/papers/paper-pdf.server.ts'
 import type { CardDesign, CardLook, DrawableCard } from '../../plumbing/papers/printed-card.ts'
 import { sharedAddress } from './card-desk.server.ts'
 import { readCardQuery } from './card-query.ts'
+import type { Language } from '../../ui/language.ts'
+import { cardWords } from './menu-card-words.ts'
 import { printedCard, readCardDesk } from './menu-card.server.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; cardPdf: CardPdf }
@@ -28,15 +30,16 @@ export async function askedCard(
 export async function cardAnswer(
   house: Services,
   leadId: string,
-  { url, printPage }: { url: string; printPage: string },
+  { url, printPage, language = 'en' }: { url: string; printPage: string; language?: Language },
 ): Promise<Response> {
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
   const card = await askedCard(house, leadId, url)
-  if (!card) return new Response('There is no card at this address.\n', { status: 404, headers })
+  const { file } = cardWords(language)
+  if (!card) return new Response(`${file.none}\n`, { status: 404, headers })
   const look = await readCardLook(house.db, card.design)
   const pdf = await house.cardPdf({ ...card, look }).catch(() => undefined)
   if (pdf === undefined)
-    return new Response('The card could not be made just now. Please try again in a minute.\n', {
+    return new Response(`${file.later}\n`, {
       status: 503,
       headers,
     })

@@ -11,6 +11,10 @@ const inLanguage = inEach({
         `${(isFullBar ? ['beer', 'wine', 'the classics'] : ['beer', 'wine']).join(', ')}, and good things without alcohol`,
       andMore: 'and more',
     },
+    file: {
+      none: 'There is no card at this address.',
+      later: 'The card could not be made just now. Please try again in a minute.',
+    },
     phone: {
       tonight: 'What is poured tonight.',
       menu: 'Menu',
@@ -101,6 +105,10 @@ const inLanguage = inEach({
       pouring: (isFullBar) =>
         `${(isFullBar ? ['cerveza', 'vino', 'los clásicos'] : ['cerveza', 'vino']).join(', ')} y cosas ricas sin alcohol`,
       andMore: 'y más',
+    },
+    file: {
+      none: 'En esta dirección no hay ningún menú.',
+      later: 'En este momento no pudimos hacer el menú. Por favor, inténtalo de nuevo en un minuto.',
     },
     phone: {
       tonight: 'Lo que se sirve esta noche.',

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
+import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { leadOfLink } from '../events/shared-links.server.ts'
 import type { Route } from './+types/phone-menu.route'
@@ -15,7 +16,7 @@ export function headers() {
 }
 
 /** What the card says, to any guest with the address, and nothing it does not say. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).house
   const link = await leadOfLink(db, 'menu', params.token)
   const desk = link && !link.isRevoked ? await readCardDesk(db, link.leadId) : null
@@ -26,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         card: null,
         house,
         isRevoked: link !== null,
-        language: link ? await languageOfLead(db, link.leadId) : ('en' as const),
+        language: link ? await languageOfLead(db, link.leadId) : languageFor(request),
       },
       { status: link ? 410 : 404 },
     )

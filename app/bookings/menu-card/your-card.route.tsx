@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
+import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { pathOf } from '../proposals/client-link.server.ts'
 import { NoSuchLink } from '../proposals/no-such-link.tsx'
@@ -20,7 +21,7 @@ export function headers() {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
   const [opened, identity] = await Promise.all([openYours(house.db, params.token), readSetting(house.db, 'identity')])
-  const { language, query } = viewOf(request.url, opened?.lead.language ?? 'en')
+  const { language, query } = viewOf(request.url, opened?.lead.language ?? languageFor(request))
   const card = opened && (await askedCard(house, opened.lead.id, request.url))
   if (!card) return data({ identity, card: null, path: '', isInstead: false, language, query }, { status: 404 })
   const isInstead = new URL(request.url).searchParams.has('instead')
@@ -29,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export default function YourCardRoute({ loaderData }: Route.ComponentProps) {
   const { identity, card, path, isInstead, language, query } = loaderData
-  if (!card) return <NoSuchLink identity={identity} language={language} />
+  if (!card) return <NoSuchLink identity={identity} />
   return (
     <CardPrintPage
       identity={identity}

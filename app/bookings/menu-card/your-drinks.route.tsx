@@ -3,6 +3,7 @@ import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { readPairs } from '../../plumbing/http/posted-words.server.ts'
 import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
+import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { pathOf } from '../proposals/client-link.server.ts'
 import { NoSuchLink } from '../proposals/no-such-link.tsx'
@@ -23,7 +24,7 @@ export function headers() {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).house
   const [opened, identity] = await Promise.all([openYours(db, params.token), readSetting(db, 'identity')])
-  const view = viewOf(request.url, opened?.lead.language ?? 'en')
+  const view = viewOf(request.url, opened?.lead.language ?? languageFor(request))
   const { language, other } = view
   const who = { by: 'client', here: `${pathOf(params.token)}/drinks`, view } as const
   const sheet = opened && (await openCardSheet(db, opened.lead.id, who, { ...config, now: now() }))
@@ -40,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const pairs = (await readPairs(request)) ?? []
   const here = `${pathOf(params.token)}/drinks`
   const view = viewOf(request.url, opened.lead.language)
-  visit.kept = { action: `${here}${view.query}`, fields: pairs }
+  Object.assign(visit, { kept: { action: `${here}${view.query}`, fields: pairs }, language: view.language })
   const words = Object.fromEntries(pairs)
   const who = { by: 'client', here, view } as const
   if (secondsToWait(house, sender) > 0) {
@@ -55,9 +56,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function YourDrinksRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { identity, said, language, other } = loaderData
+  const { identity, said, other } = loaderData
   const sheet = actionData?.sheet ?? loaderData.sheet
-  if (!sheet) return <NoSuchLink identity={identity} language={language} />
+  if (!sheet) return <NoSuchLink identity={identity} />
   const limited = actionData?.limited ?? false
   return <YourDrinksPage identity={identity} sheet={sheet} said={said} limited={limited} other={other} />
 }

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { changeSetting, findSetting } from '../../business/business.server.ts'
 import { houseId } from '../../business/house-id.server.ts'
 import type { CardEvent } from '../../plumbing/cards/card-words.ts'
+import { startRounds } from '../../plumbing/queue/rounds.server.ts'
 import { settleSession, type CardHouse } from './card-settle.server.ts'
 import { giveUp } from './card-pay.server.ts'
 import { askRefund, noteDispute, noteRefund } from './card-refunds.server.ts'
@@ -132,23 +132,8 @@ async function readEventsSoon({ db, now }: CardHouse): Promise<void> {
   await changeSetting(db, 'cardEvents', (stored) => ({ since: stored?.since ?? at - memory, nextAt: at }), at)
 }
 
-/** Sweeps once a minute until stopped; what goes wrong is logged and tried again. Nothing where no cards are taken. */
+/** Sweeps once a minute until stopped. Nothing where no cards are taken. */
 export function startCardLoop(house: CardHouse): { stop: () => Promise<void> } {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const sweeping = (async () => {
-    while (house.cards && !signal.aborted) {
-      await sweepCards(house).catch((error: unknown) =>
-        house.log('cards-not-swept', { error: error instanceof Error ? error.name : 'unknown' }),
-      )
-      // Nobody stays awake for this alone.
-      await wait(minute, undefined, { signal, ref: false }).catch(() => {})
-    }
-  })()
-  return {
-    async stop() {
-      stopping.abort()
-      await sweeping
-    },
-  }
+  const rounds = house.cards ? [{ work: () => sweepCards(house), failed: 'cards-not-swept' }] : []
+  return startRounds(rounds, { every: minute, log: house.log })
 }

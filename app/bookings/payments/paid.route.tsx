@@ -4,6 +4,7 @@ import { nationalPhone } from '../../business/phone.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { linkWith, pathOf } from '../proposals/client-link.server.ts'
 import { NoSuchLink } from '../proposals/no-such-link.tsx'
@@ -24,7 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = house
   const link = await linkWith(db, params.token)
   const { identity } = await readOffer(db)
-  if (!link) return data({ identity, page: null, language: 'en' as const }, { status: 404, headers: headersOf })
+  if (!link) return data({ identity, page: null, language: languageFor(request) }, { status: 404, headers: headersOf })
   const session = new URL(request.url).searchParams.get('session') ?? ''
   const attempt = await db
     .selectFrom('checkout')
@@ -56,7 +57,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function PaidRoute({ loaderData: { identity, page, language } }: Route.ComponentProps) {
-  if (!page) return <NoSuchLink identity={identity} language={language} />
+  if (!page) return <NoSuchLink identity={identity} />
   const { words, path } = page
   return (
     <YoursSheet identity={identity} language={language} heading={words.heading} lead={words.words}>

@@ -3,6 +3,7 @@ import { nationalPhone } from '../../business/phone.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { linkWith, pathOf } from '../proposals/client-link.server.ts'
 import { NoSuchLink } from '../proposals/no-such-link.tsx'
@@ -23,7 +24,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).house
   const { identity } = await readOffer(db)
   const link = await linkWith(db, params.token)
-  const view = viewOf(request.url, link ? await languageOfLead(db, link.leadId) : 'en')
+  const view = viewOf(request.url, link ? await languageOfLead(db, link.leadId) : languageFor(request))
   const path = link && withView(pathOf(params.token), view)
   return data({ identity, path, language: view.language }, { status: path ? 200 : 404, headers: headersOf })
 }
@@ -55,7 +56,7 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function PayRoute({ loaderData: { identity, path, language }, actionData }: Route.ComponentProps) {
-  if (!path) return <NoSuchLink identity={identity} language={language} />
+  if (!path) return <NoSuchLink identity={identity} />
   const { pay } = moneyWords(language)
   const { heading, words } = actionData?.words ?? pay.fromPage
   const url = actionData?.url

@@ -1,7 +1,10 @@
 import { visitContext } from '../../house-context.server.ts'
+import { languageFor } from '../../ui/language.ts'
 import type { Route } from './+types/agreement-copy.route'
 import { findCopy } from '../changes/change-copies.server.ts'
+import { viewOf } from './yours-language.ts'
 import { openYours, signedCopyOf } from './yours.server.ts'
+import { yoursWords } from './yours-words.ts'
 
 /** The signed copy, or with `?change=` that of a change since, to whoever holds the link. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -11,10 +14,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const copy =
     opened && (await (changeId === null ? signedCopyOf(db, opened.proposal) : findCopy(db, opened.lead.id, changeId)))
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
-  if (!copy) return new Response('There is no signed copy at this address.\n', { status: 404, headers })
+  const { language } = viewOf(request.url, opened?.lead.language ?? languageFor(request))
+  const { files } = yoursWords(language)
+  if (!copy) return new Response(`${files.noCopy}\n`, { status: 404, headers })
   const pdf = await paperPdf(copy.paper).catch(() => null)
   if (!pdf)
-    return new Response('The copy could not be made just now. Please try again in a minute.\n', {
+    return new Response(`${files.copyLater}\n`, {
       status: 503,
       headers,
     })

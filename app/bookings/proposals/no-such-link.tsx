@@ -1,16 +1,19 @@
 import type { Identity } from '../../business/business.ts'
-import { pathIn, type Language } from '../../ui/language.ts'
+import { pathIn } from '../../ui/language.ts'
+import { useLanguage } from '../../ui/spoken.tsx'
 import { nationalPhone } from '../../business/phone.ts'
 import { YoursSheet } from './yours-frame.tsx'
 import { yoursWords } from './yours-words.ts'
 
 /** What a link shows that is nobody’s: it was never one, or another has taken its place. */
-export function NoSuchLink({ identity, language = 'en' }: { identity: Identity; language?: Language | undefined }) {
+export function NoSuchLink({ identity }: { identity: Identity }) {
+  const language = useLanguage()
   const { noLink } = yoursWords(language)
   return (
     <YoursSheet
       identity={identity}
       language={language}
+      other={language === 'en' ? null : { language: 'en', href: '?language=en' }}
       title={noLink.title}
       eyebrow={noLink.title}
       heading={noLink.heading}

@@ -1,7 +1,7 @@
 import { described, FieldError } from '../../ui/field.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { consentWords } from './consent.ts'
-import { pathIn, whereInEnglish } from '../../ui/language.ts'
+import { pathIn } from '../../ui/language.ts'
 import { yesLabel, type Yours, type YoursWords } from './yours.ts'
 import { yoursWords } from './yours-words.ts'
 
@@ -49,7 +49,7 @@ export function SignPart({ page, typed, errors }: Props) {
         </button>
       </div>
       <p className="hint">
-        {sign.kept} <a href={pathIn(language, '/privacy')}>{frame.privacy + whereInEnglish(language, '/privacy')}</a>
+        {sign.kept} <a href={pathIn(language, '/privacy')}>{frame.privacy}</a>
       </p>
     </section>
   )

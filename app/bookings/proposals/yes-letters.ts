@@ -1,3 +1,4 @@
+import { letterFrom } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { monthAndDay, monthDay, shortDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
@@ -20,6 +21,7 @@ type Agreed = {
   sums: Sums
   signature: { id: string; name: string; kind: 'signed' | 'noted'; hash: string }
 }
+type ToOwner = Pick<Identity, 'alertsTo' | 'name' | 'brand'>
 type Ledge = { depositDue: string | null }
 
 /** The letter to whoever said yes, with their copy: what they agreed to, what is asked to reserve the day and how it is paid. */
@@ -96,7 +98,7 @@ function asksDeposit({ state }: Pick<Proposal, 'state'>, { depositCents }: Sums)
 /** The same to the owner. */
 export function composeYesToOwner(
   { proposal, sums, signature }: Agreed,
-  identity: Pick<Identity, 'alertsTo' | 'name'>,
+  identity: ToOwner,
   { siteUrl, copy, depositDue }: { siteUrl: string; copy: LetterDocument } & Ledge,
 ): ComposedLetter {
   const { document: proposed, leadId, version } = proposal
@@ -137,7 +139,7 @@ export function composeYesToOwner(
 export function composeQuestion(
   proposal: Proposal,
   { id, question }: { id: string; question: string },
-  identity: Pick<Identity, 'alertsTo' | 'name'>,
+  identity: ToOwner,
   siteUrl: string,
 ): ComposedLetter {
   const { client, event } = proposal.document
@@ -157,12 +159,7 @@ export function composeQuestion(
 }
 
 /** Tells the owner of a no. */
-export function composeNo(
-  proposal: Proposal,
-  reason: string,
-  identity: Pick<Identity, 'alertsTo' | 'name'>,
-  siteUrl: string,
-): ComposedLetter {
+export function composeNo(proposal: Proposal, reason: string, identity: ToOwner, siteUrl: string): ComposedLetter {
   const { client, event, keepsDay } = proposal.document
   const day = monthDay(event.eventDate)
   return composeLetter({
@@ -191,15 +188,11 @@ export function proposalNote(
   return { title, body: 'Tap to open it.', to: `/backbar/requests/${leadId}`, topic: `${kind}-${topic}` }
 }
 
-function toOwner(
-  { document: { reference, client } }: Proposal,
-  { alertsTo, name }: Pick<Identity, 'alertsTo' | 'name'>,
-  siteUrl: string,
-) {
+function toOwner({ document: { reference, client } }: Proposal, { alertsTo, name, brand }: ToOwner, siteUrl: string) {
   return {
     to: alertsTo,
     replyTo: client.email,
-    business: name,
+    ...letterFrom({ name, brand }),
     siteUrl,
     eyebrow: `Request ${reference}`,
     footer: `You get this because requests for ${name} are announced to this address.`,

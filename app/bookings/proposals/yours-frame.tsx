@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Identity } from '../../business/business.ts'
-import { pathIn, whereInEnglish, type Language } from '../../ui/language.ts'
+import { pathIn, type Language } from '../../ui/language.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { Emblem } from '../../ui/emblem.tsx'
 import { OptionalWord } from '../../ui/field.tsx'
@@ -55,7 +55,7 @@ export function YoursFrame({ identity, language = 'en', other, children }: Frame
               {legalName}, {area}.
             </span>{' '}
             <a href={`tel:${phone}`}>{nationalPhone(phone)}</a> <a href={`mailto:${email}`}>{email}</a>{' '}
-            <a href={pathIn(language, '/privacy')}>{frame.privacy + whereInEnglish(language, '/privacy')}</a>
+            <a href={pathIn(language, '/privacy')}>{frame.privacy}</a>
           </p>
         </div>
       </footer>

@@ -24,6 +24,10 @@ const inLanguage = inEach({
       look: 'Look for our latest e-mail: its link is the one that counts. Or call us at',
       home: 'To our front door',
     },
+    files: {
+      noCopy: 'There is no signed copy at this address.',
+      copyLater: 'The copy could not be made just now. Please try again in a minute.',
+    },
     page: {
       newDay: 'Tell us your new day',
       changed: 'Something changed?',
@@ -338,6 +342,10 @@ const inLanguage = inEach({
       lead: 'Quizás se copió incompleto, o uno más reciente lo reemplazó.',
       look: 'Busca nuestro correo más reciente: su enlace es el que vale. O llámanos al',
       home: 'Ir a nuestra página principal',
+    },
+    files: {
+      noCopy: 'En esta dirección no hay ninguna copia firmada.',
+      copyLater: 'En este momento no pudimos hacer la copia. Por favor, inténtalo de nuevo en un minuto.',
     },
     page: {
       newDay: 'Dinos tu nueva fecha',

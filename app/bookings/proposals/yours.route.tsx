@@ -82,7 +82,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (form.intent === 'pay' && form.way === 'card' && house.cards)
     return redirectDocument(withView(`${here}/pay`, view), 307)
-  visit.kept = { action: withView(here, view), fields: pairs }
+  Object.assign(visit, { kept: { action: withView(here, view), fields: pairs }, language })
   const answered = async (answer: YoursAnswer & { kind: 'page' }) => {
     const fresh = (await openYours(db, params.token)) ?? opened
     const page = await readYours(db, fresh, now, { options: form.options, since: answer.since, view })

@@ -4,6 +4,7 @@ import { visitContext } from '../../house-context.server.ts'
 import { readPairs } from '../../plumbing/http/posted-words.server.ts'
 import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
+import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { leadOfLink, sharedPath } from '../events/shared-links.server.ts'
 import { newPhone, readTicks } from './list-acts.server.ts'
@@ -28,7 +29,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(visitContext).house
   const [link, identity] = await Promise.all([leadOfLink(db, 'list', params.token), readSetting(db, 'identity')])
-  const view = viewOf(request.url, link ? await languageOfLead(db, link.leadId) : 'en')
+  const view = viewOf(request.url, link ? await languageOfLead(db, link.leadId) : languageFor(request))
   const { language, other } = view
   const list = link && !link.isRevoked ? await readSharedList(db, link.leadId, now(), language) : null
   const island = islandSource('shared-list')
@@ -62,7 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const refused = pairs.flatMap(([name, line]) => (name === 'line' ? [line] : []))
     return data({ refused }, { status: 429, headers: { 'Retry-After': '60' } })
   }
-  visit.kept = { action: here, fields: pairs }
+  Object.assign(visit, { kept: { action: here, fields: pairs }, language: view.language })
   await keepTicks(db, link.leadId, readTicks(pairs), house.now())
   if (isSent) return new Response(null, { status: 204, headers: privately })
   return redirectDocument(here, 303)

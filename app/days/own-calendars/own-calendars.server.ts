@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { v7 as uuidV7 } from 'uuid'
 import { today } from '../../business/dates.ts'
 import { compiledOnce } from '../../plumbing/database/compiled-once.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { isUnclaimed } from '../../plumbing/database/unclaimed.server.ts'
+import { claimRows, isUnclaimed, settleRow, unclaimed } from '../../plumbing/queue/claim-rows.server.ts'
 import { raiseRevision, readRevision } from '../../plumbing/database/revision.server.ts'
 import type { OwnCalendarRow } from '../../plumbing/database/schema.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
@@ -58,7 +57,7 @@ export async function addOwnCalendar(
   }
   const id = uuidV7()
   const unread = { read_at: null, expanded_at: null, covers_from: null, covers_until: null, time_zone: null }
-  const quiet = { claim: null, claimed_until: null, etag: null, last_modified: null, trouble: null }
+  const quiet = { ...unclaimed, etag: null, last_modified: null, trouble: null }
   await db
     .insertInto('own_calendar')
     .values({
@@ -145,6 +144,7 @@ export type ClaimedCalendar = {
   known: Validators
   expandedAt: number | null
   timeZone: string | null
+  failingSince: number | null
 }
 
 /** The calendars that are due, or of another zone than the business is in by now, the longest waiting first. */
@@ -161,27 +161,25 @@ export async function dueCalendars(db: Db, timeZone: string, now: number): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Takes a calendar to read; null where somebody else has it, or it is gone. One statement: whoever is second finds nothing. */
+/** Takes a calendar to read; null where somebody else has it, or it is gone. */
 export async function claimCalendar(db: Db, id: string, secret: string, now: number): Promise<ClaimedCalendar | null> {
-  const claim = randomUUID()
-  const row = await db
-    .updateTable('own_calendar')
-    .set({ claim, claimed_until: now + claimTime })
-    .where('id', '=', id)
-    .where(isUnclaimed(now))
-    .returningAll()
-    .executeTakeFirst()
-  return (
-    (row && {
-      id,
-      claim,
-      address: decrypt(secret, purpose, row.address),
-      timeZone: row.time_zone,
-      known: { etag: row.etag, lastModified: row.last_modified },
-      expandedAt: orNull(row.expanded_at),
-    }) ??
-    null
-  )
+  const [row] = await claimRows(db, 'own_calendar', {
+    which: (is) => is('id', '=', id),
+    first: 'due_at',
+    most: 1,
+    now,
+    claimTime,
+  })
+  if (!row) return null
+  return {
+    id,
+    claim: row.claim,
+    address: decrypt(secret, purpose, row.address),
+    timeZone: row.time_zone,
+    known: { etag: row.etag, lastModified: row.last_modified },
+    expandedAt: orNull(row.expanded_at),
+    failingSince: orNull(row.failing_since),
+  }
 }
 
 /** What came of a reading. `spans` null: as before. */
@@ -192,22 +190,17 @@ export type Read =
 /** Writes down what came of a reading, where the claim is still ours, and when the next is due. */
 export async function settleCalendar(
   db: Db,
-  { id, claim }: ClaimedCalendar,
+  calendar: ClaimedCalendar,
   read: Read,
   { now, dueAt }: { now: number; dueAt: number },
 ): Promise<void> {
-  const free = { claim: null, claimed_until: null, due_at: dueAt }
+  const said =
+    read.kind === 'failed'
+      ? { trouble: read.trouble, failing_since: calendar.failingSince ?? now }
+      : columnsOf(read, now)
   await db.transaction().execute(async (db) => {
-    const settled = await db
-      .updateTable('own_calendar')
-      .set(read.kind === 'failed' ? { ...free, trouble: read.trouble } : { ...free, ...columnsOf(read, now) })
-      .$if(read.kind === 'failed', (query) =>
-        query.set((is) => ({ failing_since: is.fn.coalesce('failing_since', is.val(now)) })),
-      )
-      .where('id', '=', id)
-      .where('claim', '=', claim)
-      .executeTakeFirst()
-    if (settled.numUpdatedRows > 0n && read.kind === 'read' && read.spans) await keepSpans(db, id, read.spans)
+    const isOurs = await settleRow(db, 'own_calendar', calendar, { due_at: dueAt, ...said })
+    if (isOurs && read.kind === 'read' && read.spans) await keepSpans(db, calendar.id, read.spans)
   })
 }
 

@@ -1,8 +1,9 @@
-import { bringToLife } from './calculator-alive.tsx'
-import type { CalculatorPage } from './calculator-page.ts'
-import { englishCalculator } from './calculator-words.ts'
+import { bringToLife, type AlivePage } from './calculator-alive.tsx'
+import { englishSayings } from './calculator-words.ts'
+
+const math = async () => (await import('./calculator-math.ts')).englishMath
 
 /** The calculator in English. */
-export default function inEnglish(root: HTMLElement, page: CalculatorPage): Promise<void> {
-  return bringToLife(root, page, englishCalculator)
+export default function inEnglish(root: HTMLElement, page: AlivePage): Promise<void> {
+  return bringToLife(root, page, englishSayings, math)
 }

@@ -1,8 +1,9 @@
-import { bringToLife } from './calculator-alive.tsx'
-import type { CalculatorPage } from './calculator-page.ts'
-import { spanishCalculator } from './calculator-words-es.ts'
+import { bringToLife, type AlivePage } from './calculator-alive.tsx'
+import { spanishSayings } from './calculator-words-es.ts'
+
+const math = async () => (await import('./calculator-math-es.ts')).spanishMath
 
 /** The calculator in Spanish. */
-export default function inSpanish(root: HTMLElement, page: CalculatorPage): Promise<void> {
-  return bringToLife(root, page, spanishCalculator)
+export default function inSpanish(root: HTMLElement, page: AlivePage): Promise<void> {
+  return bringToLife(root, page, spanishSayings, math)
 }

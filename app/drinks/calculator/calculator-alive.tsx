@@ -1,27 +1,52 @@
 import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { LiveWords } from '../../ui/live-words.tsx'
+import { withLabels } from '../../ui/labels.ts'
+import type { CalculatorLabels } from './calculator-labels.ts'
+import type { CalculatorMath } from './calculator-math.ts'
 import { CalculatorPanels } from './calculator-panels.tsx'
 import { CalculatorSpeech } from './calculator-speech.tsx'
-import type { CalculatorWords } from './calculator-words.ts'
-import { planDrinks } from '../model/drinks.ts'
-import { readDrinksQuestion } from '../model/drinks-question.ts'
+import type { CalculatorSayings, CalculatorWords } from './calculator-words.ts'
+import { planDrinks, type DrinksPlan } from '../model/drinks.ts'
+import { readDrinksQuestion, writeDrinksQuestion, type DrinksQuestion } from '../model/drinks-question.ts'
+import type { RecipeBook } from '../model/recipes.ts'
+import { Arithmetic } from './results.tsx'
 import { entriesOf, findForm } from './read-form.ts'
 import { planAddress } from '../shopping-list/plan-address.ts'
 import { readTypedQuestion } from './read-form.ts'
 import { bookWith, type CalculatorPage } from './calculator-page.ts'
 
+/** What its page hands along: what it shows, and what the parts are called. */
+export type AlivePage = CalculatorPage & { labels: CalculatorLabels }
+
+/** Gets the words of the math behind the list: nobody who leaves the plan as it came needs them. */
+export type LoadMath = () => Promise<CalculatorMath>
+
 /** Hydrates the calculator: from here on the list follows every input. */
-export function bringToLife(root: HTMLElement, page: CalculatorPage, words: CalculatorWords): Promise<void> {
+export function bringToLife(
+  root: HTMLElement,
+  page: AlivePage,
+  sayings: CalculatorSayings,
+  loadMath: LoadMath,
+): Promise<void> {
+  const words = withLabels(page.labels, sayings)
+  const sums = root.querySelector('.sums')?.innerHTML ?? ''
   return new Promise((onAlive) => {
     // As a transition it comes in short tasks: a page that wakes up must not keep anybody waiting.
-    startTransition(() => void hydrateRoot(root, <Calculator page={page} words={words} onAlive={onAlive} />))
+    startTransition(() => void hydrateRoot(root, <Calculator {...{ page, words, sums, loadMath, onAlive }} />))
   })
 }
 
-type Props = { page: CalculatorPage; words: CalculatorWords; onAlive: () => void }
+type Props = {
+  page: CalculatorPage
+  words: CalculatorWords
+  /** The math behind the list as the page came with it. */
+  sums: string
+  loadMath: LoadMath
+  onAlive: () => void
+}
 
-function Calculator({ page, words, onAlive }: Props) {
+function Calculator({ page, words, sums, loadMath, onAlive }: Props) {
   const { mistake, at } = words
   const [book] = useState(() => bookWith(page.own))
   const [first, setFirst] = useState(() => readDrinksQuestion(new URLSearchParams(page.query), { book }).question)
@@ -90,10 +115,34 @@ function Calculator({ page, words, onAlive }: Props) {
         siteUrl={page.siteUrl}
         quote={page.quote}
         alive={alive}
+        sums={<LiveSums {...{ sums, loadMath, plan, book }} question={shown} asServed={page.query} />}
+        loadMath={loadMath}
         onTouch={recount}
         onOwnMix={ownMix}
       />
       {alive && <LiveWords words={words.list.headline(plan)} />}
     </CalculatorSpeech>
   )
+}
+
+type SumsProps = {
+  sums: string
+  loadMath: LoadMath
+  plan: DrinksPlan
+  question: DrinksQuestion
+  book: RecipeBook
+  /** The plan the page came with, as its query. */
+  asServed: string
+}
+
+/** The math behind the list: as it came while it is still right, and from then on with the words that come for it. */
+function LiveSums({ sums, loadMath, asServed, ...shown }: SumsProps) {
+  const [math, setMath] = useState<CalculatorMath | null>(null)
+  const isAsServed = writeDrinksQuestion(shown.question) === asServed
+  useEffect(() => {
+    // Where they do not come, no math is shown that is not this plan's.
+    if (!isAsServed) void loadMath().then(setMath, () => undefined)
+  }, [isAsServed, loadMath])
+  if (math) return <Arithmetic math={math} {...shown} />
+  return isAsServed ? <div className="sums" dangerouslySetInnerHTML={{ __html: sums }} /> : null
 }

@@ -7,20 +7,24 @@ import { planDrinks } from '../model/drinks.ts'
 import { defaultQuestion, type DrinksQuestion } from '../model/drinks-question.ts'
 import { recipes, type Recipe } from '../model/recipes.ts'
 import { CalculatorPanels } from './calculator-panels.tsx'
-import { calculatorWords } from './calculator-screen-words.ts'
+import { calculatorMath, calculatorWords } from './calculator-screen-words.ts'
+import { Arithmetic } from './results.tsx'
 import { CalculatorSpeech } from './calculator-speech.tsx'
 
 const said = calculatorWords('es')
+const math = calculatorMath('es')
 
 /** The whole calculator for a question, as a reader sees it and as somebody hears it. */
 function panels(question: DrinksQuestion, book: readonly Recipe[] = recipes): string {
   const ignored = () => undefined
+  const plan = planDrinks(question, book)
   const answer = { first: question, now: question, shown: question, typed: {}, errors: [], summary: [] }
   const props = {
     ...answer,
     form: { current: null },
-    plan: planDrinks(question, book),
+    plan,
     book,
+    sums: createElement(Arithmetic, { math, plan, question, book }),
     siteUrl: '',
     quote: null,
     alive: false,
@@ -50,7 +54,7 @@ test('60 plans: nothing of the page is left in English but the names of drinks',
       const read = readable(panels(question))
       expect(read).not.toMatch(english)
       expect(read).not.toMatch(/undefined|null|NaN/)
-      expect(readable(said.actions.asText(planDrinks(question)))).not.toMatch(english)
+      expect(readable(math.asText(planDrinks(question)))).not.toMatch(english)
     }),
     { numRuns: 60 },
   )
@@ -61,9 +65,9 @@ test('its numbers are those of the English page', () => {
   fc.assert(
     fc.property(anyQuestion, (question) => {
       const plan = planDrinks(question)
-      const [steps, told] = [said, calculatorWords('en')].map(({ math, actions }) => [
-        math.steps(plan, question).map(figures),
-        figures(actions.asText(plan)),
+      const [steps, told] = [math, calculatorMath('en')].map(({ steps, asText }) => [
+        steps(plan, question).map(figures),
+        figures(asText(plan)),
       ])
       expect(steps).toEqual(told)
     }),
@@ -93,7 +97,7 @@ test('words the owner wrote into a recipe say that they are English', () => {
 })
 
 test('the sums of the usual party, one in each sentence', () => {
-  expect(said.math.steps(planDrinks(defaultQuestion), defaultQuestion)).toEqual([
+  expect(math.steps(planDrinks(defaultQuestion), defaultQuestion)).toEqual([
     '100 invitados; el 20% no toma alcohol: 100 × 0.8 = 80 que toman.',
     '2 bebidas en la primera hora y luego 1 por hora durante 3 más: 5 bebidas por cada persona que toma.',
     'Un grupo promedio × 1, una boda × 1, la noche × 1 y un viernes o sábado × 1: en total × 1.',

@@ -58,7 +58,9 @@ export function calculatorPage(
   { fields, mistake }: PageWords,
   { quote = null, own = [] }: { quote?: OpenedFrom | null; own?: Recipe[] } = {},
 ): CalculatorPage {
-  const asked = new URLSearchParams([...params].filter(([name]) => known.has(name)))
+  const asked = new URLSearchParams(
+    [...params].filter(([name]) => askedNames.includes(name) && !quoteNames.includes(name)),
+  )
   const reading = readDrinksQuestion(asked, { book: bookWith(own) })
   const errors = reading.ok ? [] : byField(reading.errors, mistake)
   const wrong = errors.map(({ field }) => [field, asked.get(field) ?? ''] as const)
@@ -93,7 +95,8 @@ function byField(errors: FieldError[], mistake: PageWords['mistake']): FieldErro
   }))
 }
 
-const known: ReadonlySet<string> = new Set([
+/** The names in an address that the page knows; with none of them it is the same page for everybody. */
+export const askedNames: readonly string[] = [
   'guests',
   'under21',
   'nonDrinkers',
@@ -112,7 +115,9 @@ const known: ReadonlySet<string> = new Set([
   'cocktail',
   'named',
   'chill',
-])
+  'experience',
+  'onRequest',
+]
 
-/** The names in an address that the page knows; with none of them it is the same page for everybody. */
-export const askedNames: readonly string[] = [...known, 'experience', 'onRequest']
+/** Those of them that say which quote it was opened from. */
+const quoteNames: readonly string[] = ['experience', 'onRequest']

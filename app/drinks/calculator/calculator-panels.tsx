@@ -1,5 +1,4 @@
-import type { ComponentProps } from 'react'
-import { Arithmetic } from './results.tsx'
+import type { ComponentProps, ReactNode } from 'react'
 import { CalculatorForm } from './calculator-form.tsx'
 import { useCalculatorWords } from './calculator-speech.tsx'
 import { Results } from './results.tsx'
@@ -13,10 +12,13 @@ type Props = Omit<ComponentProps<typeof CalculatorForm>, 'quote' | 'book'> & {
   book: RecipeBook
   quote: OpenedFrom | null
   siteUrl: string
+  /** The math behind the list. */
+  sums: ReactNode
+  loadMath?: ComponentProps<typeof Results>['loadMath']
 }
 
 /** Inputs on one side, the list they make on the other, and the arithmetic behind it under both. */
-export function CalculatorPanels({ shown, plan, book, siteUrl, quote, ...form }: Props) {
+export function CalculatorPanels({ shown, plan, book, siteUrl, quote, sums, loadMath, ...form }: Props) {
   const { form: said } = useCalculatorWords()
   return (
     <div className="wrap calculator-panels">
@@ -26,8 +28,8 @@ export function CalculatorPanels({ shown, plan, book, siteUrl, quote, ...form }:
           <b>{said.buy(plan.buy)}</b> <span>{said.seeList}</span>
         </a>
       </div>
-      <Results plan={plan} book={book} question={shown} siteUrl={siteUrl} quote={quote} alive={form.alive} />
-      <Arithmetic plan={plan} question={shown} book={book} />
+      <Results {...{ plan, book, siteUrl, quote, loadMath }} question={shown} alive={form.alive} />
+      {sums}
     </div>
   )
 }

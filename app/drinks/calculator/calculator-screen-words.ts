@@ -1,9 +1,23 @@
 import { inEach } from '../../ui/language.ts'
-import { spanishCalculator } from './calculator-words-es.ts'
-import { englishCalculator } from './calculator-words.ts'
+import { withLabels } from '../../ui/labels.ts'
+import { spanishLabels } from './calculator-labels-es.ts'
+import { englishLabels } from './calculator-labels.ts'
+import { spanishMath } from './calculator-math-es.ts'
+import { englishMath } from './calculator-math.ts'
+import { spanishSayings } from './calculator-words-es.ts'
+import { englishSayings } from './calculator-words.ts'
 
-/** The words of the calculator itself, on the server: in the browser it is sent the ones of its page alone. */
-export const calculatorWords = inEach({ en: englishCalculator, es: spanishCalculator })
+/** What the calculator calls its parts: the page hands them along to what comes alive. */
+export const calculatorLabels = inEach({ en: englishLabels, es: spanishLabels })
+
+/** All words of the calculator, on the server: in the browser it is sent the ones of its page alone. */
+export const calculatorWords = inEach({
+  en: withLabels(englishLabels, englishSayings),
+  es: withLabels(spanishLabels, spanishSayings),
+})
+
+/** The math behind its list, and the list as a text. */
+export const calculatorMath = inEach({ en: englishMath, es: spanishMath })
 
 /** What stands around the calculator, and what it calls its fields in the summary of what is wrong. */
 export const screenWords = inEach({

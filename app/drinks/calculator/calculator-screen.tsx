@@ -7,10 +7,11 @@ import { Letterhead } from '../../ui/letterhead.tsx'
 import { PageTop } from '../../ui/page-top.tsx'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { CalculatorPanels } from './calculator-panels.tsx'
-import { calculatorWords, screenWords } from './calculator-screen-words.ts'
+import { calculatorLabels, calculatorMath, calculatorWords, screenWords } from './calculator-screen-words.ts'
 import { CalculatorSpeech } from './calculator-speech.tsx'
 import { planDrinks } from '../model/drinks.ts'
 import { readDrinksQuestion } from '../model/drinks-question.ts'
+import { Arithmetic } from './results.tsx'
 import { bookWith, type CalculatorPage } from './calculator-page.ts'
 
 type Props = {
@@ -37,7 +38,7 @@ export function CalculatorScreen({ page, identity, island, frame }: Props) {
       {frame ? (
         <iframe className="hosted" src={frame.src} title={said.eyebrow} height={frame.height} width="100%" />
       ) : (
-        <Island name="calculator" src={island} props={page}>
+        <Island name="calculator" src={island} props={{ ...page, labels: calculatorLabels(language) }}>
           <CalculatorSpeech value={calculatorWords(language)}>
             <Panels page={page} />
           </CalculatorSpeech>
@@ -49,8 +50,10 @@ export function CalculatorScreen({ page, identity, island, frame }: Props) {
 
 /** The panels as the server renders them, before anybody can touch it. */
 function Panels({ page }: { page: CalculatorPage }) {
+  const math = calculatorMath(useLanguage())
   const book = bookWith(page.own)
   const { question } = readDrinksQuestion(new URLSearchParams(page.query), { book })
+  const plan = planDrinks(question, book)
   return (
     <CalculatorPanels
       form={{ current: null }}
@@ -60,11 +63,12 @@ function Panels({ page }: { page: CalculatorPage }) {
       typed={page.typed}
       errors={page.errors}
       summary={page.summary}
-      plan={planDrinks(question, book)}
+      plan={plan}
       book={book}
       siteUrl={page.siteUrl}
       quote={page.quote}
       alive={false}
+      sums={<Arithmetic {...{ math, plan, question, book }} />}
       onTouch={ignored}
       onOwnMix={ignored}
     />

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { anyQuestion } from '../../../tests/doubles/any-question.ts'
 import { planDrinks } from '../model/drinks.ts'
 import { defaultQuestion, readDrinksQuestion } from '../model/drinks-question.ts'
-import { listAsText } from '../shopping-list/drinks-words.ts'
+import { listAsText } from '../shopping-list/list-as-text.ts'
 import { planInOneLine } from '../shopping-list/drinks-words.ts'
 import { ingredientTable } from '../model/ingredient-table.ts'
 import { CalculatorSpeech } from './calculator-speech.tsx'
-import { englishCalculator } from './calculator-words.ts'
+import { calculatorMath, calculatorWords } from './calculator-screen-words.ts'
 import { Arithmetic } from './results.tsx'
 import { ResultsHead } from './results.tsx'
 import { SplitBar } from './split-bar.tsx'
@@ -24,9 +24,9 @@ function readPage(question: DrinksQuestion) {
   const parts = [
     createElement(SplitBar, { key: 1, question }),
     createElement(ResultsHead, { key: 2, plan }),
-    createElement(Arithmetic, { key: 3, plan, question }),
+    createElement(Arithmetic, { key: 3, math: calculatorMath('en'), plan, question }),
   ]
-  const html = renderToStaticMarkup(createElement(CalculatorSpeech, { value: englishCalculator }, parts))
+  const html = renderToStaticMarkup(createElement(CalculatorSpeech, { value: calculatorWords('en') }, parts))
   const plain = (part: string) =>
     part
       .replaceAll(/<[^>]*>/g, ' ')

@@ -1,82 +1,34 @@
 import { pathIn } from '../../ui/language.ts'
-import { arithmeticEs } from '../shopping-list/arithmetic-in-words-es.ts'
-import { figuresEs, headlineEs, kindsEs, listAsTextEs, notesEs, partyEs } from '../shopping-list/drinks-words-es.ts'
+import { figuresEs, headlineEs, kindsEs, partyEs } from '../shopping-list/drinks-words-es.ts'
 import { amountEs, groupEs, nameEs, noteEs } from '../shopping-list/list-words-es.ts'
 import { countedEs, listedEs } from '../shopping-list/numbers-es.ts'
 import { garnishEs, measuresEs, recipeNoteEs } from '../shopping-list/recipe-words-es.ts'
 import { questionErrorEs } from '../model/question-errors-es.ts'
-import type { CalculatorWords } from './calculator-words.ts'
-import { spanishChoices } from './choice-words-es.ts'
+import type { CalculatorSayings } from './calculator-words.ts'
 
-/** What the calculator says in Spanish. */
-export const spanishCalculator: CalculatorWords = {
+/** What the calculator says in Spanish of what is typed. */
+export const spanishSayings: CalculatorSayings = {
   at: (path) => pathIn('es', path),
   form: {
-    checkFirst: 'Revisa esto. Mientras tanto, la lista usa lo que suponemos nosotros.',
-    fineTune: 'Ajustar',
-    fineTuneHint: 'ocasión, clima, menores de 21, un brindis, tus cócteles',
-    workOut: 'Calcular',
     buy: (drinks) => (drinks > 0 ? `Compra ${countedEs(drinks, 'bebida', 'bebidas')}` : 'Sin alcohol'),
-    seeList: 'Ver la lista',
   },
   mistake: questionErrorEs,
   inputs: {
-    guests: 'Invitados',
-    guestsHint: 'Todos, también los niños',
-    hours: 'Horas que sirve la barra',
-    hoursHint: 'Cierra una hora antes de que termine tu evento',
-    nonDrinkers: 'Invitados que no toman',
-    nonDrinkersHint: 'De los adultos; lo usual es uno de cada cinco',
-    under21: 'Menores de 21',
-    under21Hint: 'De tus invitados; ninguna cifra les cuenta alcohol',
-    crowd: 'El grupo',
-    bar: 'Qué se sirve',
-    occasion: 'Ocasión',
-    daypart: 'Hora del día',
-    weekday: 'Día de la semana',
-    hot: 'Clima',
-    cushion: 'Margen',
-    toast: 'El brindis',
-    chill: 'Para enfriar',
     asSlider: (label) => `${label}, como control deslizante`,
   },
-  choices: spanishChoices,
+  choices: { parts: (weight) => (weight === 1 ? '1 parte' : `${weight} partes`) },
   split: {
-    legend: 'Repartir a mano',
-    optional: 'opcional',
-    hint: 'Números de 0 a 100, los tres juntos. Déjalos en blanco y decidimos nosotros.',
-    beer: 'Cerveza',
-    wine: 'Vino',
-    spirits: 'Licores',
-    ownMix: 'Usar el reparto de la barra',
-    heading: 'Lo que toman',
     bar: (parts, isExact) => `${isExact ? '' : 'cerca de '}${listedEs(parts)}`,
     kind: (kind) => kindsEs[kind] ?? kind,
   },
   cocktails: {
-    legend: 'Cócteles',
-    dry: 'Esta barra no sirve licores, así que no hay nada que agitar. Elige arriba una barra con cócteles.',
-    named: 'Los cócteles de tu menú. La lista trae sus ingredientes y lo que llevan, además, las bebidas sencillas.',
-    hint: 'Hasta tres, donde la barra sirve licores. Entonces solo se mezclan esos, y la lista trae sus ingredientes.',
     cocktail: (number) => `Cóctel ${number}`,
-    none: 'Ningún cóctel',
-    parts: 'Partes',
     ofCocktail: (number) => `del cóctel ${number}`,
-    howMuch: 'Qué parte del menú',
-    menu: 'El menú',
   },
   list: {
-    eyebrow: 'Tu lista de compras',
-    youBuy: 'Tú compras',
-    weBring: 'Nosotros llevamos',
-    comesWith: ['Viene con: ', '.'],
     party: partyEs,
     drinks: (count) => countedEs(count, 'bebida', 'bebidas'),
     figuresOf: figuresEs,
-    poured: 'servidas, probablemente',
-    toBuy: 'para comprar',
-    perGuest: 'por invitado',
-    band: 'de justo a generoso',
     headline: headlineEs,
     group: groupEs,
     name: nameEs,
@@ -85,23 +37,9 @@ export const spanishCalculator: CalculatorWords = {
     each: (size) => `cada figura vale ${size}`,
   },
   menu: {
-    heading: 'En el menú',
     measures: measuresEs,
     garnish: garnishEs,
     note: recipeNoteEs,
-    withGarnish: '; guarnición: ',
     strength: (drinks) => `${drinks} tragos estándar en cada uno`,
-  },
-  math: { heading: 'Las cuentas', steps: arithmeticEs, before: 'Antes de comprar', notes: notesEs },
-  actions: {
-    add: 'Agregar a mi cotización',
-    print: 'Imprimir',
-    copyLink: 'Copiar el enlace',
-    linkCopied: 'Enlace copiado. Quien lo abra ve esta lista.',
-    copyList: 'Copiar la lista como texto',
-    listCopied: 'Lista copiada, lista para pegar.',
-    link: 'Enlace a esta lista',
-    refused: 'Tu navegador no nos dejó. La dirección de arriba guarda todo el plan: cópiala.',
-    asText: listAsTextEs,
   },
 }

@@ -26,7 +26,7 @@ export const spanishChoices: ChoiceWords = {
     shower: 'Shower de bebé o de novia',
   },
   weekday: { 'fri-sat': 'Viernes o sábado', 'sun-thu': 'Domingo a jueves' },
-  weather: { true: 'Calor: es Florida', false: 'Fresco' },
+  weather: { true: 'Calor', false: 'Fresco' },
   chill: { true: 'Todo en hielo', false: 'Las botellas llegan frías' },
   cushion: {
     tight: 'Justo: lo que probablemente se tome',
@@ -38,5 +38,4 @@ export const spanishChoices: ChoiceWords = {
     sip: 'Un trago de espumoso, 3 oz',
     full: 'Una copa de espumoso, 4 oz',
   },
-  parts: (weight) => (weight === 1 ? '1 parte' : `${weight} partes`),
 }

@@ -17,8 +17,6 @@ export type ChoiceWords = {
   chill: Readonly<Record<'true' | 'false', string>>
   cushion: Words<'cushion'>
   toast: Words<'toast'>
-  /** A recipe's weight the way recipes count. */
-  parts: (weight: number) => string
 }
 
 /** What a visitor reads in English. */
@@ -44,7 +42,7 @@ export const englishChoices: ChoiceWords = {
     shower: 'Shower',
   },
   weekday: { 'fri-sat': 'Friday or Saturday', 'sun-thu': 'Sunday to Thursday' },
-  weather: { true: 'Hot: it is Florida', false: 'Cool' },
+  weather: { true: 'Hot', false: 'Cool' },
   chill: { true: 'Everything on ice', false: 'Bottles arrive cold' },
   cushion: {
     tight: 'Tight: what is likely drunk',
@@ -56,5 +54,4 @@ export const englishChoices: ChoiceWords = {
     sip: 'A sip of sparkling, 3 oz',
     full: 'A glass of sparkling, 4 oz',
   },
-  parts: (weight) => (weight === 1 ? '1 part' : `${weight} parts`),
 }

@@ -4,6 +4,7 @@ import { planAddress, quoteAddress } from '../shopping-list/plan-address.ts'
 import type { DrinksQuestion } from '../model/drinks-question.ts'
 import type { RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
+import type { CalculatorMath } from './calculator-math.ts'
 import type { OpenedFrom } from './calculator-page.ts'
 
 type Props = {
@@ -13,20 +14,27 @@ type Props = {
   siteUrl: string
   quote: OpenedFrom | null
   alive: boolean
+  /** Gets what makes a text of the list; only where a script can copy it. */
+  loadMath?: (() => Promise<CalculatorMath>) | undefined
 }
 
 /** Where the list goes from here. Without script its address is a link one can copy, and the browser prints. */
-export function ResultsActions({ plan, book, question, siteUrl, quote, alive }: Props) {
+export function ResultsActions({ plan, book, question, siteUrl, quote, alive, loadMath }: Props) {
   const { actions: words, at } = useCalculatorWords()
   const [said, setSaid] = useState('')
   const address = at(planAddress(question, quote))
 
-  async function copy(text: string, done: string) {
-    const copied = await written(text)
+  async function copy(writing: Promise<unknown>, done: string) {
+    const copied = await writing.then(
+      () => true,
+      () => false,
+    )
     setSaid(copied ? done : words.refused)
   }
 
-  const asText = () => words.asText(plan, { address: `${location.origin}${address}`, brings: quote, book })
+  async function asText(load: () => Promise<CalculatorMath>): Promise<string> {
+    return (await load()).asText(plan, { address: `${location.origin}${address}`, brings: quote, book })
+  }
 
   return (
     <>
@@ -42,13 +50,19 @@ export function ResultsActions({ plan, book, question, siteUrl, quote, alive }: 
             <button
               type="button"
               className="btn ghost"
-              onClick={() => copy(`${location.origin}${address}`, words.linkCopied)}
+              onClick={() => copy(writeText(`${location.origin}${address}`), words.linkCopied)}
             >
               {words.copyLink}
             </button>
-            <button type="button" className="btn ghost" onClick={() => copy(asText(), words.listCopied)}>
-              {words.copyList}
-            </button>
+            {loadMath && (
+              <button
+                type="button"
+                className="btn ghost"
+                onClick={() => copy(writeText(asText(loadMath)), words.listCopied)}
+              >
+                {words.copyList}
+              </button>
+            )}
           </>
         ) : (
           <a className="btn ghost" href={address}>
@@ -64,11 +78,12 @@ export function ResultsActions({ plan, book, question, siteUrl, quote, alive }: 
   )
 }
 
-async function written(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
+/**
+ * What comes a moment after the click is handed over as a promise where that can be: then browsers still know that
+ * somebody asked for it.
+ */
+async function writeText(text: string | Promise<string>): Promise<void> {
+  if (typeof text === 'string' || typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text)
+  const plain = text.then((words) => new Blob([words], { type: 'text/plain' }))
+  return navigator.clipboard.write([new ClipboardItem({ 'text/plain': plain })])
 }

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ComponentProps } from 'react'
 import { useCalculatorWords } from './calculator-speech.tsx'
 import { MenuList } from './results-groups.tsx'
 import { amount } from '../shopping-list/numbers-in-words.ts'
@@ -8,31 +8,25 @@ import { shoppingList } from '../shopping-list/shopping-list.ts'
 import type { DrinksQuestion } from '../model/drinks-question.ts'
 import type { RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
+import type { CalculatorMath } from './calculator-math.ts'
 import type { OpenedFrom } from './calculator-page.ts'
 
-type Props = {
-  plan: DrinksPlan
-  book: RecipeBook
-  question: DrinksQuestion
-  siteUrl: string
-  quote: OpenedFrom | null
-  alive: boolean
-}
+type Props = ComponentProps<typeof ResultsActions>
 
 /** What to buy: how much of it, in which packs, and what each is for. */
-export const Results = memo(function Results({ plan, book, question, siteUrl, quote, alive }: Props) {
+export const Results = memo(function Results({ plan, quote, ...actions }: Props) {
   const { list: said } = useCalculatorWords()
   return (
     <section id="list" className="results" aria-labelledby="list-heading" tabIndex={-1}>
       <p className="eyebrow">{said.eyebrow}</p>
       <ResultsHead plan={plan} />
       {quote && <h3 className="part">{said.youBuy}</h3>}
-      {shoppingList(plan, quote?.whoBrings, book).map((group) => (
+      {shoppingList(plan, quote?.whoBrings, actions.book).map((group) => (
         <ResultsGroup key={group.name} {...group} heading={quote ? 'h4' : 'h3'} />
       ))}
       {quote && <WeBring {...quote} />}
-      {plan.cocktails.length > 0 && <MenuList cocktails={plan.cocktails} book={book} />}
-      <ResultsActions plan={plan} book={book} question={question} siteUrl={siteUrl} quote={quote} alive={alive} />
+      {plan.cocktails.length > 0 && <MenuList cocktails={plan.cocktails} book={actions.book} />}
+      <ResultsActions plan={plan} quote={quote} {...actions} />
     </section>
   )
 })
@@ -89,17 +83,17 @@ function Figures({ plan }: { plan: DrinksPlan }) {
   )
 }
 
-type ArithmeticProps = { plan: DrinksPlan; question: DrinksQuestion; book?: RecipeBook }
+type ArithmeticProps = { math: CalculatorMath; plan: DrinksPlan; question: DrinksQuestion; book?: RecipeBook }
 
 /** The sum with the visitor's own numbers, and what no list can say. */
-export const Arithmetic = memo(function Arithmetic({ plan, question, book }: ArithmeticProps) {
+export const Arithmetic = memo(function Arithmetic({ math, plan, question, book }: ArithmeticProps) {
   const { math: said } = useCalculatorWords()
   return (
     <div className="sums">
       <section aria-labelledby="arithmetic">
         <h2 id="arithmetic">{said.heading}</h2>
         <ol>
-          {said.steps(plan, question, book).map((step) => (
+          {math.steps(plan, question, book).map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
@@ -107,7 +101,7 @@ export const Arithmetic = memo(function Arithmetic({ plan, question, book }: Ari
       <section aria-labelledby="before-you-shop">
         <h2 id="before-you-shop">{said.before}</h2>
         <ul>
-          {said.notes(plan).map((note) => (
+          {math.notes(plan).map((note) => (
             <li key={note}>{note}</li>
           ))}
         </ul>

@@ -4,7 +4,7 @@ import { planDrinks } from './drinks.ts'
 import { readDrinksQuestion, writeDrinksQuestion } from './drinks-question.ts'
 import { drinksTable } from './drinks-table.ts'
 import { arithmeticOf } from '../shopping-list/arithmetic-in-words.ts'
-import { listAsText } from '../shopping-list/drinks-words.ts'
+import { listAsText } from '../shopping-list/list-as-text.ts'
 import { anyQuestion } from '../../../tests/doubles/any-question.ts'
 import type { DrinksQuestion } from './drinks-question.ts'
 

@@ -19,7 +19,7 @@ type Props = {
 const cameBy: Record<Lead['source'], string> = {
   form: 'It came in through the form',
   hand: 'You wrote it down by hand',
-  import: 'It came here with a file you imported',
+  import: 'It came here with an imported file',
 }
 
 /** What became of a request, and a note to write beside it. */

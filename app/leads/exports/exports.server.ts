@@ -2,7 +2,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { leadOf, selectLeads } from '../lead/leads.server.ts'
 import type { ExportChoice } from './export-choice.ts'
 import { readKeptReferences } from '../lead/same-event.server.ts'
-import { eventOf } from '../lead/lead-events.server.ts'
+import { eventOf, selectEvents } from '../lead/lead-events.server.ts'
 import {
   historyRecord,
   isoMoment,
@@ -64,13 +64,7 @@ export async function readRecords(db: Db, leads: ExportedLead[], read: BookingRe
 }
 
 async function readHistory(db: Db, ids: string[]): Promise<Map<string, HistoryRecord[]>> {
-  const rows = await db
-    .selectFrom('lead_event')
-    .selectAll()
-    .where('lead_id', 'in', ids)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
+  const rows = await selectEvents(db).where('lead_id', 'in', ids).orderBy('at').orderBy('lead_event.id').execute()
   return grouped(rows.map((row) => [row.lead_id, historyRecord(eventOf(row))]))
 }
 

@@ -29,11 +29,12 @@ export type RequestRecord = Omit<ExportedLead, 'createdAt' | 'firstReplyAt'> & {
   night: NightRecord | null
 }
 
-/** `words` are the details as one text: a hold's last day, a reason, a note, a subject, what was corrected. */
+/** `by` is the name of who in the back office did it, where that is known; `words` are the details as one text: a hold's last day, a reason, a note, a subject, what was corrected. */
 export type HistoryRecord = {
   at: string
   kind: string
   actor: string
+  by: string | null
   words: string
   from: string | null
   to: string | null
@@ -128,9 +129,9 @@ export function recordOf(
 
 /** An event of a request's history as the document has it. */
 export function historyRecord(event: LeadEvent): HistoryRecord {
-  const { at, kind, actor, details } = event
+  const { at, kind, actor, by = null, details } = event
   const { from, to } = event.kind === 'moved' || event.kind === 'undone' ? event.details : { from: null, to: null }
-  return { at: isoMoment(at), kind, actor, words: detailWords(event), from, to, details }
+  return { at: isoMoment(at), kind, actor, by, words: detailWords(event), from, to, details }
 }
 
 /** Epoch milliseconds as RFC 3339 in UTC. */

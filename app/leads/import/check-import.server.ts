@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dayAway, dayStart } from '../../business/dates.ts'
 import { readCapacity } from '../../days/days.server.ts'
 import { readBusy } from '../../days/own-calendars/own-calendars.server.ts'
 import { overlaps } from '../../days/own-calendars/spans.ts'
 import { laidOut, shortage, type Claim, type Place } from '../../days/places.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { settleRow } from '../../plumbing/queue/claim-rows.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { placeOfRequest, readAround } from '../lead/claims.server.ts'
 import type { LeadState } from '../lead/lead.ts'
@@ -23,7 +23,7 @@ const wanting: LeadState[] = ['new', 'replied', 'quoted', 'booked']
 
 /** Looks through a file and writes down what was found; nothing of it is kept. Begun anew by whoever comes after a crash. */
 export async function checkImport(services: ImportServices, batch: ClaimedImport, signal?: AbortSignal): Promise<void> {
-  const { db, now, config, giveWay } = services
+  const { db, now, config } = services
   const source = await readSource(db, batch.id)
   if (!source) return
   const terms = await rowTerms(db, batch, now())
@@ -35,8 +35,6 @@ export async function checkImport(services: ImportServices, batch: ClaimedImport
     const repeats = await knownEvents(db, waiting)
     for (const row of waiting) note(row, repeats(row) ?? (repeatsAbove(row, seen) ? 'file' : null))
     waiting = []
-    await giveWay?.()
-    await nextTurn()
   }
   const note = (row: ReadRow, of: 'row' | 'here' | 'file' | null) => {
     const { request, state, number } = row
@@ -68,8 +66,7 @@ export async function checkImport(services: ImportServices, batch: ClaimedImport
   await settle()
   await findClashes(db, found, wanted, terms)
   found.unknownStates = [...unknown].toSorted(([, one], [, other]) => other - one).slice(0, 12)
-  const settled = { state: 'checked', position: done, found: JSON.stringify(found), claim: null, claimed_until: null }
-  await stepOn(db, batch, settled, now())
+  await settleRow(db, 'import_batch', batch, { state: 'checked', position: done, found: JSON.stringify(found) })
 }
 
 type Wanted = Pick<ImportedRequest, 'request' | 'state'> & { row: number; name: string; date: string }
@@ -111,8 +108,7 @@ async function findClashes(db: Db, found: ImportFound, wanted: Wanted[], { today
   const busy = await readBusy(db, { from: around[0]!.from, to: around[1]!.to })
   const laid = laidOut(claims)
   const ofFile = new Map<string, Claim[]>()
-  for (const [i, { request, state, row, name, date }] of wanted.entries()) {
-    if (i % 100 === 0) await nextTurn()
+  for (const { request, state, row, name, date } of wanted) {
     const place = placeOfRequest(request, terms)
     const inFile = [-1, 0, 1].flatMap((away) => ofFile.get(dayAway(date, away)) ?? [])
     const lack = shortage(place, [...laid.near(place), ...inFile], limitsOf)

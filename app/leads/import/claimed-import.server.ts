@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { today } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { isUnclaimed } from '../../plumbing/database/unclaimed.server.ts'
+import { claimRows, isUnclaimed, settleRow } from '../../plumbing/queue/claim-rows.server.ts'
 import type { ImportBatchRow } from '../../plumbing/database/schema.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { batchOf } from './import-batch.server.ts'
@@ -12,61 +11,38 @@ export type ImportServices = {
   db: Db
   now: () => number
   config: { secret: string }
-  /** Waits while others have the right of way. */
-  giveWay?: () => Promise<void>
 }
 
+/** The states in which an import waits for somebody to go on with it. */
+const waiting = ['checking', 'importing', 'undoing'] as const
+
 /** An import somebody works on. */
-export type ClaimedImport = ImportBatch & { claim: string }
+export type ClaimedImport = ImportBatch & { state: (typeof waiting)[number]; claim: string }
 
 /** How long a claim that is not renewed holds, in milliseconds: far longer than a chunk takes. */
 export const claimTime = 60_000
 
-/** Takes an import that waits for somebody; null where none does. One statement: whoever is second finds nothing. */
+/** Takes the import that has waited longest for somebody; null where none does. */
 export async function claimImport(db: Db, now: number): Promise<ClaimedImport | null> {
-  const claim = randomUUID()
-  const waiting = db
-    .selectFrom('import_batch')
-    .select('id')
-    .where('state', 'in', ['checking', 'importing', 'undoing'])
-    .where(isUnclaimed(now))
-    .orderBy('made_at')
-    .limit(1)
-  const row = await db
-    .updateTable('import_batch')
-    .set({ claim, claimed_until: now + claimTime })
-    .where('id', 'in', waiting)
-    .where(isUnclaimed(now))
-    .returningAll()
-    .executeTakeFirst()
-  return row ? { ...batchOf(row), claim } : null
+  const [row] = await claimRows(db, 'import_batch', {
+    which: (is) => is('state', 'in', waiting),
+    first: 'made_at',
+    most: 1,
+    now,
+    claimTime,
+  })
+  return row ? ({ ...batchOf(row), claim: row.claim } as ClaimedImport) : null
+}
+
+/** Whether any import waits for somebody. */
+export async function isImportWaiting(db: Db, now: number): Promise<boolean> {
+  const some = db.selectFrom('import_batch').select('id').where('state', 'in', waiting).where(isUnclaimed(now))
+  return (await some.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Writes down how far it is and renews the claim. False where it is another's by now, or read otherwise. */
-export async function stepOn(
-  db: Db,
-  { id, claim, state }: ClaimedImport,
-  values: Partial<ImportBatchRow>,
-  now: number,
-): Promise<boolean> {
-  const done = await db
-    .updateTable('import_batch')
-    .set({ claimed_until: now + claimTime, ...values })
-    .where('id', '=', id)
-    .where('claim', '=', claim)
-    .where('state', '=', state)
-    .executeTakeFirst()
-  return done.numUpdatedRows > 0n
-}
-
-/** Lets go of an import that is not done with: whoever looks next goes on with it. */
-export async function letGo(db: Db, { id, claim }: ClaimedImport): Promise<void> {
-  await db
-    .updateTable('import_batch')
-    .set({ claim: null, claimed_until: null })
-    .where('id', '=', id)
-    .where('claim', '=', claim)
-    .execute()
+export function stepOn(db: Db, batch: ClaimedImport, values: Partial<ImportBatchRow>, now: number): Promise<boolean> {
+  return settleRow(db, 'import_batch', batch, { ...values, claim: batch.claim, claimed_until: now + claimTime })
 }
 
 /** What its rows are read under at this moment. */

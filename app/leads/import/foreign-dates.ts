@@ -4,9 +4,13 @@ import { readDay, readTime } from '../../business/dates.ts'
 export type DayOrder = 'month-first' | 'day-first'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const inSpanish: Record<string, string> = { ene: 'jan', abr: 'apr', ago: 'aug', set: 'sep', dic: 'dec' }
 const numeric = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?=$|[\s,T])/
 
-/** A day as people and programs write it; answers 2027-05-15, or null where there is none such from 2000 on. */
+/**
+ * A day as people and programs write it, in English or Spanish; answers 2027-05-15, or null where there is none such
+ * from 2000 on.
+ */
 export function foreignDay(text: string, order: DayOrder): string | null {
   const said = plainDay(text)
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?=$|[\sT])/.exec(said)
@@ -16,7 +20,7 @@ export function foreignDay(text: string, order: DayOrder): string | null {
     return separator === '.' || order === 'day-first' ? dayOf(year, second, first) : dayOf(year, first, second)
   const american = /^([a-z]{3,9})\.? (\d{1,2})(?:,| )+(\d{4})(?=$|[\s,])/i.exec(said)
   if (american) return dayOf(american[3]!, monthOf(american[1]!), american[2]!)
-  const british = /^(\d{1,2})[ -]([a-z]{3,9})\.?[ ,-]+(\d{4}|\d{2})(?=$|[\s,])/i.exec(said)
+  const british = /^(\d{1,2})[ -]([a-z]{3,10})\.?[ ,-]+(\d{4}|\d{2})(?=$|[\s,])/i.exec(said)
   return british ? dayOf(british[3]!, monthOf(british[2]!), british[1]!) : null
 }
 
@@ -49,12 +53,15 @@ function plainDay(text: string): string {
   return text
     .trim()
     .replace(/\s+/g, ' ')
+    .replace(/^(lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo),? /i, '')
     .replace(/^(mon|tues?|wed(nes)?|thu(rs?)?|fri|sat(ur)?|sun)(day)?\.?,? /i, '')
     .replace(/\b(\d{1,2})(st|nd|rd|th)\b/gi, '$1')
+    .replace(/ del? /gi, ' ')
 }
 
 function monthOf(name: string): string {
-  return String(months.indexOf(name.slice(0, 3).toLowerCase()) + 1)
+  const short = name.slice(0, 3).toLowerCase()
+  return String(months.indexOf(inSpanish[short] ?? short) + 1)
 }
 
 function dayOf(year: string, month: string, day: string): string | null {

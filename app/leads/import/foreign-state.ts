@@ -8,9 +8,15 @@ const patterns: [LeadState, RegExp][] = [
   ['replied', /\b(replied|contacted|follow(ed)? ?up|responded|in conversation|consult(ation)?|in progress|active)\b/],
   ['spam', /\b(spam|junk)\b/],
   ['new', /\b(new|inquiry|inquired|enquiry|lead|open|unread|pending|received)\b/],
+  ['booked', /\b(confirmad|reservad|firmad)[oa]\b/],
+  ['done', /\b(realizad|completad|terminad)[oa]\b/],
+  ['lost', /\b(cancelad|perdid|rechazad)[oa]\b/],
+  ['quoted', /\b(cotizad[oa]|propuesta|presupuesto)\b/],
+  ['replied', /\b(contactad|respondid)[oa]\b/],
+  ['new', /\b(nuev[oa]|pendiente)\b/],
 ]
 
-/** Where a request stands, in another program's words; null where they are none we know. */
+/** Where a request stands, in another program's words, English or Spanish; null where they are none we know. */
 export function stateIn(words: string): LeadState | null {
   const said = words
     .toLowerCase()
@@ -19,6 +25,6 @@ export function stateIn(words: string): LeadState | null {
   const own = leadStates.find((state) => state === said)
   // A hold is a promise for some days, which nobody makes by a file.
   if (own) return own === 'held' ? 'quoted' : own
-  if (/^(not|un)(?! interested)/.test(said)) return null
+  if (/^(no |not|sin |un)(?! interested)/.test(said)) return null
   return patterns.find(([, pattern]) => pattern.test(said))?.[0] ?? null
 }

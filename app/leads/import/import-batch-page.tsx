@@ -37,7 +37,9 @@ export function ImportBatchPage(props: Props) {
             </p>
           )}
           <section className="slip" aria-labelledby="samples">
-            <h2 id="samples">{rows.length === 1 ? 'The row' : `The first ${rows.length} rows`}, as they will be</h2>
+            <h2 id="samples">
+              {rows.length === 1 ? 'The row, as it will be' : `The first ${rows.length} rows, as they will be`}
+            </h2>
             <ol className="plain-list import-rows">
               {rows.map((row) => (
                 <SampleRow key={row.row} {...row} />
@@ -235,6 +237,7 @@ function UndonePart({ batch: { kept, undone }, stayed }: Props) {
               </li>
             ))}
           </ul>
+          {kept - undone > stayed.length && <p className="small">Only the first {stayed.length} are listed.</p>}
         </>
       )}
     </section>

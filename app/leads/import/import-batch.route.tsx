@@ -1,5 +1,8 @@
 import { data, redirect } from 'react-router'
+import { nameOf } from '../../backbar/auth/device-name.ts'
+import { recordSecurityEvent } from '../../backbar/auth/security-events.server.ts'
 import { visitContext } from '../../house-context.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { Route } from './+types/import-batch.route'
@@ -57,9 +60,16 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     const past = words.past === 'lost' ? 'lost' : 'done'
     await reread(db, id, { uses, order, past, flawed: words.flawed === 'leave' ? 'leave' : 'without' })
   }
-  if (intent === 'import' && !(await beginImport(db, id, words.seen ?? '', markOf)))
-    throw redirect(`${here}?said=stale`, 303)
-  if (intent === 'undo' && canUndo(batch, now())) await beginUndo(db, id)
+  const begun = async (kind: 'imported' | 'import-undone', begin: (db: Db) => Promise<boolean>) => {
+    const isBegun = await db.transaction().execute(async (db) => {
+      if (!(await begin(db))) return false
+      await recordSecurityEvent(db, house, { kind, words: batch.fileName, device: nameOf({ request }) })
+      return true
+    })
+    if (!isBegun) throw redirect(`${here}?said=stale`, 303)
+  }
+  if (intent === 'import') await begun('imported', (db) => beginImport(db, id, words.seen ?? '', markOf))
+  if (intent === 'undo') await begun('import-undone', async (db) => canUndo(batch, now()) && beginUndo(db, id))
   house.nudge()
   throw redirect(here, 303)
 }

@@ -1,11 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { ImportBatchRow } from '../../plumbing/database/schema.ts'
+import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
-import { csvRecords, delimiterOf, fromHeadings, OpenQuoteError, type Delimiter } from './csv-records.ts'
+import { unclaimed } from '../../plumbing/queue/claim-rows.server.ts'
+import { csvRecords, delimiterOf, fromHeadings, OpenQuoteError, type Delimiter } from './csv-records.server.ts'
 import { orderSaidBy, type DayOrder } from './foreign-dates.ts'
 import { mostColumns, mostRows, shownRows, type ImportBatch, type ImportState, type SampleRow } from './import-batch.ts'
 import { matchColumns, type ColumnUse } from './import-columns.ts'
@@ -56,9 +57,9 @@ export async function takeIn(
         repeats: 0,
         left_out: 0,
         undone: 0,
-        claim: null,
-        claimed_until: null,
+        ...unclaimed,
         settled_at: null,
+        person_id: actingPerson(),
       })
       .execute()
   })
@@ -74,12 +75,11 @@ export async function* recordsOf(words: string, delimiter: Delimiter): ReturnTyp
   }
 }
 
-/** The records of a table with their rows as a spreadsheet counts them, blank ones left out; others get their turn between. */
+/** The records of a table with their rows as a spreadsheet counts them, blank ones left out. */
 async function* rowsOf(words: string, delimiter: Delimiter): AsyncGenerator<{ row: number; cells: string[] }> {
   let row = 0
-  for (const cells of csvRecords(words, delimiter)) {
+  for await (const cells of csvRecords(words, delimiter)) {
     row++
-    if (row % 20 === 0) await nextTurn()
     if (cells.some((cell) => cell.trim() !== '')) yield { row, cells }
   }
 }
@@ -156,8 +156,7 @@ export async function reread(db: Db, id: string, choices: ImportChoices): Promis
       state: 'checking',
       position: 0,
       found: null,
-      claim: null,
-      claimed_until: null,
+      ...unclaimed,
     })
     .where('id', '=', id)
     .where('state', 'in', ['checking', 'checked'])
@@ -190,16 +189,17 @@ export async function beginImport(
   seen: string,
   markOf: (batch: ImportBatch) => string,
 ): Promise<boolean> {
-  return db.transaction().execute(async (db) => {
+  return inTransaction(db, async (db) => {
     const batch = await readImport(db, id)
     if (!batch || batch.state !== 'checked' || markOf(batch) !== seen) return false
-    return toState(db, id, 'checked', 'importing')
+    // What comes in is from whoever said so, not from whoever chose the file.
+    return toState(db, id, { from: 'checked', to: 'importing' }, { person_id: actingPerson() })
   })
 }
 
 /** Begins to take an import back. False where it is another's turn, or over. */
 export function beginUndo(db: Db, id: string): Promise<boolean> {
-  return toState(db, id, 'imported', 'undoing')
+  return toState(db, id, { from: 'imported', to: 'undoing' })
 }
 
 /** Forgets a file of which nothing was brought in. */
@@ -238,10 +238,15 @@ export async function forgetFilesNaming(db: Db, email: string): Promise<void> {
   for (const { batch_id } of naming) await dropImport(db, batch_id)
 }
 
-async function toState(db: Db, id: string, from: ImportState, to: ImportState): Promise<boolean> {
+async function toState(
+  db: Db,
+  id: string,
+  { from, to }: { from: ImportState; to: ImportState },
+  values: Partial<ImportBatchRow> = {},
+): Promise<boolean> {
   const moved = await db
     .updateTable('import_batch')
-    .set({ state: to, position: 0, claim: null, claimed_until: null })
+    .set({ state: to, position: 0, ...unclaimed, ...values })
     .where('id', '=', id)
     .where('state', '=', from)
     .executeTakeFirst()
@@ -266,5 +271,6 @@ export function batchOf(row: ImportBatchRow): ImportBatch {
     leftOut: row.left_out,
     undone: row.undone,
     settledAt: row.settled_at,
+    personId: row.person_id,
   }
 }

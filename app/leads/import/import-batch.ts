@@ -45,6 +45,8 @@ export type ImportBatch = {
   leftOut: number
   undone: number
   settledAt: number | null
+  /** Who chose the file and, from then on, who had it brought in; null where that is not known. */
+  personId: string | null
 }
 
 export type SampleRow = { row: number; cells: string[] }

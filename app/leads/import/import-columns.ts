@@ -135,6 +135,30 @@ const exact: Record<ImportField, string[]> = {
   reference: ['reference'],
 }
 
+/** The same in Spanish, as headings are compared: without accents. */
+const exactSpanish: Partial<Record<ImportField, string[]>> = {
+  name: ['nombre', 'nombre completo', 'nombre y apellido', 'nombre y apellidos', 'cliente', 'contacto'],
+  firstName: ['primer nombre', 'nombres'],
+  lastName: ['apellido', 'apellidos'],
+  email: ['correo', 'correo electronico'],
+  phone: ['telefono', 'celular', 'movil'],
+  date: ['fecha del evento', 'fecha', 'fecha de la boda', 'fecha de la fiesta', 'dia'],
+  start: ['inicio', 'hora de inicio', 'hora'],
+  end: ['fin', 'hora de fin'],
+  guests: ['invitados', 'numero de invitados', 'personas', 'asistentes'],
+  venue: ['lugar', 'salon', 'lugar del evento'],
+  location: ['direccion', 'ciudad', 'ubicacion'],
+  zip: ['codigo postal'],
+  experience: ['experiencia', 'servicio'],
+  package: ['paquete'],
+  occasion: ['ocasion', 'tipo de evento', 'evento'],
+  message: ['mensaje', 'comentarios', 'comentario', 'notas', 'detalles'],
+  heardFrom: ['como nos conocio', 'como se entero'],
+  state: ['estado', 'estatus', 'etapa'],
+  received: ['recibido', 'marca temporal', 'fecha de creacion', 'fecha de envio'],
+  reference: ['referencia'],
+}
+
 const patterns: [ImportField, RegExp][] = [
   ['email', /\be ?mail\b/],
   ['phone', /\b(phone|mobile|cell|telephone)\b/],
@@ -153,6 +177,17 @@ const patterns: [ImportField, RegExp][] = [
   ['lastName', /\blast name\b/],
   ['name', /\bname\b/],
   ['message', /\b(message|comments?|tell us|anything else|vision)\b/],
+  ['email', /\bcorreo\b/],
+  ['phone', /\b(telefono|celular)\b/],
+  ['received', /\b(recibid[oa]|creacion)\b/],
+  ['date', /\bfecha\b/],
+  ['guests', /\b(invitados|personas)\b/],
+  ['venue', /\b(lugar|salon)\b/],
+  ['location', /\b(direccion|ciudad|donde)\b/],
+  ['package', /\bpaquete\b/],
+  ['lastName', /\bapellidos?\b/],
+  ['name', /\bnombre\b/],
+  ['message', /\b(mensaje|comentarios?)\b/],
 ]
 
 /** What our own sheet has beside what a request says: reckoned here, and not of another's books. */
@@ -179,12 +214,18 @@ export function matchColumns(headings: readonly string[], samples: readonly (rea
   /** "State" is a part of an address as often as what became of a request: what stands below it says which. */
   const isAmerican = (field: ImportField, i: number) => {
     const said = samples.map((record) => record[i]?.trim() ?? '').filter((words) => words !== '')
-    return field === 'state' && plain[i] === 'state' && !said.some((words) => stateIn(words) !== null)
+    return field === 'state' && /^(state|estado)$/.test(plain[i]!) && !said.some((words) => stateIn(words) !== null)
   }
-  for (const [field, names] of Object.entries(exact) as [ImportField, string[]][])
-    for (const name of names) give(plain.indexOf(name), field)
+  for (const words of [exact, exactSpanish])
+    for (const [field, names] of Object.entries(words) as [ImportField, string[]][])
+      for (const name of names) give(plain.indexOf(name), field)
   for (const [field, pattern] of patterns)
     for (const [i, heading] of plain.entries()) if (pattern.test(heading)) give(i, field)
+  // "Name" beside "Last name" is the first one.
+  if (uses.includes('lastName') && !uses.includes('firstName')) {
+    const first = uses.indexOf('name')
+    if (first >= 0) uses[first] = 'firstName'
+  }
   const isOurs = plain.includes('taken down by') && plain.includes('second version of')
   return uses.map((use, i) => use ?? (plain[i] === '' || (isOurs && ofOurSheet.includes(plain[i]!)) ? 'skip' : 'note'))
 }

@@ -1,23 +1,49 @@
+import type { ChildProcess } from 'node:child_process'
+import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
-import { startQueue } from '../../plumbing/outbox/queue-loop.server.ts'
-import { checkImport } from './check-import.server.ts'
-import { claimImport, letGo, type ImportServices } from './claimed-import.server.ts'
-import { keepImport } from './keep-import.server.ts'
-import { undoImport } from './undo-import.server.ts'
+import { startQueue, type Patience } from '../../plumbing/queue/queue-loop.server.ts'
+import { startBareProcess } from '../../plumbing/bare-process.server.ts'
+import { isImportWaiting } from './claimed-import.server.ts'
+import type { ImportErrand, ImportOutcome } from './import-worker.server.ts'
 
-/** Looks through, brings in and takes back whatever waits for it; answers whether there was anything. */
-export async function workOnImports(services: ImportServices, signal?: AbortSignal): Promise<boolean> {
-  const batch = await claimImport(services.db, services.now())
-  if (!batch) return false
-  const work = { checking: checkImport, importing: keepImport, undoing: undoImport } as const
-  await work[batch.state as keyof typeof work](services, batch, signal)
-  // Stopped half-way, it is anybody's at once.
-  await letGo(services.db, batch)
-  return true
+type Services = { db: Db; now: () => number; config: ImportErrand; log: Log }
+
+/**
+ * Works on imports until stopped, in a process of its own that is there while one waits: to read, judge and estimate
+ * 20,000 rows takes a processor for ten seconds, and whoever reads the site waits for none of it (docs/decisions/0084).
+ */
+export function startImportLoop(
+  { db, now, config: { database, secret }, log, giveWay }: Services & Patience,
+  start: typeof startImportProcess = startImportProcess,
+) {
+  const errand = { database, secret }
+  return startQueue(
+    {
+      slots: 1,
+      claim: async () => ((await isImportWaiting(db, now())) ? [errand] : []),
+      work: (errand, signal) => workElsewhere(start, errand, signal),
+      giveWay,
+    },
+    { log, failed: 'import-failed' },
+  )
 }
 
-/** Works on imports until stopped. */
-export function startImportLoop(services: ImportServices & { log: Log }) {
-  const { log, giveWay } = services
-  return startQueue({ look: (signal) => workOnImports(services, signal), log, failed: 'import-failed', giveWay })
+/** The process that works on imports, before it is told where they are. */
+export function startImportProcess(): ChildProcess {
+  return startBareProcess('app/leads/import/import-worker.server.ts', ['--max-old-space-size=256'])
+}
+
+/** Has everything done that waits; stopped, the process ends with the rows it is at. Rejects with what went wrong there. */
+async function workElsewhere(start: () => ChildProcess, errand: ImportErrand, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
+  const child = start()
+  const letGo = () => child.connected && child.disconnect()
+  signal.addEventListener('abort', letGo, { once: true })
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const fail = (code: string) => reject(Object.assign(new Error('Nothing more is imported'), { code }))
+  child.once('message', ({ failed }: ImportOutcome) => fail(failed))
+  child.once('error', reject)
+  child.once('exit', (code, by) => (code === 0 ? resolve() : fail(`ended by ${by ?? code}`)))
+  child.send(errand, () => {})
+  await promise.finally(() => signal.removeEventListener('abort', letGo))
 }

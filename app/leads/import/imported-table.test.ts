@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { csvLine } from '../exports/csv.ts'
 import { sheetHeadings } from '../exports/request-sheet.ts'
-import { csvRecords, delimiterOf, delimiters, fromHeadings, OpenQuoteError } from './csv-records.ts'
 import { foreignDay, orderSaidBy, timeBehindDay, timeSpan } from './foreign-dates.ts'
 import { stateIn } from './foreign-state.ts'
 import { matchColumns, matchingFlaw, readMatching } from './import-columns.ts'
@@ -33,50 +31,6 @@ describe('a file as text', () => {
   })
 })
 
-describe('the records of a CSV', () => {
-  const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\t', '|', '\n', '\r', ' ', '=', "'") })
-  const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 })
-
-  test('come back as they were written, whatever is in a field and between them', () => {
-    fc.assert(
-      fc.property(
-        table,
-        fc.constantFrom(...delimiters),
-        fc.constantFrom('\n', '\r\n', '\r'),
-        (rows, delimiter, end) => {
-          const quoted = rows
-            .map((row) => row.map((field) => `"${field.replaceAll('"', '""')}"`).join(delimiter))
-            .join(end)
-          expect([...csvRecords(quoted, delimiter)]).toEqual(rows)
-        },
-      ),
-      { numRuns: 60 },
-    )
-  })
-
-  test('of our own sheets are read as written', () => {
-    const line = csvLine(['=1+1', 'a "b", c', null, '2\nlines'])
-    expect([...csvRecords(line, ',')]).toEqual([["'=1+1", 'a "b", c', '', '2\nlines']])
-    expect([...csvRecords('a,"b" c,\n,', ',')]).toEqual([
-      ['a', 'b c', ''],
-      ['', ''],
-    ])
-  })
-
-  test('end where a quotation mark is never closed, by its row', () => {
-    const read = () => [...csvRecords(`a,b\n1,"2\n${'x\n'.repeat(20_000)}`, ',')]
-    expect(read).toThrow(new OpenQuoteError(2))
-  })
-
-  test('tell their delimiter', () => {
-    expect(delimiterOf('Name;Town\nNora;Jacksonville, FL\n')).toBe(';')
-    expect(delimiterOf('Name,Message\n"Nora","a;b;c;d"\n')).toBe(',')
-    expect(delimiterOf('Name\tDay\nNora\t1\n')).toBe('\t')
-    expect(delimiterOf('sep=;\r\nName;Day\r\n')).toBe(';')
-    expect(fromHeadings('sep=;\r\nName;Day\r\n')).toBe('Name;Day\r\n')
-  })
-})
-
 test('days are read as people and programs write them', () => {
   const read = (text: string) => foreignDay(text, 'month-first')
   const may15 = [
@@ -90,6 +44,9 @@ test('days are read as people and programs write them', () => {
   ]
   const programs = ['2027-05-15T17:00:00Z', '2027-05-15 17:00:00', 'Saturday, May 15, 2027', '2027/5/15', '15-May-27']
   for (const text of [...may15, ...programs]) expect([text, read(text)]).toEqual([text, '2027-05-15'])
+  for (const text of ['15 de mayo de 2027', 'sábado, 15 de mayo del 2027', '15-may-27'])
+    expect([text, read(text)]).toEqual([text, '2027-05-15'])
+  expect(['3 ene 2027', '4 de septiembre de 2027'].map(read)).toEqual(['2027-01-03', '2027-09-04'])
   expect(foreignDay('5/6/2027', 'day-first')).toBe('2027-06-05')
   for (const text of ['', '13/13/2027', '2/30/2027', 'someday', '2027', '1/1/0001', '15 Mai 2027'])
     expect([text, read(text)]).toEqual([text, null])
@@ -105,6 +62,15 @@ test('what became of a request is told by other programs’ words, and nothing i
   expect(
     ['Inquiry', 'Proposal sent', 'Contract sent', 'Follow up', 'Completed', 'Cancelled', 'held'].map(read),
   ).toEqual(['new', 'quoted', 'quoted', 'replied', 'done', 'lost', 'quoted'])
+  expect(['Confirmado', 'Reservada', 'Cancelado', 'Propuesta enviada', 'Realizado', 'Nuevo'].map(read)).toEqual([
+    'booked',
+    'booked',
+    'lost',
+    'quoted',
+    'done',
+    'new',
+  ])
+  expect(['No confirmado', 'Sin confirmar'].map(read)).toEqual([null, null])
   expect(['Unpaid', 'Not booked', 'unconfirmed', 'FL', '???'].map(read)).toEqual(Array(5).fill(null))
 })
 
@@ -136,6 +102,15 @@ describe('columns', () => {
     )
     expect(uses(sheetHeadings, ['NT-1', '', 'booked'])[2]).toBe('state')
     expect(ours).toContain('skip')
+  })
+
+  test('are matched in Spanish too, and a name is what it is beside a last name', () => {
+    const spanish = ['Nombre', 'Correo electrónico', 'Teléfono', 'Fecha del evento', 'Número de invitados', 'Lugar']
+    expect(
+      uses([...spanish, 'Cómo nos conoció', 'Comentarios', 'Estado'], Array(8).fill('').concat('Confirmado')),
+    ).toEqual(['name', 'email', 'phone', 'date', 'guests', 'venue', 'heardFrom', 'message', 'state'])
+    expect(uses(['Nombre', 'Apellidos', '¿Cuál es la fecha?'])).toEqual(['firstName', 'lastName', 'date'])
+    expect(uses(['Name', 'Last name', 'Date'])).toEqual(['firstName', 'lastName', 'date'])
   })
 
   test('"State" is a part of an address where it says FL', () => {

@@ -1,9 +1,9 @@
-import { referencePrefix } from '../../business/brand.ts'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { referencePrefix } from '../../business/brand/brand.ts'
 import { readCapacity } from '../../days/days.server.ts'
 import { daysOf } from '../../days/places.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { settleRow } from '../../plumbing/queue/claim-rows.server.ts'
 import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
@@ -24,7 +24,7 @@ const chunk = 100
  * the last one was kept. Nobody is written to or alerted, and no day is asked for; what is booked has its day by that alone.
  */
 export async function keepImport(services: ImportServices, batch: ClaimedImport, signal?: AbortSignal): Promise<void> {
-  const { db, now, config, giveWay } = services
+  const { db, now, config } = services
   const source = await readSource(db, batch.id)
   if (!source) return
   const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
@@ -34,8 +34,6 @@ export async function keepImport(services: ImportServices, batch: ClaimedImport,
     const part = { batch, rows: chunkRows, leftOut, position: done, now: now() }
     const isOurs = await keepChunk(db, part, terms)
     ;[chunkRows, leftOut] = [[], 0]
-    await giveWay?.()
-    await nextTurn()
     return isOurs && !signal?.aborted
   }
   for await (const { row: number, cells } of recordsOf(source.words, source.delimiter)) {
@@ -49,15 +47,8 @@ export async function keepImport(services: ImportServices, batch: ClaimedImport,
   if (!(await keep())) return
   await db.transaction().execute(async (db) => {
     // What it was read from holds people's words, and has done its work.
-    const settled = {
-      state: 'imported',
-      settled_at: now(),
-      samples: '[]',
-      found: null,
-      claim: null,
-      claimed_until: null,
-    }
-    if (await stepOn(db, batch, settled, now()))
+    const settled = { state: 'imported', settled_at: now(), samples: '[]', found: null }
+    if (await settleRow(db, 'import_batch', batch, settled))
       await db.deleteFrom('import_source').where('batch_id', '=', batch.id).execute()
   })
 }
@@ -92,7 +83,7 @@ async function keepChunk(db: Db, { batch, rows, leftOut, position, now }: Chunk,
     )
     if (isOurs && kept.length > 0) {
       const prefix = referencePrefix(terms.identity)
-      await insertLeads(db, batch.id, kept, { snapshots, prefix, secret: terms.secret, now })
+      await insertLeads(db, batch, kept, { snapshots, prefix, secret: terms.secret, now })
     }
     return isOurs
   })
@@ -113,7 +104,7 @@ function bookedDays(rows: readonly ReadRow[], terms: KeepTerms): string[] {
 
 async function insertLeads(
   db: Db,
-  batchId: string,
+  { id: batchId, personId }: ClaimedImport,
   rows: readonly ReadRow[],
   {
     snapshots,
@@ -168,6 +159,7 @@ async function insertLeads(
         kind: 'note',
         actor: 'owner',
         details: JSON.stringify({ text: row.note }),
+        person_id: personId,
       })),
     )
     .execute()

@@ -1,24 +1,23 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
+import { settleRow } from '../../plumbing/queue/claim-rows.server.ts'
+import type { TrashedRows } from '../../plumbing/database/trash.server.ts'
 import { stepOn, type ClaimedImport, type ImportServices } from './claimed-import.server.ts'
 
 const chunk = 50
 
 /** Takes an import back, chunk by chunk: every request of it that nobody has touched since. */
 export async function undoImport(services: ImportServices, batch: ClaimedImport, signal?: AbortSignal): Promise<void> {
-  const { db, now, giveWay } = services
+  const { db, now } = services
   let last = ''
   for (;;) {
     const ids = await importedAfter(db, batch.id, last)
     if (ids.length === 0) break
     if (!(await undoChunk(db, batch, ids, now())) || signal?.aborted) return
     last = ids.at(-1)!
-    await giveWay?.()
-    await nextTurn()
   }
-  await stepOn(db, batch, { state: 'undone', settled_at: now(), claim: null, claimed_until: null }, now())
+  await settleRow(db, 'import_batch', batch, { state: 'undone', settled_at: now() })
 }
 
 /** What of an import is still here though it was taken back: it was changed since. Not more than `most`. */
@@ -115,5 +114,8 @@ async function touchedAmong(db: Db, ids: string[]): Promise<Set<string>> {
   const merged = sql`select kept_id from same_event where kept_id in (${among})`
   const events = sql`select lead_id from lead_event where lead_id in (${among}) and actor <> 'clock' and id <> 'import-' || lead_id`
   const { rows } = await sql<{ lead_id: string }>`${sql.join([...parts, merged, events], sql` union `)}`.execute(db)
-  return new Set(rows.map(({ lead_id }) => lead_id))
+  // A note that was thrown away would come back to nobody.
+  const thrown = await db.selectFrom('bin').select('contents').where('kind', '=', 'note').execute()
+  const notes = thrown.flatMap(({ contents }) => (JSON.parse(contents) as TrashedRows).lead_event ?? [])
+  return new Set([...rows, ...notes].map(({ lead_id }) => lead_id))
 }

@@ -8,16 +8,21 @@ import type { Actor, Detailed, LeadEvent } from './lead-event.ts'
 
 /** What happened to a request, the newest first, each with the name of who did it where that is known. */
 export async function readEvents(db: Db, leadId: string): Promise<LeadEvent[]> {
-  const rows = await db
-    .selectFrom('lead_event')
-    .leftJoin('owner', 'owner.id', 'lead_event.person_id')
-    .selectAll('lead_event')
-    .select('owner.name as by')
+  const rows = await selectEvents(db)
     .where('lead_id', '=', leadId)
     .orderBy('at', 'desc')
     .orderBy('lead_event.id')
     .execute()
-  return rows.map(({ by, ...row }) => ({ ...eventOf(row), ...(by !== null && { by }) }))
+  return rows.map(eventOf)
+}
+
+/** What happened to requests, each with the name of who did it. */
+export function selectEvents(db: Db) {
+  return db
+    .selectFrom('lead_event')
+    .leftJoin('owner', 'owner.id', 'lead_event.person_id')
+    .selectAll('lead_event')
+    .select('owner.name as by')
 }
 
 /** Writes an event down. Call it in the transaction that makes it happen, with the request locked. */
@@ -81,6 +86,6 @@ export async function deleteNote(db: Db, leadId: string, noteId: string, now: nu
 }
 
 /** A stored event as the rules know it. */
-export function eventOf({ id, at, kind, actor, details }: LeadEventRow): LeadEvent {
-  return { id, at, actor: actor as Actor, kind, details: JSON.parse(details) } as LeadEvent
+export function eventOf({ id, at, kind, actor, details, by }: LeadEventRow & { by?: string | null }): LeadEvent {
+  return { id, at, actor: actor as Actor, kind, details: JSON.parse(details), ...(by && { by }) } as LeadEvent
 }

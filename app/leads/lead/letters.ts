@@ -1,4 +1,4 @@
-import { letterLook } from '../../business/brand.ts'
+import { letterLook } from '../../business/brand/brand.ts'
 import { answersAfter, type Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'

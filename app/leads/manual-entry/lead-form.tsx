@@ -4,7 +4,7 @@ import { BarPart } from '../quote-form/bar-part.tsx'
 import { EventPart } from '../quote-form/event-part.tsx'
 import { YouPart } from '../quote-form/you-part.tsx'
 import { FormSpeech } from '../quote-form/form-speech.tsx'
-import { englishForm } from '../quote-form/form-words.ts'
+import { formWords } from '../quote-form/ask-words.ts'
 import type { TypedForm } from '../quote-form/typed-event.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 
@@ -27,7 +27,7 @@ export function LeadForm({ typed: { words, onRequest }, errors, catalogue, actio
   return (
     <form method="post" action={action} className="slip lead-form" noValidate>
       <input type="hidden" name="drinks" value={words.drinks ?? ''} />
-      <FormSpeech value={englishForm}>
+      <FormSpeech value={formWords('en')}>
         <EventPart {...part} />
         <BarPart {...part} catalogue={catalogue} onRequest={onRequest} alive={false} />
         <YouPart {...part} heading="Who asks" />

@@ -6,7 +6,7 @@ import { Head } from '../../ui/head.tsx'
 import { Island } from '../../ui/island.tsx'
 import { PageTop } from '../../ui/page-top.tsx'
 import { useLanguage } from '../../ui/spoken.tsx'
-import { askWords, formWords } from './ask-words.ts'
+import { askWords, formLabels, formWords } from './ask-words.ts'
 import type { FormPage } from './form-page.ts'
 import { readTypedEvent } from './typed-event.ts'
 import { QuoteDesk } from './quote-desk.tsx'
@@ -57,7 +57,7 @@ export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
       {frame ? (
         <iframe className="hosted" src={frame.src} title={words.frame} height={2000} width="100%" />
       ) : (
-        <Island name="quote-desk" src={island} props={page}>
+        <Island name="quote-desk" src={island} props={{ ...page, labels: formLabels(language) }}>
           <QuoteDesk
             words={formWords(language)}
             page={page}

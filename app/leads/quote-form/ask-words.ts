@@ -1,9 +1,18 @@
+import { withLabels } from '../../ui/labels.ts'
 import { inEach } from '../../ui/language.ts'
-import { spanishForm } from './form-words-es.ts'
-import { englishForm } from './form-words.ts'
+import { spanishFormLabels } from './form-labels-es.ts'
+import { englishFormLabels } from './form-labels.ts'
+import { spanishFormSayings } from './form-words-es.ts'
+import { englishFormSayings } from './form-words.ts'
 
-/** The words of the form itself, on the server: in the browser it is sent the ones of its page alone. */
-export const formWords = inEach({ en: englishForm, es: spanishForm })
+/** What the form calls its parts: its page hands them along to what comes alive. */
+export const formLabels = inEach({ en: englishFormLabels, es: spanishFormLabels })
+
+/** All words of the form itself, on the server: in the browser it is sent the ones of its page alone. */
+export const formWords = inEach({
+  en: withLabels(englishFormLabels, englishFormSayings),
+  es: withLabels(spanishFormLabels, spanishFormSayings),
+})
 
 /** What stands around the quote form, and what it says first when it comes back. */
 export const askWords = inEach({

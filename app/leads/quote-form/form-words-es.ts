@@ -3,120 +3,35 @@ import { dollars } from '../../menu/catalogue/money.ts'
 import { ownAddOnPriceEs } from '../../menu/catalogue/own-add-on-price-es.ts'
 import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
 import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
-import type { FormWords } from './form-words.ts'
+import type { FormSayings } from './form-words.ts'
 
 const from = (cents: number) => `desde ${dollars(cents)}`
 
-/** What the quote form says in Spanish. */
-export const spanishForm: FormWords = {
-  language: 'es',
+/** What the quote form says in Spanish of what is typed. */
+export const spanishFormSayings: FormSayings = {
   quote: spanishQuote,
-  optional: 'opcional',
   short: (name) => name.replace(/^Experiencia | Experience$/, ''),
   brings: whoBringsWordsEs,
-  form: {
-    attached: 'Tu lista va adjunta:',
-    changeIt: 'Cámbiala',
-    youBuy: 'Tú compras las bebidas: ',
-    workOut: 'calcula cuánto es suficiente',
-    bringList: ' y trae la lista.',
-    leaveEmpty: 'Deja esto vacío',
-    request: 'Pedir mi cotización gratis',
-    kept: 'Tus respuestas se guardan en este dispositivo hasta que las envíes.',
-    clear: 'Borrar el formulario',
-    weUse: 'Usamos tus respuestas para preparar la cotización y para nada más. ',
-    howKept: 'Cómo las guardamos (en inglés)',
-    needed: 'Necesitamos todas las respuestas, salvo las que dicen «opcional».',
-  },
   desk: {
-    showPrice: 'Ver mi precio',
-    close: 'Cerrar',
-    why: 'Ver por qué',
-    far: 'Lejos de nosotros',
-    noSum: 'a esta distancia no damos precio',
     from: (sum) => `Desde ${sum}`,
     soFar: (sum) => `${sum} hasta ahora`,
     toGo: (count) => counted(count, 'respuesta más', 'respuestas más'),
     answers: (count) => `A ${counted(count, 'respuesta', 'respuestas')} de tu precio`,
   },
-  event: {
-    legend: 'El evento',
-    date: 'Fecha',
-    starts: 'Empieza',
-    ends: 'Termina',
-    guests: 'Invitados',
-    place: 'Ciudad o código postal',
-    placeHint: 'con el ZIP, millas exactas',
-    venue: 'Lugar',
-    venueHint: 'o «todavía no lo tenemos»',
-    zip: 'Código postal (ZIP)',
-  },
   day: {
-    orAsk: 'O pregunta de todas formas: los planes cambian, y te contestamos en cualquier caso.',
     tellMe: (day) => `Avísenme si se libera ${day === null ? 'ese día' : `el ${day}`}`,
   },
   bar: {
-    legend: 'La barra',
-    note: 'Nuestros precios son por el servicio; las botellas las pones tú. Te decimos exactamente cuántas.',
-    experience: 'Experiencia',
     from,
-    unsure: 'Todavía no sé: recomiéndenme una',
-    makeYours: 'A tu gusto',
     inside: (withAddOns) =>
       `paquetes, ${withAddOns ? 'extras, ' : ''}cócteles, guarniciones, mezcladores, hielo, vasos`,
-    addOns: 'Extras',
     addOnPrice: ownAddOnPriceEs,
-    package: 'Empieza con un paquete',
-    packageHint: 'El paquete ya trae su experiencia; agrega lo que quieras.',
-    noPackage: 'Sin paquete, armo el mío',
     packageOption: (name, cents) => `${name}, ${from(cents)}`,
-    onRequest: 'A pedido',
-    inQuote: 'el precio va en tu cotización',
     each: (cents) => `${from(cents)} cada uno`,
     included: (count, name, each) => `${counted(count, 'incluido', 'incluidos')} en ${name}, después ${each}`,
-    cocktails: 'Cócteles especiales, en total',
-    garnishes: 'Tipos de guarnición para cócteles, en total',
-    mixers: 'Mezcladores adicionales',
     mixersHint: (each) => `además de la selección, ${each}`,
-    bartenders: 'Más bartenders',
     bartendersHint: (each) => `además de los que necesitan tus invitados, ${each}`,
     oneLess: (label) => `Uno menos: ${label}`,
     oneMore: (label) => `Uno más: ${label}`,
   },
-  wishes: {
-    'ice-and-coolers': 'Hielo y hieleras',
-    cups: 'Vasos',
-    'extra-hours': 'Horas adicionales',
-    'beer-and-wine': 'Una selección de cerveza y vino con Luxe',
-  },
-  you: {
-    legend: 'Tú',
-    name: 'Nombre',
-    email: 'Correo electrónico',
-    phone: 'Teléfono',
-    more: 'Cuéntanos más',
-    inside: 'qué celebramos, qué debemos saber, cómo nos conociste',
-    occasion: '¿Qué celebramos?',
-    message: '¿Algo más que debamos saber?',
-    messageHint: 'cócteles con nombre propio, código de vestimenta, un perro',
-    heard: '¿Cómo nos conociste?',
-    heardWords: 'En tus propias palabras',
-  },
-  heard: {
-    '': 'Elige una opción',
-    'Our venue': 'El lugar del evento',
-    'A partner': 'Otro proveedor',
-    'A friend': 'Un amigo o una amiga',
-    'Saw you pour': 'Los vi en un evento',
-    'Something else': 'Otra cosa',
-  },
-  company: {
-    legend: 'Es para una empresa',
-    name: 'Empresa',
-    billing: 'Correo para facturas',
-    poNumber: 'Número de orden de compra (PO)',
-    otherDay: 'Otra fecha posible',
-    weNeed: 'Necesitamos',
-  },
-  needs: { invoice: 'Factura', 'w-9': 'Formulario W-9', certificate: 'Certificado de seguro' },
 }

@@ -1,17 +1,23 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Package } from '../../menu/catalogue/catalogue.ts'
+import { withLabels } from '../../ui/labels.ts'
 import type { Language } from '../../ui/language.ts'
 import { quote } from '../../quotes/pricing/quote.ts'
 import type { DayAnswer, NearWords } from '../../days/availability.ts'
 import { addOnFieldOf, cityTyped, dayAsked, readTypedEvent } from './typed-event.ts'
 import { bringDraftBack, clearDraft, saveDraft } from './draft.island.ts'
-import type { FormWords } from './form-words.ts'
+import type { FormLabels } from './form-labels.ts'
+import type { FormSayings, FormWords } from './form-words.ts'
 import type { FormPage } from './form-page.ts'
 import { QuoteDesk } from './quote-desk.tsx'
 
+/** What its page hands along: what it shows, and what the parts are called. */
+type AlivePage = FormPage & { labels: FormLabels }
+
 /** Hydrates the desk: from here on the ticket adds up while somebody types. */
-export default function bringToLife(root: HTMLElement, page: FormPage, words: FormWords): Promise<void> {
+export default function bringToLife(root: HTMLElement, page: AlivePage, sayings: FormSayings): Promise<void> {
+  const words = withLabels(page.labels, sayings)
   return new Promise((onAlive) => {
     // As a transition it comes in short tasks: a page that wakes up must not keep anybody waiting.
     startTransition(() => void hydrateRoot(root, <Desk page={page} words={words} onAlive={onAlive} />))

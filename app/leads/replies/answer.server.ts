@@ -1,6 +1,6 @@
 import { shortDay, today } from '../../business/dates.ts'
 import { randomUUID } from 'node:crypto'
-import { letterLook } from '../../business/brand.ts'
+import { letterLook } from '../../business/brand/brand.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { fitsAgreement } from '../lead/agreed.server.ts'
 import { recordEvent } from '../lead/lead-events.server.ts'

@@ -142,6 +142,7 @@ describe('a reply', () => {
       body: 'Hello <Nora>,\n\nyes\nand no',
       replyTo: 'hello@bar.example',
       business: 'The bar',
+      look: undefined,
       siteUrl: 'https://bar.example:8443',
     })
     expect(letter).toMatchObject({

@@ -1,17 +1,15 @@
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
-import type { LetterLook } from '../../ui/look.ts'
+import type { LetterFrom } from '../../plumbing/outbox/letter-text.ts'
 import type { Lead } from '../lead/lead.ts'
 
-type Facts = {
+type Facts = LetterFrom & {
   id: string
   lead: Lead
   to: string
   subject: string
   body: string
   replyTo: string
-  business: string
-  look?: LetterLook | undefined
   siteUrl: string
 }
 

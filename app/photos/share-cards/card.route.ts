@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { findEmblem } from '../../business/brand.server.ts'
+import { findEmblem } from '../../business/brand/brand.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { readPictures } from '../library/media.server.ts'
@@ -7,6 +7,7 @@ import type { Route } from './+types/card.route'
 import { singleVariant } from '../library/picture.ts'
 import { cards, cardSize, cardWords, type CardName } from './card.ts'
 import { keptCard } from './card.server.ts'
+import { nameOfError } from '../../plumbing/http/log.server.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
@@ -32,7 +33,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return new Response(await keptCard(house, name, etag, words, picture, ownEmblem), { headers })
   } catch (error) {
     // Packages may have been exchanged under the running site; who unfolds a link meanwhile sees the photograph.
-    house.log('card-not-painted', { card: name, error: String(error) })
+    house.log('card-not-painted', { card: name, error: nameOfError(error) })
     const single = picture && singleVariant(picture, cardSize.width)
     const instead = single ? `/media/${single.file}` : '/icons/icon-512.png'
     return new Response(null, { status: 302, headers: { Location: instead, 'Cache-Control': 'no-store' } })

@@ -38,6 +38,7 @@ import * as people from './migrations/0075-people.ts'
 import * as imports from './migrations/0079-imports.ts'
 import * as webhooks from './migrations/0080-webhooks.ts'
 import * as language from './migrations/0083-language.ts'
+import * as importers from './migrations/0084-importers.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-opening-night': openingNight,
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   '0079-imports': imports,
   '0080-webhooks': webhooks,
   '0083-language': language,
+  '0084-importers': importers,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */

@@ -604,6 +604,8 @@ export type ImportBatchRow = {
   claim: string | null
   claimed_until: number | null
   settled_at: number | null
+  /** Who chose the file and, from then on, who had it brought in; null before there were several people. */
+  person_id: string | null
 }
 
 export type CertificateRequestRow = {

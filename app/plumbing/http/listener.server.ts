@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { createRequestListener, sendResponse } from '@remix-run/node-fetch-server'
+import { languageFor } from '../../ui/language.ts'
 import type { Activity } from './activity.server.ts'
 import { openAdmission } from './admission.server.ts'
 import { limitOf, type BodyLimits } from './body-limit.ts'
 import { compressed } from './compress.server.ts'
 import { dressed, everyAnswer } from './headers.server.ts'
-import type { Log } from './log.server.ts'
+import { nameOfError, type Log } from './log.server.ts'
 import { badAddress, bodyRefusals, brokenHere, fromElsewhere, tooBusy } from './refusals.server.ts'
 import { readTarget } from './request-target.ts'
 import { senderAddress } from './sender.server.ts'
@@ -48,7 +49,9 @@ export function siteListener(answer: Answer, site: Site): RequestListener {
     const limit = limitOf(pathname, bodyLimits)
     // Before anything is asked of the house: who takes their time with a body must not take anybody's turn.
     const finished = await withBodyWithin(limit, request, async (bounded) =>
-      bounded instanceof Request ? serve(bounded, visit) : dressed(bodyRefusals[bounded](limit), site.hsts),
+      bounded instanceof Request
+        ? serve(bounded, visit)
+        : dressed(bodyRefusals[bounded](languageFor(request), limit), site.hsts),
     )
     finished.headers.set('X-Request-Id', visit.requestId)
     site.log('request', {
@@ -70,15 +73,15 @@ export function siteListener(answer: Answer, site: Site): RequestListener {
       admit(lane, async () => {
         const response =
           isFromElsewhere(request) && !isHook(request)
-            ? fromElsewhere()
+            ? fromElsewhere(languageFor(request))
             : await answer(asGet(request), visit).finally(() => request.method === 'POST' && site.posted())
         return compressed(request, dressed(response, site.hsts))
       }),
     )
-    return served === 'full' ? dressed(tooBusy(), site.hsts) : served
+    return served === 'full' ? dressed(tooBusy(languageFor(request)), site.hsts) : served
   }
   const onError = (error: unknown) => {
-    site.log('failure', { error: error instanceof Error ? error.name : 'unknown' })
+    site.log('failure', { error: nameOfError(error) })
     return dressed(brokenHere(), site.hsts)
   }
   const listeners = new Map<string, RequestListener>()

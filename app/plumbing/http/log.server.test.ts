@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { gathered, logTo } from './log.server.ts'
+import { gathered, logTo, nameOfError } from './log.server.ts'
 
 test('an event is one line of JSON, with the time it happened', () => {
   const written: string[] = []
@@ -37,3 +37,12 @@ test.each(['process.exit(0)', 'throw new Error("crash")', ''])(
     expect(stdout.trim().split('\n')).toHaveLength(500)
   },
 )
+
+test('an error is named, with its code, and never quoted: its message may hold somebody’s words', () => {
+  const refused = Object.assign(new Error('connect to nora@home.example'), { code: 'ECONNREFUSED' })
+  expect([refused, new SyntaxError('Unexpected token in Nora'), 'Nora'].map(nameOfError)).toEqual([
+    'Error ECONNREFUSED',
+    'SyntaxError',
+    'unknown',
+  ])
+})

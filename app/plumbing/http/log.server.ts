@@ -12,6 +12,13 @@ export function logTo(out: Out, now: () => number): Log {
   }
 }
 
+/** What the log says of an error: its name, and the code it came with. Its message may quote somebody's words. */
+export function nameOfError(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { name, code } = error as NodeJS.ErrnoException
+  return code ? `${name} ${code}` : name
+}
+
 /**
  * Lines of one turn of the event loop, written together: under load a system call a line costs as much as a finished
  * page. A line waits for no other turn, and whatever ends the process in an orderly way, a crash too, writes it first.

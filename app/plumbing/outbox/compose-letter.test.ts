@@ -10,6 +10,7 @@ const content: LetterContent = {
   replyTo: 'hello@bar.example',
   subject: 'Your request',
   business: 'Nerd & Tonic',
+  look: undefined,
   siteUrl: 'https://bar.example',
   preheader: 'We have your request.',
   eyebrow: 'Request NT-7K3M-9QXD',
@@ -131,6 +132,7 @@ test('a notice goes to whoever looks after the site, and nobody answers it', () 
     subject: 'A test letter',
     title: 'Letters arrive',
     business: 'Nerd & Tonic',
+    look: undefined,
     siteUrl: 'https://bar.example',
     blocks: [{ kind: 'paragraph', words: 'They do.' }],
   })

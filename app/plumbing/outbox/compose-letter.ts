@@ -28,7 +28,7 @@ export function composeLetter(content: LetterContent): ComposedLetter {
   }
 }
 
-type Notice = Pick<LetterContent, 'id' | 'kind' | 'to' | 'subject' | 'business' | 'siteUrl' | 'blocks'> & {
+type Notice = Pick<LetterContent, 'id' | 'kind' | 'to' | 'subject' | 'business' | 'look' | 'siteUrl' | 'blocks'> & {
   title: string
 }
 

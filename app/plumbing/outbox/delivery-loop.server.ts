@@ -1,6 +1,7 @@
 import type { Db } from '../database/database.server.ts'
-import type { Log } from '../http/log.server.ts'
+import { nameOfError, type Log } from '../http/log.server.ts'
 import type { PaperPdf } from '../papers/paper-pdf.server.ts'
+import { startQueue, workOff, type Queue } from '../queue/queue-loop.server.ts'
 import { carryWithDocument } from './attach-document.server.ts'
 import type { Carrier } from './letter.ts'
 import { claimLetters, settleLetter, type ClaimedLetter } from './outbox.server.ts'
@@ -23,82 +24,35 @@ type Delivery = {
 export const concurrency = 8
 
 /** Carries every letter that is due, several at once; answers how many it took up. */
-export async function deliverDueLetters(delivery: Delivery): Promise<number> {
-  const { inHand, fill } = openSlots(delivery)
-  let carried = 0
-  for (;;) {
-    const claimed = await fill()
-    carried += claimed
-    if (inHand.size > 0) await Promise.race(inHand.values())
-    else if (claimed === 0) return carried
-  }
+export function deliverDueLetters(delivery: Delivery): Promise<number> {
+  return workOff(lettersQueue(delivery))
 }
 
-/**
- * Carries letters as they fall due until stopped, looking for them once a second, when one is done, and at once when
- * nudged. Where the database does not answer, that is logged and tried again.
- */
+/** Carries letters as they fall due until stopped. */
 export function startDeliveryLoop(delivery: Delivery) {
-  let wake = Promise.withResolvers<void>()
-  let isStopping = false
-  const { inHand, fill } = openSlots(delivery, () => wake.resolve())
-
-  async function run() {
-    while (!isStopping) {
-      wake = Promise.withResolvers()
-      await fill(() => isStopping).catch((error) => delivery.log('delivery-failed', { error: String(error) }))
-      // This timer keeps its process there: beside SQLite a worker has nothing else to stay for.
-      const nextLook = setTimeout(wake.resolve, 1_000)
-      await wake.promise
-      clearTimeout(nextLook)
-    }
-    await Promise.all(inHand.values())
-  }
-
-  const running = run()
-  return {
-    nudge: () => wake.resolve(),
-    async stop() {
-      isStopping = true
-      wake.resolve()
-      await running
-    },
-  }
+  return startQueue(lettersQueue(delivery), { log: delivery.log, failed: 'delivery-failed' })
 }
 
-/** The letters on their way, by their ids; `fill` claims as many as there are free slots and answers how many. */
-function openSlots({ db, carry, paperPdf, now, log, giveWay, forget }: Delivery, whenFree = () => {}) {
-  const inHand = new Map<string, Promise<void>>()
+function lettersQueue({ db, carry, paperPdf, now, log, giveWay, forget }: Delivery): Queue<ClaimedLetter> {
   // Before the first look anything may have happened to the clock.
   let lastLookAt = Infinity
 
-  async function fill(isStopping = () => false): Promise<number> {
-    await giveWay?.()
-    const free = concurrency - inHand.size
-    if (free === 0 || isStopping()) return 0
+  async function claim(most: number, inHand: ClaimedLetter[]): Promise<ClaimedLetter[]> {
     const at = now()
     if (at < lastLookAt) await redateLetters(db, at)
     lastLookAt = at
-    const letters = await claimLetters(db, { now: at, most: free, inHand: [...inHand.keys()] })
-    for (const letter of letters) {
-      const delivered = deliver(letter).finally(() => {
-        inHand.delete(letter.id)
-        whenFree()
-      })
-      inHand.set(letter.id, delivered)
-    }
-    return letters.length
+    return claimLetters(db, { now: at, most, inHand })
   }
 
-  async function deliver(letter: ClaimedLetter): Promise<void> {
+  async function work(letter: ClaimedLetter): Promise<void> {
     try {
       const verdict = await carryWithDocument(letter, { carry, paperPdf })
       if (!(await settleLetter(db, letter, verdict, now()))) await forget?.(letter.id)
       log('letter', { letter: letter.id, verdict: verdict.kind, attempt: letter.attempts })
     } catch (error) {
-      log('delivery-failed', { letter: letter.id, error: String(error) })
+      log('delivery-failed', { letter: letter.id, error: nameOfError(error) })
     }
   }
 
-  return { inHand, fill }
+  return { slots: concurrency, claim, work, giveWay }
 }

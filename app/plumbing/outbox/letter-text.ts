@@ -23,7 +23,7 @@ export type LetterWords = {
   subject: string
   business: string
   /** The colors of the business, where they are its own. */
-  look?: LetterLook | undefined
+  look: LetterLook | undefined
   siteUrl: string
   /** The language it is written in; English where nothing is said. */
   language?: Language
@@ -35,6 +35,9 @@ export type LetterWords = {
   /** Who we are and why they get it, small at the end. */
   footer?: string
 }
+
+/** Who a letter is from, by name and colors. */
+export type LetterFrom = Pick<LetterWords, 'business' | 'look'>
 
 /** What parts the words from who we are, as mail programs know it. */
 export const footerMark = '\n\n-- \n'

@@ -49,7 +49,7 @@ test.each(databases)('%s: workers side by side claim every letter once, several 
   const claimed: string[] = []
   // Each settles what it has while the others claim.
   const work = async (db: Db, nth: number) => {
-    const inHand = Array.from({ length: nth }, (_, i) => `another-${i}`)
+    const inHand = Array.from({ length: nth }, (_, i) => ({ id: `another-${i}` }))
     for (;;) {
       const letters = await claimLetters(db, { now: opening, most: 2 + nth, inHand })
       if (letters.length === 0) return

@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { sql, type SqlBool } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
-import { isUnclaimed } from '../database/unclaimed.server.ts'
 import { batched } from '../database/batches.server.ts'
-import { lockFor } from '../database/locks.server.ts'
-import type { LetterRow } from '../database/schema.ts'
 import { recipientKey } from '../mail/email-address.ts'
 import type { PushNote } from '../push/push-note.ts'
 import { postNoteOnce } from '../push/push-queue.server.ts'
 import type { Letter, ComposedLetter, Verdict } from './letter.ts'
-import { givenUp, nextAttemptAt } from './retry-policy.ts'
+import { claimMessages, hasFallen, isDue, settleRow, type Claimed } from '../queue/claim-rows.server.ts'
+import { afterAttempt } from '../queue/retry-policy.ts'
 
 /** How long one attempt may take before another worker may try the letter, in milliseconds. */
 export const claimTime = 120_000
@@ -68,16 +65,13 @@ export async function keepCarriedLetter(db: Db, letter: ComposedLetter, verdict:
  */
 export async function claimLetters(
   db: Db,
-  { now, most, inHand = [] }: { now: number; most: number; inHand?: string[] },
+  { now, most, inHand = [] }: { now: number; most: number; inHand?: readonly { id: string }[] },
 ): Promise<ClaimedLetter[]> {
   const rows = await db.transaction().execute(async (db) => {
-    // Two who take several each would wait for one another's rows, and PostgreSQL end one of them.
-    await lockFor(db, ['claim letters'])
-    const rows = await claimNext(db, most, now, inHand)
-    const silent = rows.filter(({ claim }) => claim?.startsWith(fallen))
+    const rows = await claimMessages(db, 'letter', { which: isDue(now, inHand), most, now, claimTime })
     await writeDown(
       db,
-      silent.map(({ id }) => ({ letterId: id, kind: 'unknown', words: neverReported, now })),
+      rows.filter(hasFallen).map(({ id }) => ({ letterId: id, kind: 'unknown', words: neverReported, now })),
     )
     return rows
   })
@@ -110,29 +104,20 @@ const settle = batched((db, attempts: Attempt[]) =>
 
 /** What the history is to say of an attempt; null where the letter was no longer its own. */
 async function settleOne(db: Db, { letter, verdict, now }: Attempt): Promise<Line | null> {
-  const again = verdict.kind === 'later' ? nextAttemptAt(letter.attempts, letter.postedAt, now, Math.random()) : null
-  const state = verdict.kind === 'later' && again !== null ? 'waiting' : verdict.kind === 'sent' ? 'sent' : 'refused'
-  const words = verdict.kind === 'later' && again === null ? `${verdict.words} ${givenUp}` : verdict.words
-  const settled = await db
-    .updateTable('letter')
-    .set({
-      state,
-      ...(again !== null && { due_at: again }),
-      claim: null,
-      claimed_until: null,
-      settled_at: state === 'waiting' ? null : now,
-      last_words: words,
-      carrier: verdict.by ?? null,
-    })
-    .where('id', '=', letter.id)
-    .where('claim', '=', letter.claim)
-    .executeTakeFirst()
-  if (settled.numUpdatedRows === 0n) return null
+  const next = afterAttempt(verdict, letter, now, Math.random())
+  const state = { sent: 'sent', again: 'waiting', over: 'refused' }[next.kind]
+  const isOurs = await settleRow(db, 'letter', letter, {
+    state,
+    ...(next.kind === 'again' ? { due_at: next.dueAt, settled_at: null } : { settled_at: now }),
+    last_words: next.words,
+    carrier: verdict.by ?? null,
+  })
+  if (!isOurs) return null
   if (state === 'refused') await postNoteOnce(db, { note: refusedNote(letter.id), leadId: null, now, forOwners: true })
   return {
     letterId: letter.id,
     kind: verdict.kind === 'later' && verdict.unknown ? 'unknown' : verdict.kind,
-    words,
+    words: next.words,
     now,
   }
 }
@@ -180,46 +165,6 @@ export async function countKept(db: Db, most: number): Promise<number> {
 
 const neverReported = 'The previous attempt never reported back: it may have arrived, this one may duplicate it'
 
-/** How a claim begins that took the place of one nobody settled. */
-const fallen = 'again '
-
-function dueLetters(db: Db, now: number, inHand: string[]) {
-  const due = db
-    .selectFrom('letter')
-    .select('id')
-    .where('state', '=', 'waiting')
-    .where('due_at', '<=', now)
-    .where(isUnclaimed(now))
-    .orderBy('due_at')
-  return inHand.length > 0 ? due.where('id', 'not in', inHand) : due
-}
-
-/** One statement, the same on both databases. */
-async function claimNext(db: Db, most: number, now: number, inHand: string[]): Promise<LetterRow[]> {
-  const claim = randomUUID()
-  return (
-    db
-      .updateTable('letter')
-      .set((is) => ({
-        claim: is
-          .case()
-          .when('claim', 'is', null)
-          .then(claim)
-          .else(fallen + claim)
-          .end(),
-        claimed_until: now + claimTime,
-        attempts: is('attempts', '+', 1),
-      }))
-      .where('id', 'in', dueLetters(db, now, inHand).limit(most))
-      // Checked again on the row itself: PostgreSQL may have waited here for somebody who settles it.
-      .where(isUnclaimed(now))
-      // CASE stops SQLite using the state index: it would go through all that wait to find these few.
-      .where((is) => is.case().when('state', '=', 'waiting').then(1).else(0).end(), '=', 1)
-      .returningAll()
-      .execute()
-  )
-}
-
 /** A line of a letter's history. */
 type Line = { letterId: string; kind: string; words: string; now: number }
 
@@ -235,7 +180,7 @@ async function writeDown(db: Db, lines: Line[]): Promise<void> {
   await db.insertInto('letter_event').values(rows).execute()
 }
 
-function letterOf(row: LetterRow): ClaimedLetter {
+function letterOf(row: Claimed<'letter'>): ClaimedLetter {
   return {
     id: row.id,
     kind: row.kind,
@@ -247,7 +192,7 @@ function letterOf(row: LetterRow): ClaimedLetter {
     html: row.body_html,
     templateParams: row.template_params === null ? null : JSON.parse(row.template_params),
     ...(row.document !== null && { document: JSON.parse(row.document) }),
-    claim: row.claim ?? '',
+    claim: row.claim,
     attempts: row.attempts,
     postedAt: row.posted_at,
   }

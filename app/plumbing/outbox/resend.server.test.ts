@@ -5,7 +5,7 @@ import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/h
 import { postAgain } from './resend.server.ts'
 import type { Verdict } from './letter.ts'
 import { claimTime, outboxTrouble, postLetter, settleLetter } from './outbox.server.ts'
-import { retriesEndAfter } from './retry-policy.ts'
+import { retriesEndAfter } from '../queue/retry-policy.ts'
 
 const id = 'letter-1'
 

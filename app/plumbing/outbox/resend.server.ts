@@ -1,6 +1,6 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
-import { isUnclaimed } from '../database/unclaimed.server.ts'
+import { isUnclaimed, unclaimed } from '../queue/claim-rows.server.ts'
 
 /** A letter as somebody saw it before asking for it once more. */
 export type SeenLetter = { id: string; state: string; postedAt: number }
@@ -28,8 +28,7 @@ export async function postAgain(db: Db, seen: SeenLetter, now: number, to: strin
         due_at: now,
         // Later than before in any case: by this moment the same wish is recognised.
         posted_at: Math.max(now, seen.postedAt + 1),
-        claim: null,
-        claimed_until: null,
+        ...unclaimed,
         settled_at: null,
       })
       .where('id', '=', seen.id)

@@ -1,4 +1,4 @@
-import { givenUp } from './retry-policy.ts'
+import { givenUp } from '../queue/retry-policy.ts'
 
 /** What a letter's state is told from; moments in epoch milliseconds. */
 export type LetterStatus = {

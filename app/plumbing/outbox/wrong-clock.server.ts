@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.server.ts'
 import { claimTime } from './outbox.server.ts'
-import { longestWait } from './retry-policy.ts'
+import { longestWait } from '../queue/retry-policy.ts'
 
 /** Clocks of several machines differ by less, in milliseconds. */
 const tolerance = 60_000

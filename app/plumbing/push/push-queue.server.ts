@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
-import { isUnclaimed } from '../database/unclaimed.server.ts'
 import { firstPerson } from '../database/first-person.ts'
 import type { Log } from '../http/log.server.ts'
-import { startQueue } from '../outbox/queue-loop.server.ts'
-import { longestWait, nextAttemptAt } from '../outbox/retry-policy.ts'
+import { claimMessages, isDue, settleRow, unclaimed, type Claimed } from '../queue/claim-rows.server.ts'
+import { startQueue, workOff, type Patience, type Queue } from '../queue/queue-loop.server.ts'
+import { afterAttempt } from '../queue/retry-policy.ts'
 import type { PushCarrier, PushNote, PushVerdict } from './push-note.ts'
 
 /**
@@ -19,8 +18,6 @@ const minute = 60_000
 const claimTime = minute
 /** A note older than this is news to nobody. */
 const newsFor = 12 * 60 * minute
-/** How many are on their way at once. */
-const atOnce = 8
 
 /** Puts notes on their way to each device of theirs who are meant. Call it in the transaction that is the news. */
 export async function postNotes(db: Db, notes: PostedNote[], only: string | null = null): Promise<void> {
@@ -47,8 +44,7 @@ export async function postNotes(db: Db, notes: PostedNote[], only: string | null
         attempts: 0,
         created_at: now,
         due_at: now,
-        claim: null,
-        claimed_until: null,
+        ...unclaimed,
       })),
   )
   if (rows.length > 0) await db.insertInto('push_note').values(rows).execute()
@@ -66,69 +62,43 @@ export async function postNoteOnce(db: Db, posted: PostedNote): Promise<void> {
   if (!lately) await postNotes(db, [posted])
 }
 
+type Note = Claimed<'push_note'>
 type Round = { db: Db; push: PushCarrier; now: () => number; log: Log }
 
 /** Sends every note that is due, several at once; answers how many. */
-export async function sendDueNotes({ db, push, now, log }: Round): Promise<number> {
-  const claimed = await claimNotes(db, now())
-  await Promise.all(
-    claimed.map(async (row) => {
-      const to = await db.selectFrom('push_device').selectAll().where('id', '=', row.device_id).executeTakeFirst()
-      const verdict: PushVerdict = to
-        ? await push(to, JSON.parse(row.note))
-        : { kind: 'gone', words: 'The device was taken off the list' }
-      await settleNote(db, row, verdict, now())
-      log('push', { note: row.id, verdict: verdict.kind, attempt: row.attempts })
-    }),
-  )
-  return claimed.length
+export function sendDueNotes(round: Round): Promise<number> {
+  return workOff(notesQueue(round))
 }
 
-/** Looks for notes until stopped, once a second and at once when nudged. A database that does not answer is weather. */
-export function startPushLoop(round: Round & { giveWay?: () => Promise<void> }) {
-  const look = async () => (await sendDueNotes(round)) === atOnce
-  return startQueue({ look, log: round.log, failed: 'push-trouble', giveWay: round.giveWay })
+/** Sends notes as they fall due until stopped. */
+export function startPushLoop({ giveWay, ...round }: Round & Patience) {
+  return startQueue({ ...notesQueue(round), giveWay }, { log: round.log, failed: 'push-trouble' })
 }
 
-/** One statement, the same on both databases: whoever is second finds nothing to update. */
-function claimNotes(db: Db, now: number) {
-  const due = db
-    .selectFrom('push_note')
-    .select('id')
-    .where('state', '=', 'waiting')
-    // Put off for longer than any ever is: by a clock that was wrong.
-    .where((is) => is.or([is('due_at', '<=', now), is('due_at', '>', now + 2 * longestWait)]))
-    .where(isUnclaimed(now))
-    .orderBy('due_at')
-    .limit(atOnce)
-  return db
-    .updateTable('push_note')
-    .set((is) => ({ claim: randomUUID(), claimed_until: now + claimTime, attempts: is('attempts', '+', 1) }))
-    .where('id', 'in', due)
-    .where('state', '=', 'waiting')
-    .where(isUnclaimed(now))
-    .returningAll()
-    .execute()
+function notesQueue({ db, push, now, log }: Round): Queue<Note> {
+  async function work(row: Note): Promise<void> {
+    const to = await db.selectFrom('push_device').selectAll().where('id', '=', row.device_id).executeTakeFirst()
+    const verdict: PushVerdict = to
+      ? await push(to, JSON.parse(row.note))
+      : { kind: 'gone', words: 'The device was taken off the list' }
+    await settleNote(db, row, verdict, now())
+    log('push', { note: row.id, verdict: verdict.kind, attempt: row.attempts })
+  }
+
+  const claim = (most: number, inHand: Note[]) =>
+    claimMessages(db, 'push_note', { which: isDue(now(), inHand), most, now: now(), claimTime })
+  return { slots: 8, claim, work }
 }
 
-type Claimed = Awaited<ReturnType<typeof claimNotes>>[number]
-
-async function settleNote(db: Db, row: Claimed, { kind, words }: PushVerdict, now: number): Promise<void> {
+async function settleNote(db: Db, row: Note, { kind, words }: PushVerdict, now: number): Promise<void> {
   await db.transaction().execute(async (db) => {
     if (kind === 'gone') return forgetDevices(db, [row.device_id])
-    const next = kind === 'later' ? nextAttemptAt(row.attempts, row.created_at, now, Math.random()) : null
-    const again = next !== null && next <= row.created_at + newsFor ? next : null
-    await db
-      .updateTable('push_note')
-      .set({
-        state: kind === 'sent' ? 'sent' : again === null ? 'dropped' : 'waiting',
-        due_at: again ?? row.due_at,
-        claim: null,
-        claimed_until: null,
-      })
-      .where('id', '=', row.id)
-      .where('claim', '=', row.claim)
-      .execute()
+    const attempted = { attempts: row.attempts, postedAt: row.created_at, patience: newsFor }
+    const next = afterAttempt({ kind, words }, attempted, now, Math.random())
+    await settleRow(db, 'push_note', row, {
+      state: { sent: 'sent', again: 'waiting', over: 'dropped' }[next.kind],
+      ...(next.kind === 'again' && { due_at: next.dueAt }),
+    })
     await db
       .updateTable('push_device')
       .set(kind === 'sent' ? { told_at: now, trouble: null } : { trouble: words })

@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
-import { isUnclaimed } from '../database/unclaimed.server.ts'
 import { raiseRevision } from '../database/revision.server.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../database/schema.ts'
 import type { Log } from '../http/log.server.ts'
-import { givenUp, longestWait, nextAttemptAt, retriesEndAfter } from '../outbox/retry-policy.ts'
+import { claimMessages, isDue, isUnclaimed, settleRow, unclaimed, type Claimed } from '../queue/claim-rows.server.ts'
+import { workOff, type Queue } from '../queue/queue-loop.server.ts'
+import { afterAttempt, longestWait, retriesEndAfter } from '../queue/retry-policy.ts'
 import {
+  mostWebhooks,
   webhookBody,
   type WebhookAnswer,
   type WebhookCaller,
@@ -17,7 +18,7 @@ import { openedWebhook } from './webhooks.server.ts'
 
 /** How long one attempt may take before another process may try, in milliseconds. */
 const claimTime = 60_000
-/** How many are on their way to one target at once: one that hangs holds up only its own, and those of others for a call's time. */
+/** How many are on their way to one target at once: one that hangs holds up only its own. */
 const atOnce = 3
 
 /** Puts news on its way to each target that wants it. Call it in the transaction that is the news. */
@@ -48,7 +49,7 @@ export async function postTest(db: Db, webhookId: string, now: number): Promise<
 export async function sendAgain(db: Db, webhookId: string, deliveryId: string, now: number): Promise<void> {
   await db
     .updateTable('webhook_delivery')
-    .set({ state: 'waiting', attempts: 0, posted_at: now, due_at: now, claim: null, claimed_until: null })
+    .set({ state: 'waiting', attempts: 0, posted_at: now, due_at: now, ...unclaimed })
     .where('id', '=', deliveryId)
     .where('webhook_id', '=', webhookId)
     .where((is) => is.or([is('state', '!=', 'waiting'), is('claim', 'is', null)]))
@@ -85,6 +86,8 @@ export async function forgetOldDeliveries(db: Db, before: number): Promise<void>
   await db.deleteFrom('webhook_delivery').where('created_at', '<', before).where('state', '!=', 'waiting').execute()
 }
 
+type Delivery = Claimed<'webhook_delivery'>
+
 export type WebhookRound = {
   db: Db
   now: () => number
@@ -96,22 +99,22 @@ export type WebhookRound = {
 }
 
 /** Sends what is due, to several targets at once; answers how much that was. */
-export async function sendDueWebhooks(round: WebhookRound): Promise<number> {
-  const { db, now } = round
-  const due = await dueTargets(db, now())
-  const counts = await Promise.all(
-    due.map(async (id) => {
-      const target = await db.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirst()
-      const claimed = await claim(db, id, now())
-      await Promise.all(claimed.map((row) => deliver(round, target, row)))
-      return claimed.length
-    }),
-  )
-  return counts.reduce((sum, count) => sum + count, 0)
+export function sendDueWebhooks(round: WebhookRound): Promise<number> {
+  return workOff(webhooksQueue(round))
 }
 
-async function deliver(round: WebhookRound, target: WebhookRow | undefined, row: WebhookDeliveryRow): Promise<void> {
-  const { now, log, config, callWebhook } = round
+/** What is on its way to other tools. */
+export function webhooksQueue(round: WebhookRound): Queue<Delivery> {
+  return {
+    slots: mostWebhooks * atOnce,
+    claim: (most, inHand) => claimDeliveries(round.db, { most, inHand, now: round.now() }),
+    work: (row) => deliver(round, row),
+  }
+}
+
+async function deliver(round: WebhookRound, row: Delivery): Promise<void> {
+  const { db, now, log, config, callWebhook } = round
+  const target = await db.selectFrom('webhook').selectAll().where('id', '=', row.webhook_id).executeTakeFirst()
   const opened = target && openedWebhook(target, config.secret)
   const answer: WebhookAnswer = opened
     ? await callWebhook({ ...opened, id: messageId(row), body: row.body, at: now() })
@@ -121,29 +124,20 @@ async function deliver(round: WebhookRound, target: WebhookRow | undefined, row:
 }
 
 /** Writes down what a target said; whoever has failed for three days is switched off, and what waits for it given up. */
-async function settle(round: WebhookRound, row: WebhookDeliveryRow, answer: WebhookAnswer): Promise<void> {
+async function settle(round: WebhookRound, row: Delivery, answer: WebhookAnswer): Promise<void> {
   const at = round.now()
   await round.db.transaction().execute(async (db) => {
     // Before its messages: whoever switches it off gives up all of them, and several fail in one moment.
     const target = await lockTarget(db, row.webhook_id)
-    const again = answer.kind === 'later' ? nextAttemptAt(row.attempts, row.posted_at, at, Math.random()) : null
-    const state = answer.kind === 'sent' ? 'sent' : again === null ? 'given-up' : 'waiting'
-    const isGivenUp = answer.kind === 'later' && again === null
-    const settled = await db
-      .updateTable('webhook_delivery')
-      .set({
-        state,
-        ...(again !== null && { due_at: again }),
-        claim: null,
-        claimed_until: null,
-        settled_at: state === 'waiting' ? null : at,
-        code: answer.code,
-        words: isGivenUp ? `${answer.words} ${givenUp}`.trim() : answer.words,
-      })
-      .where('id', '=', row.id)
-      .where('claim', '=', row.claim)
-      .executeTakeFirst()
-    if (settled.numUpdatedRows === 0n) return
+    const next = afterAttempt(answer, { attempts: row.attempts, postedAt: row.posted_at }, at, Math.random())
+    const again = next.kind === 'again' ? next.dueAt : null
+    const isOurs = await settleRow(db, 'webhook_delivery', row, {
+      state: { sent: 'sent', again: 'waiting', over: 'given-up' }[next.kind],
+      ...(again === null ? { settled_at: at } : { due_at: again, settled_at: null }),
+      code: answer.code,
+      words: next.words,
+    })
+    if (!isOurs) return
     if (answer.kind === 'sent')
       return void (await db
         .updateTable('webhook')
@@ -191,7 +185,7 @@ async function noteFailure(
   if (!isOff) return
   await db
     .updateTable('webhook_delivery')
-    .set({ state: 'given-up', settled_at: at, claim: null, claimed_until: null })
+    .set({ state: 'given-up', settled_at: at, ...unclaimed })
     .where('webhook_id', '=', webhook_id)
     .where('state', '=', 'waiting')
     .execute()
@@ -199,33 +193,24 @@ async function noteFailure(
   await round.switchedOff?.(db, { ...target, failing_since: since }, answer.words)
 }
 
-async function dueTargets(db: Db, now: number): Promise<string[]> {
-  const rows = await dueRows(db, now).select('webhook_id').distinct().execute()
-  return rows.map(({ webhook_id }) => webhook_id)
-}
+type Wanted = { most: number; inHand: Delivery[]; now: number }
 
-function dueRows(db: Db, now: number) {
-  return (
-    db
-      .selectFrom('webhook_delivery')
-      .where('state', '=', 'waiting')
-      // Put off for longer than any ever is: by a clock that was wrong.
-      .where((is) => is.or([is('due_at', '<=', now), is('due_at', '>', now + 2 * longestWait)]))
-      .where(isUnclaimed(now))
-  )
-}
-
-/** One statement, the same on both databases: whoever is second finds nothing to update. */
-function claim(db: Db, webhookId: string, now: number): Promise<WebhookDeliveryRow[]> {
-  const due = dueRows(db, now).select('id').where('webhook_id', '=', webhookId).orderBy('due_at').limit(atOnce)
-  return db
-    .updateTable('webhook_delivery')
-    .set((is) => ({ claim: randomUUID(), claimed_until: now + claimTime, attempts: is('attempts', '+', 1) }))
-    .where('id', 'in', due)
-    .where('state', '=', 'waiting')
-    .where(isUnclaimed(now))
-    .returningAll()
-    .execute()
+/** Some for each target, whoever else has something due. */
+async function claimDeliveries(db: Db, { most, inHand, now }: Wanted): Promise<Delivery[]> {
+  const due = db.selectFrom('webhook_delivery').where(isDue(now, inHand)).where(isUnclaimed(now))
+  const claimed: Delivery[] = []
+  for (const { webhook_id } of await due.select('webhook_id').distinct().execute()) {
+    const free = atOnce - inHand.filter((row) => row.webhook_id === webhook_id).length
+    if (free <= 0) continue
+    const rows = await claimMessages(db, 'webhook_delivery', {
+      which: (is) => is.and([isDue(now, inHand)(is), is('webhook_id', '=', webhook_id)]),
+      most: Math.min(free, most - claimed.length),
+      now,
+      claimTime,
+    })
+    claimed.push(...rows)
+  }
+  return claimed
 }
 
 type Message = { id: string; body: string; type: string; leadId: string | null; now: number }
@@ -243,8 +228,7 @@ function rowOf(webhookId: string, { id, body, type, leadId, now }: Message): Web
     created_at: now,
     posted_at: now,
     due_at: now,
-    claim: null,
-    claimed_until: null,
+    ...unclaimed,
     settled_at: null,
     code: null,
     words: '',

@@ -4,6 +4,7 @@ import type { Db } from '../database/database.server.ts'
 import { raiseRevision } from '../database/revision.server.ts'
 import type { WebhookRow } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.server.ts'
+import { unclaimed } from '../queue/claim-rows.server.ts'
 import { decrypt, encrypt } from '../secrets/encrypted.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { readWebhookForm } from './webhook-form.ts'
@@ -94,7 +95,7 @@ export async function switchWebhook(db: Db, id: string, isOn: boolean, now: numb
     if (!isOn)
       await db
         .updateTable('webhook_delivery')
-        .set({ state: 'given-up', settled_at: now, claim: null, claimed_until: null })
+        .set({ state: 'given-up', settled_at: now, ...unclaimed })
         .where('webhook_id', '=', id)
         .where('state', '=', 'waiting')
         .where('type', '!=', 'test')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { planDrinks } from '../../drinks/model/drinks.ts'
 import { readDrinksQuestion } from '../../drinks/model/drinks-question.ts'
-import { listAsText } from '../../drinks/shopping-list/drinks-words.ts'
+import { listAsText } from '../../drinks/shopping-list/list-as-text.ts'
 import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
 import { chosenFrom } from '../../menu/catalogue/catalogue.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'

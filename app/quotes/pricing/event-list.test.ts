@@ -4,7 +4,7 @@ import { anyEvent, listBasis, ownRecipes } from '../../../tests/doubles/any-even
 import { bookWith, calculatorPage, quoteIn } from '../../drinks/calculator/calculator-page.ts'
 import { planDrinks } from '../../drinks/model/drinks.ts'
 import { readDrinksQuestion } from '../../drinks/model/drinks-question.ts'
-import { listAsText } from '../../drinks/shopping-list/drinks-words.ts'
+import { listAsText } from '../../drinks/shopping-list/list-as-text.ts'
 import { lineKey } from '../../drinks/shopping-list/recipe-items.ts'
 import { shoppingList } from '../../drinks/shopping-list/shopping-list.ts'
 import { eventList, linesIn, type KnownEvent } from './event-list.ts'

@@ -15,7 +15,7 @@ export const spanishQuote: QuoteWords = {
     evening: 'Tu evento, hora por hora',
     miles: (miles) =>
       `A unas ${counted(miles, 'milla', 'millas')} de nosotros, en línea recta, de código postal a código postal. `,
-    howMeasured: 'Cómo medimos (en inglés)',
+    howMeasured: 'Cómo medimos',
     notContract: 'Es un precio inicial, no un contrato: te lo confirmamos por escrito.',
   },
   open: {

@@ -13,7 +13,7 @@ import { readHomePage } from '../pages/home-page.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
 /** Shown as visitors see it, without the way around the back office. */
-export const handle: PageHandle = { bare: true }
+export const handle: PageHandle = { bare: true, look: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).house

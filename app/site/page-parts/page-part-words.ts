@@ -12,6 +12,18 @@ export const partWords = inEach({
     allEvenings: 'See all evenings',
     allQuotations: 'Read them all',
     guests: (count: string) => (count === '1' ? '1 guest' : `${count} guests`),
+    beforeYouAsk: 'Before you ask',
+    questionsAnswered: 'Questions, answered',
+    finePrintInPlain: 'The fine print, in plain words',
+    questionsAbout: (name: string, area: string) =>
+      `What people ask ${name} before they book a mobile bar in ${area}, and what the terms mean in plain words.`,
+    somethingElse: ['Something else? Call or write, or ', 'tell us about your evening'] as [
+      orElse: string,
+      tell: string,
+    ],
+    theEvenings: 'The evenings',
+    eveningsAbout: (name: string, area: string) =>
+      `Evenings ${name} poured at around ${area}: where they were, how many guests came, and what their hosts said.`,
   },
   es: {
     questions: 'Preguntas',
@@ -23,5 +35,14 @@ export const partWords = inEach({
     allEvenings: 'Ver todos los eventos',
     allQuotations: 'Leer todo lo que dijeron',
     guests: (count) => (count === '1' ? '1 invitado' : `${count} invitados`),
+    beforeYouAsk: 'Antes de preguntar',
+    questionsAnswered: 'Preguntas y respuestas',
+    finePrintInPlain: 'La letra pequeña, en palabras sencillas',
+    questionsAbout: (name, area) =>
+      `Lo que la gente le pregunta a ${name} antes de reservar una barra móvil en ${area}, y qué dicen las condiciones en palabras sencillas.`,
+    somethingElse: ['¿Otra cosa? Llámanos, escríbenos o ', 'cuéntanos de tu evento'],
+    theEvenings: 'Los eventos',
+    eveningsAbout: (name, area) =>
+      `Eventos en los que ${name} llevó la barra en ${area} y sus alrededores: dónde fueron, cuántos invitados hubo y qué dijeron los anfitriones.`,
   },
 })

@@ -1,18 +1,25 @@
+import { useOwnLanguage } from '../../ui/spoken.tsx'
 import { paragraphsOf } from './page-part-form.ts'
 import type { PagePart } from './page-part.ts'
 
 /** Questions with their answers, or points of the fine print: a heading and what there is to say. */
 export function QuestionList({ parts }: { parts: PagePart[] }) {
+  const ownLanguage = useOwnLanguage()
   return (
     <dl className="rows">
-      {parts.map(({ id, words }) => (
-        <div key={id}>
-          <dt>{words.question ?? words.heading}</dt>
-          {paragraphsOf(words.answer ?? words.words).map((paragraph, i) => (
-            <dd key={i}>{paragraph}</dd>
-          ))}
-        </div>
-      ))}
+      {parts.map(({ id, words }) => {
+        const [heading = '', text = ''] = [words.question ?? words.heading, words.answer ?? words.words]
+        return (
+          <div key={id}>
+            <dt lang={ownLanguage(heading)}>{heading}</dt>
+            {paragraphsOf(text).map((paragraph, i) => (
+              <dd key={i} lang={ownLanguage(text)}>
+                {paragraph}
+              </dd>
+            ))}
+          </div>
+        )
+      })}
     </dl>
   )
 }

@@ -4,7 +4,9 @@ import { visitContext } from '../../house-context.server.ts'
 import { Head } from '../../ui/head.tsx'
 import { PageTop } from '../../ui/page-top.tsx'
 import type { Route } from './+types/accessibility.route'
+import { useLanguage } from '../../ui/spoken.tsx'
 import { AccessibilityStatement } from './accessibility-statement.tsx'
+import { accessibilityWords } from './accessibility-words.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
 export const handle: PageHandle = { finished: true }
@@ -14,19 +16,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { identity: await readSetting(db, 'identity'), siteUrl: config.siteUrl }
 }
 
-const lead =
-  'This site should work for everybody who wants a drink poured. Here is what we check, how, and what we know to be imperfect.'
-
 export default function AccessibilityRoute({ loaderData: { identity, siteUrl } }: Route.ComponentProps) {
+  const { title, eyebrow, heading, lead } = accessibilityWords(useLanguage())
   return (
     <>
       <Head
-        title={`Accessibility · ${identity.name}`}
+        title={title(identity.name)}
         description={lead}
         canonical={`${siteUrl}/accessibility`}
         preview={cardPreview('accessibility', identity, siteUrl)}
       />
-      <PageTop eyebrow="For everybody" heading="Accessibility" lead={lead} />
+      <PageTop eyebrow={eyebrow} heading={heading} lead={lead} />
       <AccessibilityStatement identity={identity} />
     </>
   )

@@ -16,8 +16,11 @@ import { receiptWords } from '../../leads/lead/receipt-words.ts'
 import { askWords, formWords } from '../../leads/quote-form/ask-words.ts'
 import { fieldMessages } from '../../leads/quote-form/field-messages.ts'
 import { thanksWords } from '../../leads/thank-you/thanks-words.ts'
+import { partWords } from '../page-parts/page-part-words.ts'
+import { accessibilityWords } from './accessibility-words.ts'
 import { faultWords } from './fault-words.ts'
 import { homeWords } from './home-words.ts'
+import { privacyWords } from './privacy-words.ts'
 import { storyWords } from './story-words.ts'
 import { partnerWords } from '../partners/partner-words.ts'
 import { shellWords } from './shell-words.ts'
@@ -27,6 +30,9 @@ const all = {
   homeWords,
   storyWords,
   partnerWords,
+  partWords,
+  privacyWords,
+  accessibilityWords,
   dateBandWords,
   editConflictWords,
   faultWords,

@@ -1,6 +1,6 @@
 import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { pathIn, whereInEnglish } from '../../ui/language.ts'
+import { pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import type { PartPage } from '../page-parts/page-part.ts'
 import { partWords } from '../page-parts/page-part-words.ts'
@@ -83,8 +83,8 @@ export function Footer({ identity, year, more = [] }: Props) {
           </span>
           <a href={pathIn(language, '/partners')}>{words.partners}</a>
           {more.map(({ to, label }) => (
-            <a key={to} href={to}>
-              {partWords(language)[label] + whereInEnglish(language, to)}
+            <a key={to} href={pathIn(language, to)}>
+              {partWords(language)[label]}
             </a>
           ))}
           <a href={pathIn(language, '/privacy')}>{words.privacy}</a>

@@ -12,7 +12,7 @@ export const homeWords = inEach({
   en: {
     title: (name: string, area: string) => `${name}: mobile bar in ${area}`,
     description: (tagline: string, area: string) =>
-      `${tagline}. A mobile bartending and cocktail service for weddings, corporate functions and private parties in ${area}, Florida.`,
+      `${tagline}. A mobile bartending and cocktail service for weddings, corporate functions and private parties in ${area}.`,
     notFound: (name: string) => `Not found · ${name}`,
     notFoundWords: 'There is no page at this address.',
     lost: 'There is no page at this address. You are at our front door instead, which is not the worst place to be.',
@@ -47,7 +47,7 @@ export const homeWords = inEach({
   es: {
     title: (name, area) => `${name}: barra móvil en ${area}`,
     description: (tagline, area) =>
-      `${tagline}. Barra móvil y coctelería para bodas, eventos de empresa y fiestas privadas en ${area}, Florida.`,
+      `${tagline}. Barra móvil y coctelería para bodas, eventos de empresa y fiestas privadas en ${area}.`,
     notFound: (name) => `Página no encontrada · ${name}`,
     notFoundWords: 'No hay ninguna página en esta dirección.',
     lost: 'No hay ninguna página en esta dirección. Estás en nuestra puerta de entrada, que no es mal lugar.',

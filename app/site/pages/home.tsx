@@ -10,7 +10,7 @@ import { eveningPlace, partsOf, type PagePart } from '../page-parts/page-part.ts
 import { partWords } from '../page-parts/page-part-words.ts'
 import { CalculatorTeaser } from './calculator-teaser.tsx'
 import { Hero } from './hero.tsx'
-import { pathIn, whereInEnglish } from '../../ui/language.ts'
+import { pathIn } from '../../ui/language.ts'
 import { Own, useLanguage } from '../../ui/spoken.tsx'
 import { homeWords } from './home-words.ts'
 
@@ -59,7 +59,7 @@ export function Home({ words, catalogue, pictures, parts, identity, asksDate, lo
             <EveningList evenings={evenings.slice(0, 3)} photoOf={({ id }) => pictures[eveningPlace(id)]} />
             {evenings.length > 3 && (
               <p className="more">
-                <a href="/evenings">{listed.allEvenings + whereInEnglish(language, '/evenings')}</a>
+                <a href={pathIn(language, '/evenings')}>{listed.allEvenings}</a>
               </p>
             )}
           </div>
@@ -71,7 +71,7 @@ export function Home({ words, catalogue, pictures, parts, identity, asksDate, lo
           <QuotationList quotations={quotations.slice(0, 3)} />
           {quotations.length > 3 && (
             <p className="more">
-              <a href="/evenings#quotations">{listed.allQuotations + whereInEnglish(language, '/evenings')}</a>
+              <a href={pathIn(language, '/evenings#quotations')}>{listed.allQuotations}</a>
             </p>
           )}
         </section>

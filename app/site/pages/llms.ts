@@ -1,5 +1,6 @@
 import type { HomeWords, Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
+import { withState } from '../../business/with-state.ts'
 import type { Catalogue, Experience } from '../../menu/catalogue/catalogue.ts'
 import { ownAddOnPrice } from '../../menu/catalogue/own-add-on-price.ts'
 import type { PartPage } from '../page-parts/page-part.ts'
@@ -21,7 +22,7 @@ export function llmsText({ identity, words, catalogue, siteUrl, more = [] }: Fac
   const { experiences, addOns, ownAddOns, rules } = catalogue
   return [
     `# ${identity.name}`,
-    `> ${words.tagline}. A mobile bartending and cocktail service in ${identity.area}, Florida. Starting prices; a quote is free and confirmed in writing.`,
+    `> ${words.tagline}. A mobile bartending and cocktail service in ${withState(identity.area, identity.baseZip)}. Starting prices; a quote is free and confirmed in writing.`,
     `Phone ${nationalPhone(identity.phone)}, e-mail ${identity.email}. Prices are for service: the host provides the alcohol.`,
     '## Experiences',
     experiences.map(experienceLine).join('\n'),

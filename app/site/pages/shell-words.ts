@@ -45,7 +45,7 @@ export const shellWords = inEach({
     opening: 'Horario',
     openingWords: 'En algún lugar siempre son las cinco',
     partners: 'Aliados',
-    privacy: 'Privacidad (en inglés)',
-    accessibility: 'Accesibilidad (en inglés)',
+    privacy: 'Privacidad',
+    accessibility: 'Accesibilidad',
   },
 })

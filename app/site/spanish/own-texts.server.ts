@@ -14,14 +14,15 @@ import { onceEach, textsOf, withPairs, type Pair, type TextGroup } from './own-t
 
 /** Everything the owner says on pages that are there in Spanish, and the Spanish of it so far. */
 export async function readOwnTexts(db: Db): Promise<{ groups: TextGroup[]; spanish: OwnWords }> {
-  const [identity, home, story, catalogue, partners, pictures, parts, stored] = await Promise.all([
+  const [identity, home, story, privacy, catalogue, partners, pictures, parts, stored] = await Promise.all([
     readSetting(db, 'identity'),
     readSetting(db, 'home'),
     readSetting(db, 'story'),
+    readSetting(db, 'privacy'),
     readCatalogue(db),
     readPartners(db),
     readPictures(db),
-    readPageParts(db, ['evenings', 'quotations']),
+    readPageParts(db),
     findSetting(db, 'spanish'),
   ])
   const groups = onceEach([
@@ -35,9 +36,10 @@ export async function readOwnTexts(db: Db): Promise<{ groups: TextGroup[]; spani
     { name: 'partners', heading: 'Partners', texts: textsOf((say) => partners.map(({ trade }) => say(trade))) },
     {
       name: 'parts',
-      heading: 'Real evenings and quotations',
+      heading: 'Questions, fine print, real evenings and quotations',
       texts: textsOf((say) => parts.map((part) => partSaid(part, say))),
     },
+    { name: 'privacy', heading: 'Privacy', texts: textsOf((say) => saidThroughout(privacy, say)) },
     { name: 'photos', heading: 'What photos show', texts: textsOf((say) => picturesSaid(pictures, say)) },
   ])
   return { groups, spanish: { ...sampleSpanish, ...stored } }

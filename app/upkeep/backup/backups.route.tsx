@@ -12,6 +12,7 @@ import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import type { Route } from './+types/backups.route'
 import { BackupsPage } from './backups-page.tsx'
 import { backUpTonight } from './nightly.server.ts'
+import { nameOfError } from '../../plumbing/http/log.server.ts'
 
 const here = '/backbar/in-and-out/backups'
 
@@ -44,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === 'now') {
     const { isBegun, done } = await backUpTonight(house, { isWanted: true })
     // The page answers at once; what becomes of it is noted where the page reads it.
-    done.catch((error) => house.log('backup-not-noted', { error: error instanceof Error ? error.name : 'unknown' }))
+    done.catch((error) => house.log('backup-not-noted', { error: nameOfError(error) }))
     throw redirect(`${here}?said=${isBegun ? 'backing-up' : 'backed-up-already'}`, 303)
   }
   if (intent === 'hour') {

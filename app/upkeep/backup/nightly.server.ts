@@ -1,3 +1,4 @@
+import { letterFrom } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
 import { readOwners } from '../../backbar/auth/people.server.ts'
 import { isLate, nightOf, type BackupState } from '../../business/nightly-backup.ts'
@@ -11,6 +12,7 @@ import { composeBackupLetter } from './backup-letter.ts'
 import { claimNight, claimTime } from './claim-night.ts'
 import { failureWords } from './failure-words.ts'
 import { keepBackup, type KeepServices } from './keep-backup.server.ts'
+import { nameOfError } from '../../plumbing/http/log.server.ts'
 
 export type NightlyServices = KeepServices & {
   now: () => number
@@ -155,11 +157,11 @@ async function tell(
       await lockFor(db, ['setting:backup'])
       const state = change((await findSetting(db, 'backup')) ?? { at: null })
       if (!state) return
-      const [owners, { name, timeZone }] = await Promise.all([readOwners(db), readSetting(db, 'identity')])
+      const [owners, identity] = await Promise.all([readOwners(db), readSetting(db, 'identity')])
       const isToBeTold = state.failing && !state.failing.isTold && owners.length > 0
       for (const { email } of isToBeTold ? owners : []) {
-        const facts = { id: `backup-${randomUUID()}`, to: email, business: name, siteUrl: config.siteUrl }
-        await postLetter(db, composeBackupLetter(state, { ...facts, timeZone }), now())
+        const facts = { id: `backup-${randomUUID()}`, to: email, siteUrl: config.siteUrl, timeZone: identity.timeZone }
+        await postLetter(db, composeBackupLetter(state, { ...facts, ...letterFrom(identity) }), now())
       }
       const failing = state.failing && { ...state.failing, isTold: state.failing.isTold || Boolean(isToBeTold) }
       await writeSetting(db, 'backup', { ...state, failing: failing ?? null }, now())
@@ -167,6 +169,6 @@ async function tell(
     nudge()
   } catch (error) {
     // On a full disk there is no room for the letter either; the log is what is left, and the next look.
-    log('backup-failure-not-stored', { error: error instanceof Error ? error.name : 'unknown' })
+    log('backup-failure-not-stored', { error: nameOfError(error) })
   }
 }

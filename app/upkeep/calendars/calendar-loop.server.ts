@@ -1,11 +1,12 @@
+import { letterFrom } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { readOwners } from '../../backbar/auth/people.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { toldAfter, type CalendarTrouble } from '../../days/own-calendars/own-calendar.ts'
 import { readDueCalendars, type CalendarServices } from '../../days/own-calendars/read-calendars.server.ts'
 import { tellOfFreedDays } from '../../leads/lead/day-news.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { startRounds } from '../../plumbing/queue/rounds.server.ts'
 import { composeCalendarLetter } from './calendar-letter.ts'
 
 export type CalendarLoopServices = CalendarServices & {
@@ -16,24 +17,10 @@ export type CalendarLoopServices = CalendarServices & {
 /** How often it looks whether a calendar is due, in milliseconds. */
 const lookEvery = 60_000
 
-/** Reads the owner's calendars when they are due until stopped. What goes wrong is logged and tried again a minute later. */
+/** Reads the owner's calendars when they are due until stopped. */
 export function startCalendarLoop(services: CalendarLoopServices): { stop: () => Promise<void> } {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const reading = (async () => {
-    while (!signal.aborted) {
-      await readAndTell(services).catch((error) =>
-        services.log('calendars-failed', { error: error instanceof Error ? error.name : 'unknown' }),
-      )
-      await wait(lookEvery, undefined, { signal, ref: false }).catch(() => {})
-    }
-  })()
-  return {
-    async stop() {
-      stopping.abort()
-      await reading
-    },
-  }
+  const round = { work: () => readAndTell(services), failed: 'calendars-failed' }
+  return startRounds([round], { every: lookEvery, log: services.log })
 }
 
 /** One round: reads what is due, and writes to the owner about what has not been read for a week. */
@@ -54,7 +41,7 @@ async function tellOfUnread({ db, now, nudge, config }: CalendarLoopServices): P
     .execute()
   const owners = rows.length > 0 ? await readOwners(db) : []
   if (owners.length === 0) return
-  const { name: business, timeZone } = await readSetting(db, 'identity')
+  const identity = await readSetting(db, 'identity')
   for (const { id, name, trouble, read_at, made_at } of rows) {
     await db.transaction().execute(async (db) => {
       const noted = await db
@@ -66,8 +53,13 @@ async function tellOfUnread({ db, now, nudge, config }: CalendarLoopServices): P
       if (noted.numUpdatedRows === 0n) return
       const failing = { name, trouble: trouble as CalendarTrouble | null, since: Number(read_at ?? made_at) }
       for (const { email } of owners) {
-        const facts = { id: `calendar-${randomUUID()}`, to: email, business, siteUrl: config.siteUrl, timeZone }
-        await postLetter(db, composeCalendarLetter(failing, facts), now())
+        const facts = {
+          id: `calendar-${randomUUID()}`,
+          to: email,
+          siteUrl: config.siteUrl,
+          timeZone: identity.timeZone,
+        }
+        await postLetter(db, composeCalendarLetter(failing, { ...facts, ...letterFrom(identity) }), now())
       }
     })
   }

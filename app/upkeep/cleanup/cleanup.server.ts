@@ -1,5 +1,5 @@
 import { endPastChanges } from '../../bookings/changes/changes.server.ts'
-import { forgetOldEmblems } from '../../business/brand.server.ts'
+import { forgetOldEmblems } from '../../business/brand/brand.server.ts'
 import { findSetting } from '../../business/business.server.ts'
 import { forgetOldDemand } from '../../days/demand.server.ts'
 import { finishPastEvents } from '../../bookings/proposals/past-events.server.ts'

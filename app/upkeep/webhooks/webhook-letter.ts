@@ -1,8 +1,9 @@
+import type { LetterFrom } from '../../plumbing/outbox/letter-text.ts'
 import { momentWords } from '../../business/dates.ts'
 import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 
-type Facts = { id: string; to: string; business: string; siteUrl: string; timeZone: string }
+type Facts = LetterFrom & { id: string; to: string; siteUrl: string; timeZone: string }
 type Failed = { webhookId: string; name: string; since: number; words: string }
 
 /** The letter that tells the owner that another tool has taken nothing in for three days, and is told nothing more. */

@@ -1,39 +1,39 @@
+import { letterFrom } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
 import { readOwners } from '../../backbar/auth/people.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { WebhookRow } from '../../plumbing/database/schema.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
-import { startQueue } from '../../plumbing/outbox/queue-loop.server.ts'
-import { sendDueWebhooks, type WebhookRound } from '../../plumbing/webhooks/webhook-queue.server.ts'
+import { startQueue, type Patience } from '../../plumbing/queue/queue-loop.server.ts'
+import { sendDueWebhooks, webhooksQueue, type WebhookRound } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import { composeWebhookLetter } from './webhook-letter.ts'
 
-export type WebhookLoopServices = Omit<WebhookRound, 'switchedOff'> & {
-  nudge: () => void
-  config: { secret: string; siteUrl: string }
-}
+export type WebhookLoopServices = Omit<WebhookRound, 'switchedOff'> & { config: { secret: string; siteUrl: string } }
 
 /** Sends what other tools are to be told, until stopped. */
-export function startWebhookLoop(services: WebhookLoopServices & { giveWay?: () => Promise<void> }) {
-  const look = async () => (await tellOtherTools(services)) > 0
-  return startQueue({ look, log: services.log, failed: 'webhooks-failed', giveWay: services.giveWay })
+export function startWebhookLoop({ giveWay, ...services }: WebhookLoopServices & Patience) {
+  return startQueue(
+    { ...webhooksQueue(tellingOwners(services)), giveWay },
+    { log: services.log, failed: 'webhooks-failed' },
+  )
 }
 
-/** One round: sends what is due; the owner is written to about a target that is switched off. Answers how much was sent. */
-export async function tellOtherTools(services: WebhookLoopServices): Promise<number> {
-  let hasLetter = false
+/** Sends what is due; answers how much that was. */
+export function tellOtherTools(services: WebhookLoopServices): Promise<number> {
+  return sendDueWebhooks(tellingOwners(services))
+}
+
+/** The owners are written to about a target that is switched off. */
+function tellingOwners(services: WebhookLoopServices): WebhookRound {
+  const { now, config } = services
   const switchedOff = async (db: Db, target: WebhookRow, words: string) => {
-    const owners = await readOwners(db)
-    const { now, config } = services
-    const { name: business, timeZone } = await readSetting(db, 'identity')
+    const identity = await readSetting(db, 'identity')
     const failed = { webhookId: target.id, name: target.name, since: target.failing_since ?? now(), words }
-    for (const { email: to } of owners) {
-      const facts = { id: `webhook-${randomUUID()}`, to, business, siteUrl: config.siteUrl, timeZone }
-      await postLetter(db, composeWebhookLetter(failed, facts), now())
+    for (const { email: to } of await readOwners(db)) {
+      const facts = { id: `webhook-${randomUUID()}`, to, siteUrl: config.siteUrl, timeZone: identity.timeZone }
+      await postLetter(db, composeWebhookLetter(failed, { ...facts, ...letterFrom(identity) }), now())
     }
-    hasLetter = owners.length > 0
   }
-  const sent = await sendDueWebhooks({ ...services, switchedOff })
-  if (hasLetter) services.nudge()
-  return sent
+  return { ...services, switchedOff }
 }

@@ -1,5 +1,6 @@
-import { accentRule, accentsOf, houseAccents, type TwoColors } from '../ui/accents.ts'
-import type { EmblemPicture, LetterLook, PageLook } from '../ui/look.ts'
+import type { LetterFrom } from '../../plumbing/outbox/letter-text.ts'
+import { accentRule, accentsOf, houseAccents, type TwoColors } from '../../ui/accents.ts'
+import type { EmblemPicture, LetterLook, PageLook } from '../../ui/look.ts'
 
 /** An emblem that was taken in: by what it is asked for, how wide where it is 150 high, and how much of it can be seen. */
 export type EmblemMark = {
@@ -53,6 +54,11 @@ export function letterLook(brand: Brand | undefined): LetterLook | undefined {
   if (!brand?.first) return undefined
   const { brassInk, amber, amberBright } = accentsOf(brand)
   return { brass: brassInk, brassOnDark: amber, button: amberBright }
+}
+
+/** Who a letter about the site itself is from. */
+export function letterFrom({ name, brand }: Branded): LetterFrom {
+  return { business: name, look: letterLook(brand) }
 }
 
 /** The color of small words on a printed paper; undefined where it is the house's own. */

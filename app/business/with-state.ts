@@ -1,10 +1,14 @@
+import { stateOfZip } from './state-of-zip.ts'
+
 /**
- * A city as search engines find it, from what the owner typed: in Florida, unless it says itself where it is. It does
- * after a comma ("Kingsland, GA", "Toronto, Canada"), or with a state at its end ("Savannah Georgia", "St. Marys GA 31558").
+ * A place as search engines find it, from what the owner typed: in the state of the base ZIP, unless it says itself where
+ * it is. It does after a comma ("Kingsland, GA", "Toronto, Canada"), or with a state at its end ("Savannah Georgia",
+ * "St. Marys GA 31558").
  */
-export function cityName(typed: string): string {
-  const city = typed.replace(/[\s,]+$/, '')
-  return city.includes(',') || namesState(city) ? city : `${city}, Florida`
+export function withState(typed: string, baseZip: string): string {
+  const place = typed.replace(/[\s,]+$/, '')
+  const state = stateOfZip(baseZip)
+  return state === null || place.includes(',') || namesState(place) ? place : `${place}, ${state}`
 }
 
 /** Letters are a state's only as capitals, and only at the end; a state by itself says where it is, too. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cityName } from './city-name.ts'
+import { stateOfZip } from './state-of-zip.ts'
+import { withState } from './with-state.ts'
 
 test.each([
   ['Jacksonville', 'Jacksonville, Florida'],
@@ -32,5 +33,27 @@ test.each([
   ['Georgia', 'Georgia'],
   ['Toronto, Canada', 'Toronto, Canada'],
 ])('%j is %j', (typed, name) => {
-  expect(cityName(typed)).toBe(name)
+  expect(withState(typed, '32259')).toBe(name)
+})
+
+test.each([
+  ['31401', 'Georgia'],
+  ['33139', 'Florida'],
+  ['10001', 'New York'],
+  ['90210', 'California'],
+  ['73301', 'Texas'],
+  ['20001', 'District of Columbia'],
+  ['22201', 'Virginia'],
+  ['02906', 'Rhode Island'],
+  ['05401', 'Vermont'],
+  ['99501', 'Alaska'],
+  ['00907', 'Puerto Rico'],
+  // The forces overseas, and what nobody has.
+  ['09012', null],
+  ['34012', null],
+  ['00000', null],
+  ['', null],
+])('%s is in %s', (zip, state) => {
+  expect(stateOfZip(zip)).toBe(state)
+  expect(withState('Springfield & around', zip)).toBe(['Springfield & around', state].filter(Boolean).join(', '))
 })

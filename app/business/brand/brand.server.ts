@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '../plumbing/database/database.server.ts'
-import { lockFor } from '../plumbing/database/locks.server.ts'
-import { raiseRevision } from '../plumbing/database/revision.server.ts'
-import { inTransaction } from '../plumbing/database/transaction.server.ts'
-import { grounds } from '../ui/accents.ts'
-import { contrast } from '../ui/contrast.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { raiseRevision } from '../../plumbing/database/revision.server.ts'
+import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { grounds } from '../../ui/accents.ts'
+import { contrast } from '../../ui/contrast.ts'
 import { houseBrand, type Brand, type EmblemMark } from './brand.ts'
-import { findSetting, readSetting, writeSetting } from './business.server.ts'
-import { undoTime } from './undo-time.ts'
+import type { Identity } from '../business.ts'
+import { findSetting, readSetting, writeSetting } from '../business.server.ts'
+import { undoTime } from '../undo-time.ts'
 import { judgeEmblem } from './emblem-file.ts'
 
 /** How high an emblem is kept in pixels: three times what the largest place shows. */
@@ -128,16 +129,32 @@ export function undoBrand(db: Db, seenAt: number, now: number): Promise<boolean>
   })
 }
 
-/** Puts another look into who we are, which may still be the sample in everything else. */
+/** Puts another look into who we are, and keeps the one before. */
 async function exchange(db: Db, brand: Brand, now: number): Promise<void> {
   const { brand: former = houseBrand, ...identity } = await readSetting(db, 'identity')
+  await putBrand(db, identity, brand)
+  await writeSetting(db, 'brandBefore', { brand: former, at: now }, now)
+  await writeSetting(db, 'brandApart', brand, now)
+}
+
+/** Who we are may still be the sample in everything else. */
+async function putBrand(db: Db, identity: Identity, brand: Brand): Promise<void> {
   await db
     .updateTable('setting')
     .set({ value: JSON.stringify({ ...identity, brand }) })
     .where('name', '=', 'identity')
     .execute()
-  await writeSetting(db, 'brandBefore', { brand: former, at: now }, now)
   await raiseRevision(db, 'content')
+}
+
+/** Puts the look back into who we are, where a version that knows none saved that meanwhile. Called when the site opens. */
+export function restoreBrand(db: Db, now: number): Promise<void> {
+  return inTransaction(db, async (db) => {
+    await lockFor(db, ['setting:identity'])
+    const [identity, apart] = [await findSetting(db, 'identity'), await findSetting(db, 'brandApart')]
+    if (identity?.brand && !apart) await writeSetting(db, 'brandApart', identity.brand, now)
+    if (identity && !identity.brand && apart) await putBrand(db, identity, apart)
+  })
 }
 
 /** Forgets emblems nobody can see any more: not in use, not tried out, and not to come back. `before` in epoch milliseconds. */
@@ -145,7 +162,7 @@ export async function forgetOldEmblems(db: Db, before: number): Promise<void> {
   const settings = await db
     .selectFrom('setting')
     .select('value')
-    .where('name', 'in', ['identity', 'brandDraft', 'brandBefore'])
+    .where('name', 'in', ['identity', 'brandDraft', 'brandBefore', 'brandApart'])
     .execute()
   const words = settings.map(({ value }) => value).join(' ')
   const old = await db.selectFrom('emblem').select('id').where('at', '<', before).execute()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextAttemptAt, retriesEndAfter, waits } from './retry-policy.ts'
+import { afterAttempt, givenUp, nextAttemptAt, retriesEndAfter, waits } from './retry-policy.ts'
 
 const minute = 60_000
 const middling = 0.5
@@ -46,6 +46,16 @@ test('a letter is tried more than a dozen times before it is set aside, whatever
       },
     ),
   )
+})
+
+test.each([
+  ['sent', 0, undefined, { kind: 'sent', words: 'said' }],
+  ['refused', 0, undefined, { kind: 'over', words: 'said' }],
+  ['later', 0, undefined, { kind: 'again', dueAt: minute, words: 'said' }],
+  ['later', retriesEndAfter, undefined, { kind: 'over', words: `said ${givenUp}` }],
+  ['later', 0, minute - 1, { kind: 'over', words: `said ${givenUp}` }],
+] as const)('%s after %i ms, with patience for %s', (kind, now, patience, outcome) => {
+  expect(afterAttempt({ kind, words: 'said' }, { attempts: 1, postedAt: 0, patience }, now, middling)).toEqual(outcome)
 })
 
 test('the waits only grow', () => {

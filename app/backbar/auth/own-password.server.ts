@@ -1,0 +1,21 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { confirmPassword } from './log-in.server.ts'
+import { findSession } from './sessions.server.ts'
+
+type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string } }
+
+/**
+ * What is wrong with the own password in a form that asks for it, since it was entered too long ago (`isFresh`): so that
+ * nothing else that was typed there is lost on the way to another page.
+ */
+export async function ownPasswordFlaws(services: Services, request: Request, typed: string): Promise<FieldMessage[]> {
+  const field = 'ownPassword'
+  if (typed === '') return [{ field, message: 'It has been more than ten minutes: enter your own password once more' }]
+  const session = await findSession(services, request)
+  const caller = { sessionId: session!.id, personId: session!.get('person')!.id }
+  const confirmed = await confirmPassword(services, caller, typed)
+  if (confirmed === 'wrong') return [{ field, message: 'That is not your password. Try again' }]
+  if (confirmed === 'worn-out') return [{ field, message: 'Too many tries. Wait 15 minutes' }]
+  return []
+}

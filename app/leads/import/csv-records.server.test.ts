@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { csvLine } from '../exports/csv.ts'
+import { csvRecords, delimiterOf, delimiters, fromHeadings, OpenQuoteError } from './csv-records.server.ts'
+
+describe('the records of a CSV', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', 'é', '🍸', '"', ',', ';', '\t', '|', '\n', '\r', ' ', '=', "'") })
+  const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 })
+  const read = (text: string) => Array.fromAsync(csvRecords(text, ','))
+
+  test('come back as they were written, whatever is in a field and between them', async () => {
+    const ends = fc.constantFrom('\n', '\r\n', '\r')
+    await fc.assert(
+      fc.asyncProperty(table, fc.constantFrom(...delimiters), ends, async (rows, delimiter, end) => {
+        const quoted = rows
+          .map((row) => row.map((field) => `"${field.replaceAll('"', '""')}"`).join(delimiter))
+          .join(end)
+        expect(await Array.fromAsync(csvRecords(quoted, delimiter))).toEqual(rows)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('are whole wherever the pieces end that are read at a time', async () => {
+    const row = ['Zoë 🍸', 'a "b",\r\nc', '']
+    const text = csvLine(row).repeat(3_000)
+    for (const shift of ['', 'x', 'xy', 'xyz']) {
+      const [first, ...others] = await read(shift + text)
+      expect(first).toEqual([`${shift}Zoë 🍸`, ...row.slice(1)])
+      expect(others).toEqual(Array.from({ length: 2_999 }, () => row))
+    }
+  })
+
+  test('of our own sheets are read as written, blank ones too, and stray quotation marks as they stand', async () => {
+    const line = csvLine(['=1+1', 'a "b", c', null, '2\nlines'])
+    expect(await read(line)).toEqual([["'=1+1", 'a "b", c', '', '2\nlines']])
+    expect(await read('a,"b" c,\n\r\n5\' 6",\r,')).toEqual([['a', '"b" c', ''], [''], ['5\' 6"', ''], ['', '']])
+  })
+
+  test('end where a quotation mark is never closed, by its row', async () => {
+    const open = `a,b\n1,"2\n${'x\n'.repeat(20_000)}`
+    await expect(read(open)).rejects.toThrow(new OpenQuoteError(2))
+    await expect(read(`${open}"`)).rejects.toThrow(new OpenQuoteError(2))
+  })
+
+  test('tell their delimiter', () => {
+    expect(delimiterOf('Name;Town\nNora;Jacksonville, FL\n')).toBe(';')
+    expect(delimiterOf('Name,Message\n"Nora","a;b;c;d"\n')).toBe(',')
+    expect(delimiterOf('Name\tDay\nNora\t1\n')).toBe('\t')
+    expect(delimiterOf('sep=;\r\nName;Day\r\n')).toBe(';')
+    expect(fromHeadings('sep=;\r\nName;Day\r\n')).toBe('Name;Day\r\n')
+  })
+})

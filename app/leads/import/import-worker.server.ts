@@ -1,0 +1,34 @@
+import { constants, setPriority } from 'node:os'
+import { openDatabase, type DatabasePlace } from '../../plumbing/database/database.server.ts'
+import { announcePresence } from '../../plumbing/database/presence.server.ts'
+import { nameOfError } from '../../plumbing/http/log.server.ts'
+import { workOnImports } from './work-on-imports.server.ts'
+
+/** Where the imports are, and what their rows are known again by. */
+export type ImportErrand = { database: DatabasePlace; secret: string }
+/** Said where it goes wrong; who is done with everything just ends. */
+export type ImportOutcome = { failed: string }
+
+/** The program `startImportLoop` starts: it does what waits, and ends. */
+process.once('message', (errand: ImportErrand) => {
+  work(errand).then(
+    () => process.connected && process.disconnect?.(),
+    (error: unknown) => {
+      process.exitCode = 1
+      process.send?.({ failed: nameOfError(error) } satisfies ImportOutcome, () => process.exit())
+    },
+  )
+})
+const stopping = new AbortController()
+// Whoever started it stops, or is gone: what is begun is finished, and no more.
+for (const word of ['disconnect', 'SIGTERM', 'SIGINT']) process.once(word, () => stopping.abort())
+// Whoever reads the site comes before whoever brings something in.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+async function work({ database, secret }: ImportErrand): Promise<void> {
+  await using opened = new AsyncDisposableStack()
+  opened.use(await announcePresence(database))
+  const db = opened.use(openDatabase(database))
+  const services = { db, now: Date.now, config: { secret } }
+  while (!stopping.signal.aborted && (await workOnImports(services, stopping.signal)));
+}

@@ -1,0 +1,91 @@
+import type { Language } from '../../ui/language.ts'
+import type { CompanyNeed } from '../lead/company.ts'
+import type { HeardChoice } from '../lead/heard-from.ts'
+import { onRequest, type OnRequest } from '../lead/lead.ts'
+
+/** What the quote form calls its parts in English: plain texts, so that its page can hand them along. */
+export const englishFormLabels = {
+  language: 'en' as Language,
+  optional: 'optional',
+  form: {
+    attached: 'Your list is attached:',
+    changeIt: 'Change it',
+    youBuy: 'You buy the drinks: ',
+    workOut: 'work out how much is enough',
+    bringList: ' and bring the list along.',
+    leaveEmpty: 'Leave this empty',
+    request: 'Request my free quote',
+    kept: 'Your answers are kept on this device until you send them.',
+    clear: 'Clear the form',
+    weUse: 'We use your answers to prepare the quote and nothing else. ',
+    howKept: 'How we keep them',
+    needed: 'Every answer is needed unless it is marked optional.',
+  },
+  desk: {
+    showPrice: 'Show my price',
+    close: 'Close',
+    why: 'See why',
+    far: 'Far from us',
+    noSum: 'no sum this far out',
+  },
+  event: {
+    legend: 'The event',
+    date: 'Date',
+    starts: 'Starts',
+    ends: 'Ends',
+    guests: 'Guests',
+    place: 'City or ZIP',
+    placeHint: 'a ZIP gives exact miles',
+    venue: 'Venue',
+    venueHint: 'or “not booked yet”',
+    zip: 'ZIP',
+  },
+  day: {
+    orAsk: 'Or ask anyway: plans change, and we write back either way.',
+  },
+  bar: {
+    legend: 'The bar',
+    note: 'Our prices are for service; the bottles are yours. We’ll tell you exactly how many.',
+    experience: 'Experience',
+    unsure: 'Not sure yet: recommend one',
+    makeYours: 'Make it yours',
+    addOns: 'Add-ons',
+    package: 'Start from a package',
+    packageHint: 'A package sets the experience; add anything you like.',
+    noPackage: 'No package, I’ll build my own',
+    onRequest: 'On request',
+    inQuote: 'priced in your quote',
+    cocktails: 'Specialty cocktails, total',
+    garnishes: 'Garnish types, total',
+    mixers: 'Additional mixers',
+    bartenders: 'More bartenders',
+  },
+  wishes: onRequest as Record<OnRequest, string>,
+  you: {
+    legend: 'You',
+    name: 'Name',
+    email: 'E-mail',
+    phone: 'Phone',
+    more: 'Tell us more',
+    inside: 'what we’re celebrating, anything we should know, how you heard about us',
+    occasion: 'What are we celebrating?',
+    message: 'Anything else we should know?',
+    messageHint: 'signature cocktails by name, a dress code, a dog',
+    heard: 'How did you hear about us?',
+    heardWords: 'In your own words',
+  },
+  /** The choices of how somebody heard of us; where there is no word for one, it is its own. */
+  heard: { '': 'Choose one' } as Partial<Record<HeardChoice, string>>,
+  company: {
+    legend: 'It is for a company',
+    name: 'Company',
+    billing: 'Billing e-mail',
+    poNumber: 'PO number',
+    otherDay: 'Another date that works',
+    weNeed: 'We need',
+  },
+  needs: { invoice: 'Invoice', 'w-9': 'W-9', certificate: 'Certificate of insurance' } as Record<CompanyNeed, string>,
+}
+
+/** What the quote form calls its parts, in a language. */
+export type FormLabels = typeof englishFormLabels

@@ -1,0 +1,87 @@
+import { inEach } from '../../ui/language.ts'
+
+/** What Privacy says besides the owner's own words: each part a heading and its paragraphs. */
+export const privacyWords = inEach({
+  en: {
+    title: (name: string) => `Privacy · ${name}`,
+    eyebrow: 'In plain words',
+    heading: 'Privacy',
+    parts: {
+      miles: {
+        heading: 'How we measure miles',
+        paragraphs: [
+          'From the five digits of your ZIP to ours, in a straight line between the middles of the two areas, on this site’s own map: nobody else is asked. The map is the U.S. Census Bureau’s of 2021 (ZIP Code Tabulation Areas), in the public domain.',
+        ] as [string],
+      },
+      signatures: {
+        heading: 'Proposals and signatures',
+        paragraphs: [
+          'Where we send you a proposal, you get a private page. We note that it was read once somebody touches it, and keep the questions and the changes you ask for there. Where you say yes, we keep what you signed word for word, your name and e-mail address as typed, when, and the network address and the kind of browser it came from: that proves who agreed to what. These two are kept with signatures alone.',
+          'A signed agreement is kept until five years after its event and then deleted whole, even where everything else about you is erased. What nobody signed is erased when you ask.',
+          'What you pay is written down with its day, its sum and how it came. Where you pay by card, you do so on the page of Stripe, which takes the card: we never see its number, and keep its kind, its last four digits and Stripe’s reference. Invoices and receipts keep their numbers and sums, as books must; your name is taken out of them when what we keep about you is erased.',
+        ] as [string, string, string],
+      },
+      'the-evening': {
+        heading: 'Your evening',
+        paragraphs: [
+          'We keep the drinks you name and whom they are for, and make a menu card of them; it has a page of its own for your guests only where you make one, and you take it away again. Where it is for a company we keep its name, billing address and PO number. Once you book, we note what a crew has to know of the place, and whom to call there.',
+          'Where your venue wants to know who comes, it gets your event’s name, date, place and hours, never your phone or e-mail. Our insurer, where somebody needs a certificate, learns who it is for, the date and the place.',
+        ] as [string, string],
+      },
+      'shared-lists': {
+        heading: 'Shared shopping lists',
+        paragraphs: [
+          'Your event’s shopping list has a link of its own. Whoever has it sees what to buy, never a price, and ticks what is bought. Of a tick we keep the line, the amount, the moment and a random number that tells one phone from another; no name and no address. The page keeps a copy of itself, and ticks that could not be sent yet, on the phone that opened it. When we end the link, both are deleted there the next time it is opened.',
+        ] as [string],
+      },
+    },
+    otherCompanies: 'Other companies',
+    none: 'No cookies, no trackers: public pages set none and load nothing from other companies. Nobody but us, whoever carries our e-mail, and those who are named here sees what you send.',
+    formOf: (host: string) => `the quote form is a page of ${host}`,
+    calculatorOf: (host: string) => `the alcohol calculator is a page of ${host}`,
+    hosted: (pages: string[]) =>
+      `On this site ${pages.join(', and ')}. What you type there goes to that company first, under its own terms; it may set cookies and load more from elsewhere. Our own pages set no cookies and carry no trackers.`,
+    whoAnswers: 'Who answers',
+  },
+  es: {
+    title: (name) => `Privacidad · ${name}`,
+    eyebrow: 'En palabras sencillas',
+    heading: 'Privacidad',
+    parts: {
+      miles: {
+        heading: 'Cómo medimos las millas',
+        paragraphs: [
+          'De los cinco dígitos de tu código postal (ZIP) al nuestro, en línea recta entre los centros de las dos zonas, en el mapa de este mismo sitio: no le preguntamos a nadie más. El mapa es el de la Oficina del Censo de Estados Unidos de 2021 (ZIP Code Tabulation Areas), de dominio público.',
+        ],
+      },
+      signatures: {
+        heading: 'Propuestas y firmas',
+        paragraphs: [
+          'Cuando te enviamos una propuesta, tienes una página privada. Anotamos que se leyó en cuanto alguien la toca, y guardamos las preguntas y los cambios que pides allí. Cuando dices que sí, guardamos palabra por palabra lo que firmaste, tu nombre y tu correo electrónico tal como los escribiste, cuándo fue, y la dirección IP y el tipo de navegador desde los que llegó: eso prueba quién aceptó qué. Estos dos últimos datos solo se guardan con las firmas.',
+          'Lo que se firmó se guarda hasta cinco años después del evento, aunque se borre todo lo demás sobre ti, y entonces se elimina por completo. Lo que nadie firmó se borra cuando lo pides.',
+          'Lo que pagas se anota con su fecha, su monto y la forma de pago. Si pagas con tarjeta, lo haces en la página de Stripe, que es quien recibe la tarjeta: nosotros nunca vemos el número, y guardamos el tipo de tarjeta, sus últimos cuatro dígitos y la referencia de Stripe. Las facturas y los recibos conservan sus números y montos, como exige la contabilidad; tu nombre se quita de ellos cuando se borra lo que guardamos sobre ti.',
+        ],
+      },
+      'the-evening': {
+        heading: 'Tu evento',
+        paragraphs: [
+          'Guardamos las bebidas a las que les pones nombre y para quién son, y con ellas hacemos un menú de bebidas; ese menú tiene una página propia para tus invitados solo si tú la creas, y la puedes quitar cuando quieras. Si el evento es para una empresa, guardamos su nombre, su dirección de facturación y su número de orden de compra (PO). Cuando reservas, anotamos lo que el equipo tiene que saber del lugar y a quién llamar allí.',
+          'Si el lugar quiere saber quién va, recibe el nombre, la fecha, el lugar y el horario de tu evento, nunca tu teléfono ni tu correo electrónico. Nuestra aseguradora, si alguien necesita un certificado, se entera de para quién es, de la fecha y del lugar.',
+        ],
+      },
+      'shared-lists': {
+        heading: 'Listas de compras compartidas',
+        paragraphs: [
+          'La lista de compras de tu evento tiene su propio enlace. Quien lo tenga ve qué comprar, nunca un precio, y marca lo que ya se compró. De cada marca guardamos el renglón, la cantidad, el momento y un número al azar que distingue un teléfono de otro; ningún nombre y ninguna dirección. La página guarda una copia de sí misma, y las marcas que todavía no se pudieron enviar, en el teléfono que la abrió. Cuando cerramos el enlace, las dos cosas se borran de ese teléfono la próxima vez que se abra.',
+        ],
+      },
+    },
+    otherCompanies: 'Otras empresas',
+    none: 'Sin cookies y sin rastreadores: las páginas públicas no los usan y no cargan nada de otras empresas. Lo que envías solo lo vemos nosotros, quien lleva nuestro correo y quienes se nombran aquí.',
+    formOf: (host) => `el formulario de cotización es una página de ${host}`,
+    calculatorOf: (host) => `la calculadora de bebidas es una página de ${host}`,
+    hosted: (pages) =>
+      `En este sitio, ${pages.join(' y ')}. Lo que escribes allí le llega primero a esa empresa, según sus propias condiciones; puede usar cookies y cargar más cosas de otros sitios. Nuestras propias páginas no usan cookies ni rastreadores.`,
+    whoAnswers: 'Quién responde',
+  },
+})

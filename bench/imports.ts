@@ -1,0 +1,92 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { openSession } from '../app/backbar/auth/sessions.server.ts'
+import { readConfig } from '../app/config.server.ts'
+import { openHouse } from '../app/house.server.ts'
+import { readImports } from '../app/leads/import/import-batch.server.ts'
+import { median } from '../faults/outcome.ts'
+import { readPage } from '../tests/doubles/read-page.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
+import { databases } from '../tests/house.ts'
+import { putOwner } from '../tests/owner-client.ts'
+import { testDatabase } from '../tests/test-database.ts'
+import type { Run } from './hammer.ts'
+import { heading, measured } from './report.ts'
+import { runErrand } from './run-errand.ts'
+import { openSiteProcess } from './site-process.ts'
+
+const rows = 20_000
+const address = '/backbar/in-and-out/import'
+
+/** A file brought in by the Backbar, and Home beside it, as the same process answers it when nothing comes in. */
+export async function bringFilesIn(fixtures: Fixtures): Promise<void> {
+  heading(`${rows.toLocaleString('en-US')} rows of a CSV brought in, and Home beside them, 200 a second`)
+  for (const database of databases) {
+    await using place = await testDatabase(database, fixtures)
+    await using site = await openSiteProcess(place.env)
+    await using house = await openHouse(readConfig({ ...place.env, PORT: '1' }), { asItIs: true })
+    await putOwner(house)
+    const cookie = (await openSession(house, new Request(site.url))).split(';')[0]!
+    const visit = (path: string, body?: FormData | URLSearchParams) =>
+      fetch(new URL(path, site.url), {
+        method: body ? 'POST' : 'GET',
+        headers: { Cookie: cookie, Origin: site.url },
+        redirect: 'manual',
+        ...(body && { body }),
+      })
+    const home = () =>
+      runErrand({
+        addresses: [`${site.url}/`],
+        connections: 4,
+        duration: 2_000,
+        perSecond: 200,
+        headers: { 'Accept-Encoding': 'br' },
+      })
+    const reaches = async (state: string) => {
+      while ((await readImports(house.db))[0]!.state !== state) await wait(100)
+    }
+    const bringIn = async () => {
+      const body = new FormData()
+      body.set('file', new File([sheet()], 'elsewhere.csv', { type: 'text/csv' }))
+      const started = performance.now()
+      const at = (await visit(address, body)).headers.get('Location')
+      if (!at) throw new Error('The file was not taken in')
+      await reaches('checked')
+      const looked = performance.now() - started
+      const { fields } = await readPage(await visit(at))
+      const began = performance.now()
+      await visit(at, new URLSearchParams({ intent: 'import', seen: fields.get('seen') ?? '' }))
+      await reaches('imported')
+      return { looked, kept: performance.now() - began }
+    }
+
+    await home()
+    const [quiet, beside]: [Run[], Run[]] = [[await home(), await home(), await home()], []]
+    let isIn = false
+    const coming = bringIn().finally(() => (isIn = true))
+    while (!isIn) beside.push(await home())
+    const { looked, kept } = await coming
+    quiet.push(await home(), await home(), await home())
+
+    const [batch] = await readImports(house.db)
+    if (batch?.kept !== rows) throw new Error(`${batch?.kept} rows were kept`)
+    measured(`${database}: looked through`, `${(looked / 1_000).toFixed(1)} s`)
+    measured(`${database}: brought in`, `${(kept / 1_000).toFixed(1)} s`, '≤ 20 s', kept <= 20_000)
+    for (const share of ['p50', 'p99'] as const) {
+      const [still, moved] = [quiet, beside].map((runs) => median(runs.map((run) => run[share])))
+      const told = `${still!.toFixed(1)} ms, ${moved!.toFixed(1)} ms, ${(moved! / still!).toFixed(2)}`
+      const what = share === 'p50' ? 'median' : '99th percentile'
+      measured(`${database}: Home’s ${what}, quiet, beside, ratio`, told, '≤ 1.5', moved! <= 1.5 * still!)
+    }
+  }
+}
+
+function sheet(): string {
+  const lines = Array.from({ length: rows }, (_, i) => {
+    const day = new Date(Date.parse('2019-01-01') + (i % 3_500) * 86_400_000).toISOString().slice(0, 10)
+    const phone = `904-2${String(i % 100).padStart(2, '0')}-${String(1_000 + (i % 9_000))}`
+    const status = ['Inquiry', 'Booked', 'Completed', 'Lost'][i % 4]
+    return `Guest ${i},guest${i}@home.example,${phone},${day},5pm,11pm,${(i % 90) + 10},The Barn,${status},$${i},"Wedding, by the ""river""",Google`
+  })
+  const headings = 'Name,Email,Phone,Event date,Start,End,Guests,Venue,Status,Budget,Message,Lead source'
+  return [headings, ...lines].join('\r\n')
+}

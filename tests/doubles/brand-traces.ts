@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { houseAccents } from '../../app/ui/accents.ts'
+
+/** The sample brand's name and words, wherever they show; tonic water and a gin and tonic are drinks. */
+export const brandName =
+  /\bnerd|(?<!\bgin )(?:&|&amp;|and|y)\s+tonic|nell tanner|notebook (?:full )?of ratios|usually the same day|normalmente el mismo día/i
+
+/** The same, and what else only the sample has: its town, ways to reach it, references, and a line of its emblem. */
+export const brandTrace = new RegExp(
+  `${brandName.source}|jacksonville|st\\.? augustine|florida|\\b32259\\b|555-?0142|\\bNT-[2-9A-Z]{4}-|M78 52 L92 6|spectacles|con lentes`,
+  'i',
+)
+
+/** The sample's accents as pages, letters and papers have them, and what its emblem is drawn in. */
+export const brandColors = [
+  ...Object.values(houseAccents),
+  '#7a571a',
+  '#e6ae4b',
+  '#8b6420',
+  '#c79a4d',
+  '#d2452d',
+  '#7fa650',
+  '#a9c96b',
+  '#eaf2c9',
+]
+
+/** Where the first trace in some words is, with what stands around it; null where there is none. */
+export function traceIn(words: string, trace = brandTrace): string | null {
+  const hit = trace.exec(words)
+  return hit && words.slice(Math.max(0, hit.index - 50), hit.index + 50).replaceAll(/\s+/g, ' ')
+}
+
+/** What a PDF says in words, with what its viewer says of it, and the colors it is drawn in. */
+export function readPdf(bytes: Uint8Array): { words: string; colors: string[] } {
+  const dir = mkdtempSync(join(tmpdir(), 'bar-pdf-'))
+  try {
+    const file = join(dir, 'file.pdf')
+    writeFileSync(file, bytes)
+    const run = (tool: string, ...args: string[]) =>
+      execFileSync(tool, args, { encoding: 'latin1', maxBuffer: 64 * 1024 * 1024 })
+    const drawn = run('qpdf', '--qdf', '--object-streams=disable', file, '-')
+    const fills = drawn.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) (?:scn?|SCN?|rg|RG)\b/g)
+    const hex = (share = '0') =>
+      Math.round(Number(share) * 255)
+        .toString(16)
+        .padStart(2, '0')
+    const colors = new Set(Array.from(fills, ([, ...rgb]) => `#${rgb.map(hex).join('')}`))
+    return { words: run('pdfinfo', file) + run('pdftotext', file, '-'), colors: [...colors] }
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** Which of some colors a picture shows, each on so many pixels that it is no accident of the rest. */
+export async function colorsSeen(picture: Uint8Array, colors: string[]): Promise<string[]> {
+  const { data } = await sharp(picture)
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return colors.filter((color) => {
+    const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as [number, number, number]
+    let seen = 0
+    for (let at = 0; at < data.length; at += 3)
+      if (Math.abs(data[at]! - r) + Math.abs(data[at + 1]! - g) + Math.abs(data[at + 2]! - b) < 20) seen++
+    return seen > 25
+  })
+}
+
+/** Every color a page uses as the browser computed it, parts before and after elements included. */
+export async function colorsOn(page: Page): Promise<string[]> {
+  const words = await page.evaluate(() => {
+    const uses = [
+      'color',
+      'backgroundColor',
+      'backgroundImage',
+      'borderTopColor',
+      'borderRightColor',
+      'borderBottomColor',
+      'borderLeftColor',
+      'outlineColor',
+      'textDecorationColor',
+      'boxShadow',
+      'fill',
+      'stroke',
+      'accentColor',
+      'caretColor',
+    ] as const
+    const found = new Set<string>()
+    for (const element of document.querySelectorAll('*'))
+      for (const part of [null, '::before', '::after', '::marker']) {
+        const style = getComputedStyle(element, part)
+        for (const use of uses) found.add(style[use])
+      }
+    return [...found].join(' ')
+  })
+  const rgb = words.matchAll(/rgba?\((\d+), (\d+), (\d+)/g)
+  const hex = (channel = '0') => Number(channel).toString(16).padStart(2, '0')
+  return [...new Set(Array.from(rgb, ([, ...channels]) => `#${channels.map(hex).join('')}`))]
+}

@@ -1,0 +1,306 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { icons } from '../../app/business/brand/icons.ts'
+import { cards } from '../../app/photos/share-cards/card.ts'
+import routes from '../../app/routes.ts'
+import { brandColors, brandName, colorsOn, colorsSeen, readPdf, traceIn } from '../doubles/brand-traces.ts'
+import { paperForm } from '../doubles/sample-pdf.ts'
+import { twoHalves } from '../doubles/sample-photos.ts'
+import { smtpDouble } from '../doubles/smtp-double.ts'
+import { guest } from '../guest.ts'
+import type { TestHouse } from '../house.ts'
+import type { ownerClient } from '../owner-client.ts'
+import { barForAll, expectNoBarriers, openPage, phone } from './browser.ts'
+import { openAwake } from './low-vision-views.ts'
+import { ownerPages } from './owner-pages.ts'
+import { ownerVisit } from './owner-visit.ts'
+
+const bar = barForAll()
+const [sky, plum] = ['#5fb3d9', '#7a1f5c']
+const emblem = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle cx="50" cy="50" r="46" fill="${sky}"/><path d="M22 62 Q36 44 50 62 T78 62" fill="none" stroke="${plum}" stroke-width="10"/></svg>`
+
+test('on a phone the owner of another bar makes the site theirs; nothing served or mailed tells whose it was', async () => {
+  await using smtp = await smtpDouble()
+  const env = { MAIL_URL: smtp.url, SITE_URL: 'http://saltandvine.com', API_PER_MINUTE: '0', QUOTES_PER_HOUR: '0' }
+  await using visit = await ownerVisit(bar.browser, phone, env)
+  const { house, owner, page, url } = visit
+  await makeItTheirs(page, url)
+  const { pages, files } = await evening(house, owner)
+
+  const found: string[] = []
+  const search = (where: string, words: string, trace?: RegExp) => {
+    const hit = traceIn(words, trace)
+    if (hit) found.push(`${where}: ${hit}`)
+  }
+  const searchPdf = (where: string, bytes: Uint8Array) => {
+    const { words, colors } = readPdf(bytes)
+    search(where, words)
+    found.push(...colors.filter((color) => brandColors.includes(color)).map((color) => `${where}: ${color}`))
+  }
+  const client = await guest(house)
+
+  // Every address of the site's own, and those that this evening brought.
+  for (const path of [...addresses(), ...pages]) {
+    const response = await client.visit(path)
+    search(path, JSON.stringify([...response.headers]) + (await response.text()))
+  }
+  for (const path of files) {
+    const response = await client.visit(path)
+    expect([path, response.headers.get('Content-Type')]).toEqual([path, 'application/pdf'])
+    search(path, JSON.stringify([...response.headers]))
+    searchPdf(path, new Uint8Array(await response.arrayBuffer()))
+  }
+  for (const path of ownerPages.filter((path) => !/:|in-and-out\/former/.test(path)))
+    search(path, (await owner.open(path)).html, brandName)
+  // The owner's import page names collections of another program, which are called so; visitors get no script of it.
+  const built = globSync('build/{client,islands}/**/*.{js,css,svg}').filter((file) => !file.includes('/import'))
+  for (const file of built) search(file, readFileSync(file, 'utf8'), brandName)
+
+  const arrived = () => new Set(smtp.letters.map(({ messageId }) => messageId)).size
+  const posted = (await house.db.selectFrom('letter').select('kind').execute()).map(({ kind }) => kind)
+  await expect.poll(arrived).toBe(posted.length)
+  for (const letter of smtp.letters) {
+    const { subject, from, replyTo, html, text, attachments, raw } = letter
+    search(`letter ${subject}`, [raw.split('\r\n\r\n')[0], subject, from, replyTo, text, html].join('\n'))
+    found.push(...brandColors.filter((color) => html.toLowerCase().includes(color)).map((one) => `${subject}: ${one}`))
+    for (const { name, type, bytes } of attachments)
+      if (type === 'application/pdf') searchPdf(`${subject}: ${name}`, bytes)
+      else search(`${subject}: ${name}`, Buffer.from(bytes).toString())
+  }
+
+  // Icons and cards as pictures: the new colors, and none of the old.
+  const pictures = [
+    ...Object.keys(icons).map((name) => `/icons/${name}.png`),
+    ...Object.keys(cards).map((name) => `/cards/${name}.jpg`),
+  ]
+  for (const path of pictures) {
+    const response = await client.visit(path)
+    expect([path, response.status]).toEqual([path, 200])
+    const seen = await colorsSeen(new Uint8Array(await response.arrayBuffer()), [sky, ...brandColors])
+    expect([path, seen]).toEqual([path, [sky]])
+  }
+
+  // As a phone draws them: none of the old colors is left, and all words can be read. Behind the bar the second stays.
+  await using visitor = await openPage(bar.browser, phone)
+  const shown = [...addresses('.tsx'), ...pages].filter((path) => !/\.|^\/backbar/.test(path))
+  for (const path of shown) {
+    await openAwake(visitor.page, url + path)
+    const left = (await colorsOn(visitor.page)).filter((color) => brandColors.includes(color))
+    found.push(...left.map((color) => `${path}: ${color}`))
+    await expectNoBarriers(visitor.page, { only: ['color-contrast', 'link-in-text-block'] })
+  }
+  expect(found).toEqual([])
+})
+
+/** Whatever the owner of another bar does on the first evening, all of it in the Backbar. */
+async function makeItTheirs(page: Page, url: string): Promise<void> {
+  const open = (path: string) => page.goto(`${url}/backbar/${path}`)
+  const tap = (name: string) => page.getByRole('button', { name, exact: true }).last().click()
+  const fill = async (words: Record<string, string>) => {
+    for (const [name, value] of Object.entries(words)) await page.locator(`main [name="${name}"]`).fill(value)
+  }
+  const kept = () => page.locator('.said').waitFor()
+  const visitors = async (path = '/') => (await fetch(url + path)).text()
+
+  await open('settings/samples')
+  await page.getByText('the sample brand’s name, ways to reach it').waitFor()
+  await fill({ name: 'Salt & Vine', email: 'hi@saltandvine.com', phone: '(912) 234-5678' })
+  await tap('Remove all samples')
+  await page.getByText('Nothing of the sample brand is left').waitFor()
+
+  await open('settings')
+  await fill({
+    legalName: 'Salt & Vine LLC',
+    packages: 'Our three bars',
+    answers: 'within a day',
+    instagramUrl: 'https://instagram.com/saltandvine',
+    area: 'Savannah & the islands',
+    cities: 'Savannah\nTybee Island',
+    baseZip: '31401',
+  })
+  await page.locator('form', { hasText: 'Who you are' }).getByRole('button', { name: 'Preview' }).click()
+  await page
+    .getByText('We pour in Savannah and Tybee Island.')
+    .or(page.locator('.foot', { hasText: 'Salt & Vine LLC' }))
+    .first()
+    .waitFor()
+  expect(await visitors()).not.toContain('Salt &amp; Vine LLC')
+  await tap('Save')
+  await kept()
+
+  // Tried by its owner alone, kept, undone, and kept after all.
+  await open('settings/brand')
+  await page.locator('#onDark').setInputFiles({ name: 'e.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(emblem) })
+  await fill({ first: sky, second: plum, prefix: 'sv' })
+  await tap('Preview')
+  await page.getByText(`${plum}, `).first().waitFor()
+  await page.getByRole('link', { name: 'See Home with it' }).click()
+  await page.locator('.hero img[src^="/brand/"]').waitFor()
+  const hasLook = async () => (await visitors()).includes('/brand/')
+  expect(await hasLook()).toBe(false)
+  for (const [button, look] of [
+    ['Keep this look', true],
+    ['Bring it back', false],
+    ['Bring it back', true],
+  ] as const) {
+    await tap(button)
+    await expect.poll(hasLook).toBe(look)
+    await page.getByRole('button', { name: 'Bring it back' }).waitFor()
+  }
+
+  await open('photos')
+  await page.locator('#upload[data-alive]').waitFor()
+  const buffer = await twoHalves(1000, 700, '#3a2f5f', '#8fa8c8').jpeg().toBuffer()
+  await page.locator('#photo').setInputFiles({ name: 'marsh.jpg', mimeType: 'image/jpeg', buffer })
+  await fill({ alt: 'The marsh at dusk' })
+  await tap('Send the photo')
+  await page.getByText('The photo is here.').waitFor()
+  await tap('Hang it here (Home, top, on a wide screen)')
+  await page.getByText('This photo is on the site').waitFor()
+
+  for (const [name, words] of Object.entries<Record<string, string>>({
+    home: {
+      eyebrow: 'Mobile bar · Savannah',
+      tagline: 'Brackish, bright and by the tide',
+      subTagline: 'Poured where you are',
+      aboutHeading: 'Who pours',
+      'about-1': 'Two sisters and a boat-shaped bar.',
+    },
+    story: {
+      historyHeading: 'How it began',
+      history: 'With a cooler on a dock.',
+      ceoHeading: 'Who runs it',
+      ceoName: 'Ada Vine',
+      biography: 'I learned to pour on a shrimp boat.',
+    },
+  })) {
+    await open(`pages/${name}`)
+    await fill(words)
+    await tap('Preview')
+    await page.getByText('A preview. Nothing is saved yet.').waitFor()
+    await tap('Save')
+    await kept()
+  }
+
+  for (const [path, words] of Object.entries<Record<string, string>>({
+    'menu/own-add-ons': { label: 'Oyster cart', note: 'A shucker and two hundred oysters.', price: '650' },
+    'pages/parts/questions': { question: 'Do you come by boat?', answer: 'Where there is a dock.' },
+    'pages/parts/fine-print': { heading: 'The deposit', words: 'A quarter, and the day is yours.' },
+    'pages/parts/evenings': { place: 'The boathouse', guests: '80', line: 'High tide came at nine.' },
+    'pages/parts/quotations': { words: 'They measured the ice.', who: 'June P.', where: 'Wedding, Tybee Island' },
+  })) {
+    await open(`${path}/new`)
+    await fill(words)
+    if (path.endsWith('evenings')) await page.getByRole('radio', { name: 'The marsh at dusk' }).check()
+    await tap('Preview')
+    await page.getByText('Nothing is saved yet').waitFor()
+    await tap('Save')
+    await kept()
+  }
+}
+
+/** An evening from the question to the invoice, in both languages. Answers every page and PDF it brought that opens without a log-in. */
+async function evening(house: TestHouse, owner: Awaited<ReturnType<typeof ownerClient>>) {
+  const client = await guest(house)
+  const asked = {
+    eventDate: '2027-05-15',
+    eventStartTime: '17:00',
+    eventEndTime: '23:00',
+    eventVenue: 'The boathouse',
+    eventLocation: 'Tybee Island, GA 31328',
+    eventGuestCount: '120',
+    experience: 'luxe-cocktail',
+    requestorName: 'Nora Ephron',
+    fromEmail: 'nora@home.example',
+    phoneNumber: '(912) 234-9999',
+    'addOn-oyster-cart': 'yes',
+  }
+  const pages: string[] = []
+  for (const [address, name] of [
+    ['/es/quote', 'Ana Ruiz'],
+    ['/quote', 'Nora Ephron'],
+  ] as const) {
+    const thanks = (await client.send(await client.pickUp(address), { ...asked, requestorName: name })).address
+    pages.push(
+      thanks,
+      [...(await client.open(thanks)).links.values()].find((link) => link.includes('event.ics'))!,
+    )
+  }
+  const { id } = await house.db
+    .selectFrom('lead')
+    .select('id')
+    .where('reference', 'like', 'SV-%')
+    .where('language', '=', 'en')
+    .executeTakeFirstOrThrow()
+  const here = `/backbar/requests/${id}`
+  const done = (answer: { status: number; page: { text: string } }) =>
+    expect([answer.status, answer.status === 303 || answer.page.text.slice(0, 600)]).toEqual([303, true])
+  const linkOn = async (path: string, kind: string) =>
+    new RegExp(`/${kind}/[\\w-]{22}`).exec((await owner.open(path)).html)![0]
+
+  await house.db.updateTable('lead').set({ state: 'lost' }).where('language', '=', 'es').execute()
+  done(await owner.fill(`${here}/reply?template=quote`, {}))
+  done(await owner.fill(`${here}/proposal`, { intent: 'see' }))
+  done(await owner.fill(`${here}/proposal/see`, { intent: 'send' }))
+  const yours = await linkOn(here, 'yours')
+  const say = async (words: Record<string, string>, path = yours) => {
+    const fields = Object.fromEntries((await client.open(path)).fields)
+    return client.visit(path, { method: 'POST', body: new URLSearchParams({ ...fields, ...words }) })
+  }
+  await say({ intent: 'ask', words: 'Do you bring ice?' })
+  done(await owner.post(`${here}/proposal/act`, { intent: 'answer', answer: 'We do.' }))
+  expect((await say({ intent: 'yes', signature: 'Nora Ephron', consent: 'on' })).status).toBe(303)
+  const list = (await say({ intent: 'list' })).headers.get('Location')!
+  await say({ intent: 'save', 'recipe-0': 'negroni', 'name-0': 'The Tide' }, `${yours}/drinks`)
+
+  const money = `${here}/money`
+  const paid = { intent: 'pay', key: 'key-of-a-payment', sum: '200', way: 'check', paidOn: '2026-11-20', reference: '' }
+  done(await owner.post(money, { ...paid, receipt: 'yes' }))
+  done(await owner.post(money, { intent: 'invoice-send', key: 'key-of-an-invoice', poNumber: '' }))
+  done(await owner.post(money, { intent: 'remind' }))
+  const papers = '/backbar/settings/papers'
+  const certificate = { id: 'a-certificate', kind: 'insurance', name: '', endsOn: '2027-05-20', isForVenues: 'yes' }
+  await owner.visit(papers, { method: 'POST', body: paperForm(certificate) })
+  const packet = { intent: 'send', key: 'key-of-a-letter', to: 'gate@club.example' }
+  done(await owner.fill(`${here}/packet`, packet))
+  done(await owner.post('/backbar/calendar', { intent: 'follow' }))
+  const feed = /\/calendar\.ics\?key=[\w-]+/.exec((await owner.open('/backbar/calendar')).html)![0]
+  const sheet = await owner.open(`/backbar/events/${id}/sheet`)
+  const printed = new URL([...sheet.links].find(([words]) => words.startsWith('version'))![1]).pathname
+  const menu = /\/menu\/[\w-]{22}/.exec((await owner.open(`${here}/card?sign=1`)).html)?.[0]
+  await owner.post('/backbar/forgot', { email: 'olive@bar.example' })
+  await owner.post('/backbar/people', { intent: 'invite', name: 'Mia', email: 'mia@bar.example', role: 'desk' })
+  await owner.post('/backbar/settings/mail', { intent: 'test' })
+  house.nudge()
+
+  return {
+    pages: [
+      ...pages,
+      ...['', '/pay', '/change', '/drinks', '/card', '/card?design=dark'].map((part) => yours + part),
+      `${yours}?language=es`,
+      list,
+      `${list}/worker.js`,
+      await linkOn(`${here}/packet`, 'venue'),
+      ...(menu ? [menu] : []),
+      printed,
+      feed,
+    ],
+    files: [`${yours}/agreement.pdf`, `${yours}/card.pdf`, `${yours}/card.pdf?design=dark&format=a5`],
+  }
+}
+
+type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
+
+/** Every address before the log-in that holds nothing in its place, of modules that end so. */
+function addresses(ending = ''): string[] {
+  const inside = (entries: Entry[]): string[] =>
+    entries.flatMap(({ path, index, file, children }) => {
+      if (path === 'backbar') return []
+      if (children) return inside(children)
+      return (index || (path && !/[:]/.test(path))) && file.endsWith(ending)
+        ? [`/${path ?? ''}`.replace('*', 'no/such/page')]
+        : []
+    })
+  return inside(routes)
+}

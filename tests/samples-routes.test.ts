@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { databases, emptyHouse, visitor } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const samples = '/backbar/settings/samples'
+const essentials = { intent: 'remove', name: 'Salt & Vine', email: 'hi@saltandvine.com', phone: '(305) 234-5678' }
+
+describe.each(databases)('on %s', (database) => {
+  test('samples are gone in one step, and come back within a month, but not over what was entered since', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const stranger = await visitor(house)
+    const read = async (path: string) => (await stranger(path)).text()
+    const [home, story, partners] = await Promise.all(['/', '/ourstory', '/partners'].map(read))
+    expect((await owner.post(samples, { ...essentials, name: ' ' })).page.text).toContain('Enter the business’s name')
+    expect(await owner.post(samples, essentials)).toMatchObject({ status: 303, to: `${samples}?said=samples-gone` })
+    expect(await read('/')).not.toMatch(/<picture|id="about"/)
+    expect(await read('/es')).toContain('Barra móvil')
+    expect(await read('/ourstory')).not.toContain('id="history"')
+    expect((await owner.open(samples)).text).toContain('Nothing of the sample brand is left')
+    const list = (await owner.open('/backbar/settings/checklist')).text
+    expect(list).toContain('Nothing is said yet, so it is hidden.')
+    expect(list).toContain('None hangs anywhere yet')
+    // Tapped twice, what the first took away still comes back.
+    await owner.post(samples, essentials)
+    await owner.fill('/backbar/pages/home', { tagline: 'A tagline of our own', aboutHeading: 'Hello', about: 'Us.' })
+    expect(await owner.post(samples, { intent: 'undo' })).toMatchObject({ to: `${samples}?said=restored` })
+    expect(await read('/')).toContain('Nerd &amp; Tonic')
+    expect([await read('/ourstory'), await read('/partners')]).toEqual([story, partners])
+    expect(home).toContain('<picture')
+    expect(await owner.post(samples, { intent: 'undo' })).toMatchObject({ to: `${samples}?said=gone` })
+  })
+})
