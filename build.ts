@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { icons } from './app/business/icons.ts'
+import { icons } from './app/business/brand/icons.ts'
 
 const stampFile = 'build/stamp'
 const sources = ['app/**/*.{ts,tsx,css,svg,woff2}', '*.config.ts', 'build.ts', 'package-lock.json', 'tsconfig.json']

@@ -2,7 +2,7 @@ import { Server as NetServer, type AddressInfo } from 'node:net'
 import { startCardLoop } from './app/bookings/payments/card-sweep.server.ts'
 import { hasOwner } from './app/backbar/auth/people.server.ts'
 import type { Config } from './app/config.server.ts'
-import { restoreBrand } from './app/business/brand.server.ts'
+import { restoreBrand } from './app/business/brand/brand.server.ts'
 import { openHouse, type Services } from './app/house.server.ts'
 import { putSampleContentIn } from './app/sample-content.server.ts'
 import { trackActivity } from './app/plumbing/http/activity.server.ts'
@@ -24,13 +24,15 @@ export async function openWebAndWorker(config: Config): Promise<void> {
   if (await putSampleContentIn(house.db, house.files, house.now())) house.log('sample-content', { put: true })
   const isOwned = await hasOwner(house.db)
   const activity = trackActivity()
-  const deliveryLoop = startDeliveryLoop({ ...house, giveWay: () => activity.giveWay() })
+  // People before letters, notes, other tools and imports.
+  const patient = { ...house, giveWay: () => activity.giveWay() }
+  const deliveryLoop = startDeliveryLoop(patient)
   const upkeepLoop = startUpkeepLoop(house)
   const cardLoop = startCardLoop(house)
-  const pushLoop = startPushLoop(house)
+  const pushLoop = startPushLoop(patient)
   const calendarLoop = startCalendarLoop(house)
-  const webhookLoop = startWebhookLoop(house)
-  const importLoop = startImportLoop(house)
+  const webhookLoop = startWebhookLoop(patient)
+  const importLoop = startImportLoop(patient)
   house.nudge = () => {
     deliveryLoop.nudge()
     pushLoop.nudge()

@@ -3,13 +3,13 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
 import { visitContext } from './house-context.server.ts'
-import type { ClosedProps } from './site/pages/closed.tsx'
 import { languageFor, type Language } from './ui/language.ts'
 import { isUnavailable } from './plumbing/database/unavailable.ts'
 import type { PageHandle } from './ui/page-handle.ts'
 import { pagePolicy } from './plumbing/http/headers.server.ts'
 import { retryAfterSeconds } from './plumbing/http/problem.ts'
 import { offerAsLastSeen } from './quotes/pricing/offer.server.ts'
+import { SpokenIn } from './ui/spoken.tsx'
 import { lookRule, type PageLook } from './ui/look.ts'
 import { styleHashes } from './styles.server.ts'
 
@@ -28,8 +28,7 @@ export default async function renderPage(
   // Thrown, an answer takes the page's place: the one that says we are closed for now, with the words typed.
   const failed = Object.values(page.staticHandlerContext.errors ?? {}).some((error) => error instanceof Error)
   if (isDatabaseUnavailable && failed) {
-    const phone = offerAsLastSeen(house.db)?.identity.phone ?? null
-    throw Response.json({ kept, phone, language } satisfies ClosedProps & { language: Language }, { status: 503 })
+    throw Response.json({ kept, phone: offerAsLastSeen(house.db)?.identity.phone ?? null }, { status: 503 })
   }
   if (status === 503) {
     headers.set('Retry-After', String(retryAfterSeconds))
@@ -39,7 +38,7 @@ export default async function renderPage(
   // The owner's pages are never fetched ahead: what they show may be another thing a moment later.
   if (!handlesOf(page).some(({ backbar }) => backbar)) headers.set('Speculation-Rules', '"/speculation-rules.json"')
   headers.set('Content-Security-Policy', policyOf(page, house.cards?.payOrigin ?? null))
-  return new Response(await rendered(request, page), { status, headers })
+  return new Response(await rendered(request, page, language), { status, headers })
 }
 
 export const handleError: HandleErrorFunction = (error, { context }) => {
@@ -55,9 +54,14 @@ export const handleError: HandleErrorFunction = (error, { context }) => {
   })
 }
 
-function rendered(request: Request, page: EntryContext): Promise<string> {
+function rendered(request: Request, page: EntryContext, language: Language): Promise<string> {
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={page} url={request.url} />, {
+    const whole = (
+      <SpokenIn value={language}>
+        <ServerRouter context={page} url={request.url} />
+      </SpokenIn>
+    )
+    const { pipe } = renderToPipeableStream(whole, {
       onAllReady() {
         const out = new PassThrough()
         resolve(text(out))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Outlet, useLocation, useMatches, useRouteError, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Outlet, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { Closed, type ClosedProps } from './site/pages/closed.tsx'
 import { Fault } from './site/pages/fault.tsx'
@@ -16,18 +16,18 @@ import phoneMenu from './phone-menus.css?inline'
 import site from './site.css?inline'
 import list from './list.css?inline'
 import yours from './yours.css?inline'
-import { readPageLook } from './business/page-look.server.ts'
+import { readPageLook } from './business/brand/page-look.server.ts'
 import { visitContext } from './house-context.server.ts'
 import { LookContext } from './ui/emblem.tsx'
-import { languageFor, languageOf, languages, type Language } from './ui/language.ts'
+import { languages, type Language } from './ui/language.ts'
 import { lookRule } from './ui/look.ts'
 import type { PageHandle } from './ui/page-handle.ts'
-import { SpokenIn } from './ui/spoken.tsx'
+import { SpokenIn, useLanguage } from './ui/spoken.tsx'
 
-/** How the business looks, for whatever page is shown, and its language; on the pages that try a look out, that one. */
+/** How the business looks, for whatever page is shown; on the pages that try a look out, that one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const isTried = new URL(request.url).pathname.startsWith('/backbar/settings/brand')
-  return { look: await readPageLook(context.get(visitContext).house.db, isTried), language: languageFor(request) }
+  return { look: await readPageLook(context.get(visitContext).house.db, isTried) }
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -37,10 +37,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const isSheet = handles.some((handle) => handle?.sheet)
   const look = useRouteLoaderData<typeof loader>('root')?.look ?? null
   const rule = lookRule(look, handles)
-  const address = languageOf(useLocation().pathname)
-  const known = matches.reduce((known, { loaderData }) => languageSaid(loaderData) ?? known, address)
-  const error = useRouteError()
-  const language = (isRouteErrorResponse(error) && languageSaid(error.data)) || known
+  const usual = useLanguage()
+  const language = matches.reduce((known, { loaderData }) => languageOfPage(loaderData) ?? known, usual)
   return (
     <html lang={language}>
       <head>
@@ -93,9 +91,9 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A page that is not under its language's address says it with its data, as `language`; so does one that takes its place. */
-function languageSaid(data: unknown): Language | undefined {
-  const said = (data as { language?: unknown } | null | undefined)?.language
+/** A page that is not under its language's address says it with its data, as `language`. */
+function languageOfPage(loaderData: unknown): Language | undefined {
+  const said = (loaderData as { language?: unknown } | undefined)?.language
   return languages.find((language) => language === said)
 }
 

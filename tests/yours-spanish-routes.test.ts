@@ -203,4 +203,40 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     expect((await (await visit(`${here}/paid?session=none`)).text()).includes('No existe ese pago')).toBe(true)
     expect((await owner.open(`/backbar/requests/${lead.id}`)).text).toContain('Agreed')
   })
+  test('what opens nothing, is too much at once or fails on our side is said in Spanish to whoever reads Spanish', async () => {
+    await using house = await emptyHouse(database)
+    const { db, config } = house
+    const { visit, post, here, lead } = await couple(house, { terms }, 'es')
+    const reader = { headers: { 'Accept-Language': 'es-CO,es;q=0.9,en;q=0.5' } }
+    const nobodys = `/yours/${'x'.repeat(22)}`
+    for (const [path, status, words] of [
+      [nobodys, 404, 'Este enlace no abre nada'],
+      [`${nobodys}/drinks`, 404, 'Este enlace no abre nada'],
+      [`/list/${'x'.repeat(22)}`, 404, 'enlace'],
+      [`/menu/${'x'.repeat(22)}`, 404, 'Este enlace no abre nada'],
+      [`${here}/agreement.pdf`, 404, 'no hay ninguna copia firmada'],
+    ] as const) {
+      const answer = await visit(path, reader)
+      const text = await answer.text()
+      expect([path, answer.status, text.includes(words)]).toEqual([path, status, true])
+      if (text.startsWith('<')) expect(text).toContain('<html lang="es"')
+    }
+    expect((await readPage(await visit(nobodys, reader))).links.get('English')).toBe('?language=en')
+    for (const asked of [await visit(nobodys), await visit(`${nobodys}?language=en`, reader)])
+      expect(await asked.text()).toContain('This link opens nothing')
+
+    const token = await sharedLink(db, { leadId: lead.id, kind: 'list' }, { secret: config.secret, now: opening })
+    await db.updateTable('shared_link').set({ revoked_at: opening }).execute()
+    const ended = await visit(sharedPath('list', token))
+    expect([ended.status, (await ended.text()).includes('El enlace ya no es válido')]).toEqual([410, true])
+
+    config.apiPerMinute = 1
+    await post({ intent: 'ask', question: '¿?' })
+    const refused = await post({ intent: 'ask', question: '¿?' })
+    expect([refused.status, refused.page.text]).toEqual([429, expect.stringContaining('demasiados intentos seguidos')])
+
+    await db.destroy()
+    const broken = await visit(here, reader)
+    expect([broken.status, await broken.text()]).toEqual([500, expect.stringContaining('Algo falló de nuestro lado')])
+  })
 })

@@ -1,5 +1,5 @@
 import type { Tables } from '../plumbing/database/schema.ts'
-import type { Brand } from './brand.ts'
+import type { Brand } from './brand/brand.ts'
 import type { BackupState } from './nightly-backup.ts'
 import type { DomainRecords } from './domain-records.ts'
 import type { OwnWords } from './own-words.ts'

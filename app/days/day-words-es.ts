@@ -25,7 +25,7 @@ export function dayWordsEs(
     case 'held':
       return {
         heading: `Le estamos guardando el ${monthDay(date)} a alguien hasta el ${monthDay(until!)}.`,
-        more: 'Pregunta de todas formas: eres quien sigue.',
+        more: 'Pregunta de todas formas: sigues tú en la fila.',
       }
     case 'taken':
       return { heading: `Ya tenemos un evento ${theDay(longDay(date))}.`, more: '' }

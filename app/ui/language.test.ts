@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { englishPath, languageOf, pathIn } from './language.ts'
+import { englishPath, languageFor, languageOf, pathIn } from './language.ts'
 
 test.each([
   ['/', 'en', '/'],
@@ -13,6 +13,17 @@ test.each([
   ['/es/quote/', 'es', '/quote'],
 ] as const)('%s is read as the router reads it: in %s, %s in English', (path, language, english) => {
   expect([languageOf(path), englishPath(path)]).toEqual([language, english])
+})
+
+test.each([
+  ['/es/quote', 'en', 'es'],
+  ['/quote', 'es', 'en'],
+  ['/yours/token', 'es-MX,en;q=0.8', 'es'],
+  ['/list/token?language=en', 'es', 'en'],
+  ['/menu/token', 'en-US,es;q=0.8', 'en'],
+])('%s, asked by a reader of %s, is answered in %s where nobody knows better', (path, reads, language) => {
+  const headers = new Headers({ 'Accept-Language': reads })
+  expect(languageFor({ url: `https://bar.example${path}`, headers })).toBe(language)
 })
 
 test('a Spanish link takes its query and its place on the page along; what is in English alone keeps its address', () => {

@@ -16,8 +16,19 @@ const pages = [
   '/alcohol-calculator',
   '/no-such-page',
 ]
-/** The same pages, opened at a part or with something chosen. */
-const others = ['/services#event-experiences', '/quote?package=elite', '/services#add-ons', '/partners#dj']
+/** The same pages with longer words on them, some opened at a part or with something chosen. */
+const inSpanish = [
+  '/es',
+  '/es/ourstory',
+  '/es/services#event-experiences',
+  '/es/services#add-ons',
+  '/es/partners#dj',
+  '/es/privacy',
+  '/es/accessibility',
+  '/es/thankyou',
+  '/es/quote?package=elite',
+  '/es/alcohol-calculator',
+]
 const open = (page: Page, path: string) => openAwake(page, bar.url + path)
 
 /** What a page looks like once somebody did something on it. */
@@ -46,7 +57,7 @@ lookWith(
 )
 lookWith(
   withAxe,
-  others.map((path): View => [path, (page) => open(page, path)]),
+  inSpanish.map((path): View => [path, (page) => open(page, path)]),
   bar,
 )
 lookWith(lowVisionViews, states, bar)

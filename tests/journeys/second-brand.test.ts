@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { icons } from '../../app/business/icons.ts'
+import { icons } from '../../app/business/brand/icons.ts'
 import { cards } from '../../app/photos/share-cards/card.ts'
 import routes from '../../app/routes.ts'
 import { brandColors, brandName, colorsOn, colorsSeen, readPdf, traceIn } from '../doubles/brand-traces.ts'

@@ -1,8 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readTerms } from '../../app/bookings/proposals/terms.server.ts'
+import { writeSetting } from '../../app/business/business.server.ts'
 import { goodWords } from '../doubles/sample-form.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
-import { emptyHouse } from '../house.ts'
+import { emptyHouse, type TestHouse } from '../house.ts'
+import { ownerClient } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone, withoutScript } from './browser.ts'
 import { actionsIn, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
@@ -15,24 +18,34 @@ afterAll(() => browser.close())
 const windows: [name: string, hasScript: boolean, open: () => Promise<Driver>][] = [
   ['Chromium', true, () => chromiumWindow(browser, phone)],
   ['Chromium', false, () => chromiumWindow(browser, { ...phone, ...withoutScript })],
-  ...(hasWebKit ? [['WebKit', true, () => openWebKit()] as [string, boolean, () => Promise<Driver>]] : []),
 ]
+if (hasWebKit)
+  for (const hasScript of [true, false]) windows.push(['WebKit', hasScript, () => openWebKit({ hasScript })])
 
 describe.each(windows)('%s, script: %s', { timeout: journeyTimeout }, (_, hasScript, open) => {
-  test('from Home by its link to a Spanish form, a thank-you and a receipt', async () => {
+  test('from Home by its link to a form, a receipt, a proposal read, mended and signed, and its copy', async () => {
     await using smtp = await smtpDouble()
     await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
     await using driver = await open()
     await using server = await serveTo(driver, house)
+    const { url } = server
+    house.config.siteUrl = url
     const { goto, tap, fill, text, value, until, has } = actionsIn(driver)
+    const isAlive = () => has(`document.querySelector('#quote-desk[data-alive]')`)
+    const letter = async (subject: string) => {
+      const found = () =>
+        smtp.letters.findLast((one) => one.envelope.to[0] === goodWords.fromEmail && one.subject.includes(subject))
+      await until(async () => found()?.subject ?? '').toContain(subject)
+      return found()!
+    }
 
-    await goto(`${server.url}/`)
+    await goto(`${url}/`)
     await tap('.menu-button')
     await tap('#menu a', 'Español')
     await until(() => text('h1')).toContain('la barra')
     await tap('.hero a', 'cotización')
     await until(() => text('h1')).toBe('Contacto')
-    if (hasScript) await until(() => has(`document.querySelector('#quote-desk[data-alive]')`)).toBe(true)
+    if (hasScript) await until(isAlive).toBe(true)
     house.advance(60_000)
 
     for (const [name, words] of Object.entries({ ...goodWords, eventGuestCount: '' })) await fill(`#${name}`, words)
@@ -41,14 +54,49 @@ describe.each(windows)('%s, script: %s', { timeout: journeyTimeout }, (_, hasScr
     await tap('#quote button', 'Pedir mi cotización gratis')
     await until(() => text('.summary')).toContain('Escribe cuántos invitados esperas')
     expect(await value('#eventVenue')).toBe(goodWords.eventVenue)
-    if (hasScript) await until(() => has(`document.querySelector('#quote-desk[data-alive]')`)).toBe(true)
+    if (hasScript) await until(isAlive).toBe(true)
     await fill('#eventGuestCount', '120')
     if (hasScript) await until(() => text('.ticket-bar')).toMatch(/^Desde \$/)
     await tap('#quote button', 'Pedir mi cotización gratis')
     await until(() => text('h1')).toBe('Gracias')
     expect(await text('.ticket')).toContain('120 invitados: al menos dos bartenders')
+    expect((await letter('Tu solicitud')).text).toContain('Hola, Nora:')
 
-    const receipt = () => smtp.letters.find(({ envelope }) => envelope.to[0] === goodWords.fromEmail)
-    await until(async () => receipt()?.text ?? '').toContain('Hola, Nora:')
+    const clauses = await proposeInSpanish(house)
+    const [page = ''] = /http\S+\/yours\/[\w-]+/.exec((await letter('Nuestra propuesta para el 15 de mayo')).text) ?? []
+    await goto(page)
+    await until(() => text('h1')).toMatch(/^Nora,\s+aquí está tu propuesta para el 15 de mayo$/)
+    expect(await driver.evaluate('document.documentElement.lang')).toBe('es')
+    expect(await text('.ticket')).toContain('120 invitados: al menos dos bartenders')
+    expect(await driver.evaluate(`document.querySelectorAll('.clause[lang=en]').length`)).toBe(clauses - 1)
+    expect(await driver.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    await tap('header a', 'English')
+    await until(() => text('h1')).toMatch(/^Nora,\s+here is May 15$/)
+    await tap('header a', 'Español')
+    await until(() => text('h1')).toContain('aquí está tu propuesta')
+    await fill('#signature', 'Nora Ephron')
+    await tap('button', 'Sí, reservar el 15 de mayo')
+    await until(() => text('.summary')).toContain('Marca la casilla para firmar')
+    await tap('.consent')
+    await tap('button', 'Sí, reservar el 15 de mayo')
+    await until(() => text('.yours-standing')).toContain('Dijiste que sí al 15 de mayo')
+    expect((await letter('Dijiste que sí al 15 de mayo: tu copia')).text).toContain('palabra por palabra')
   })
 })
+
+/** The owner has put one of the points into Spanish, and sends the proposal as it is drafted; answers how many there are. */
+async function proposeInSpanish(house: TestHouse): Promise<number> {
+  const { db } = house
+  const terms = await readTerms(db)
+  const [first, ...others] = terms.clauses
+  const es = { heading: 'Las bebidas', words: 'Tú compras el alcohol y es tuyo.' }
+  await writeSetting(db, 'terms', { ...terms, clauses: [{ ...first, es }, ...others] }, house.now())
+  const { id } = await db.selectFrom('lead').select('id').executeTakeFirstOrThrow()
+  const owner = await ownerClient(house)
+  const draft = await owner.open(`/backbar/requests/${id}/proposal`)
+  expect(draft.text).toContain('120 guests: at least two bartenders past 75')
+  await owner.post(`/backbar/requests/${id}/proposal`, { ...Object.fromEntries(draft.fields), intent: 'see' })
+  const seen = await owner.open(`/backbar/requests/${id}/proposal/see`)
+  await owner.post(`/backbar/requests/${id}/proposal/see`, { ...Object.fromEntries(seen.fields), intent: 'send' })
+  return terms.clauses.length
+}

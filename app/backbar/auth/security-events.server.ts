@@ -1,4 +1,4 @@
-import { letterFrom } from '../../business/brand.ts'
+import { letterFrom } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
 import { v7 as uuidV7 } from 'uuid'
 import { readSetting } from '../../business/business.server.ts'

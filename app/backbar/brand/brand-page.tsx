@@ -1,4 +1,4 @@
-import type { Brand } from '../../business/brand.ts'
+import type { Brand } from '../../business/brand/brand.ts'
 import { CardFace } from '../../plumbing/papers/card-face.tsx'
 import type { PrintedCard } from '../../plumbing/papers/printed-card.ts'
 import { houseAccents, ratioWords, usesOf } from '../../ui/accents.ts'

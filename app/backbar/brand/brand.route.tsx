@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { referencePrefix } from '../../business/brand.ts'
-import { dropBrand, keepBrand, readBrandDesk, undoBrand } from '../../business/brand.server.ts'
+import { referencePrefix } from '../../business/brand/brand.ts'
+import { dropBrand, keepBrand, readBrandDesk, undoBrand } from '../../business/brand/brand.server.ts'
 import { monthDay, today } from '../../business/dates.ts'
 import { visitContext } from '../../house-context.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'

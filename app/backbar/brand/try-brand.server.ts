@@ -1,5 +1,5 @@
-import { emblemNotes, readPrefix, type Brand, type EmblemMark } from '../../business/brand.ts'
-import { readBrandDesk, takeEmblemIn, tryBrand } from '../../business/brand.server.ts'
+import { emblemNotes, readPrefix, type Brand, type EmblemMark } from '../../business/brand/brand.ts'
+import { readBrandDesk, takeEmblemIn, tryBrand } from '../../business/brand/brand.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { houseAccents } from '../../ui/accents.ts'
 import { isColor } from '../../ui/contrast.ts'

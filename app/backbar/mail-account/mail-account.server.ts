@@ -1,4 +1,4 @@
-import { letterFrom } from '../../business/brand.ts'
+import { letterFrom } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
 import { findSetting, readSetting, writeSetting } from '../../business/business.server.ts'
 import type { MailAccount } from '../../business/business.ts'

@@ -258,7 +258,7 @@ const inLanguage = inEach({
       paid: (paid, back, kept) =>
         `Pagaste ${paid}. Según lo que firmaste, hoy se te devuelven ${back} y nos quedamos con ${kept}.`,
       holdsUntil: (until, from, back) => ` Eso vale hasta el ${until}; desde el ${from} son ${back}.`,
-      anything: 'Algo que debamos saber',
+      anything: '¿Algo que debamos saber?',
       askCallOff: 'Pedir que se cancele',
       callOff: 'Cancelarlo …',
       postpone: 'Mejor posponerlo, todavía sin fecha',
@@ -376,7 +376,7 @@ const inLanguage = inEach({
       agreed: (day) => ({
         subject: 'Tu cambio está acordado',
         title: 'Está acordado',
-        words: `Esta es tu copia: el ${day}, como está ahora.`,
+        words: `Esta es tu copia: el evento del ${day}, como queda ahora.`,
       }),
       declined: 'No podemos hacer ese cambio',
       takenBack: 'Ese cambio se retiró',

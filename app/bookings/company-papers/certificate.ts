@@ -1,4 +1,4 @@
-import { letterLook } from '../../business/brand.ts'
+import { letterLook } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { longDay, readDay } from '../../business/dates.ts'
 import { isEmailAddress } from '../../plumbing/mail/email-address.ts'

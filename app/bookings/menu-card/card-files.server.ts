@@ -1,5 +1,5 @@
-import { cardColors, emblemFor } from '../../business/brand.ts'
-import { findEmblem } from '../../business/brand.server.ts'
+import { cardColors, emblemFor } from '../../business/brand/brand.ts'
+import { findEmblem } from '../../business/brand/brand.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'

@@ -41,7 +41,7 @@ export async function readSignatureCocktails(db: Db, leadId: string): Promise<Si
 }
 
 /** What was said of a request's card; null where nobody has said anything. */
-export async function findMenuCard(db: Db, leadId: string): Promise<MenuCard | null> {
+async function findMenuCard(db: Db, leadId: string): Promise<MenuCard | null> {
   const [card] = await readMenuCards(db, [leadId])
   return card ? { title: card.title, pouring: card.pouring, drinks: card.drinks } : null
 }

@@ -1,4 +1,4 @@
-import { letterLook } from '../../business/brand.ts'
+import { letterLook } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { monthDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'

@@ -1,4 +1,4 @@
-import { letterLook } from '../../business/brand.ts'
+import { letterLook } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'

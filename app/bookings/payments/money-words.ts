@@ -138,7 +138,7 @@ const inLanguage = inEach({
       },
       paid: { heading: 'Ya está pagado', words: 'El pago ya había llegado: no se cobró dos veces.' },
       clearing: {
-        heading: 'Tu banco lo está pagando',
+        heading: 'Tu banco está procesando el pago',
         words: 'Tarda unos días. Te escribimos cuando haya llegado; no tienes que hacer nada más.',
       },
       nothingDue: { heading: 'No hay nada pendiente', words: 'Esto ya está cubierto, o ya no se debe.' },
@@ -151,7 +151,7 @@ const inLanguage = inEach({
         words: `El acuerdo al que correspondía ya no está como estaba. No se cobró nada. Llámanos al ${phone}.`,
       }),
       off: (phone) => ({
-        heading: 'Con tarjeta no, por favor',
+        heading: 'Aquí no se puede pagar con tarjeta',
         words: `Para esto no aceptamos tarjetas. Las otras maneras de pagar están en tu página; o llámanos al ${phone}.`,
       }),
       unavailable: (phone) => ({
@@ -200,8 +200,8 @@ const inLanguage = inEach({
     letter: {
       hello: (name) => `Hola, ${name}:`,
       request: (reference) => `Solicitud ${reference}`,
-      weHave: (sum, day) => `Recibimos tu pago de ${sum} para el ${day}`,
-      thankYou: (sum, day) => `Gracias. Recibimos ${sum} para el ${day}.`,
+      weHave: (sum, day) => `Recibimos tu pago de ${sum} para el evento del ${day}`,
+      thankYou: (sum, day) => `Gracias. Recibimos ${sum} para el evento del ${day}.`,
       notYours: (sum, day) =>
         `Recibimos ${sum}, pero el ${day} ya no estaba reservado para ti. Tu dinero está seguro: te escribimos hoy, con otras fechas o para devolverlo.`,
       paid: 'Pagado, gracias',
@@ -212,13 +212,13 @@ const inLanguage = inEach({
       bankTitle: 'Tu banco no pagó',
       bankWords: (sum) =>
         `Tu banco devolvió el pago de ${sum}: no se cobró nada, y el monto sigue pendiente como antes. Págalo de otra manera desde tu página, o llámanos.`,
-      paperFor: (title, day) => `${title} para el ${day}`,
+      paperFor: (title, day) => `${title}: evento del ${day}`,
       invoice: (number) => `Aquí está la factura ${number}, en PDF para que la guardes.`,
       receipt: 'Gracias, ya llegó. Tu recibo es un PDF para que lo guardes.',
-      remindSubject: (day, isLate) => `${isLate ? 'Todavía pendiente' : 'Próximo pago'} para el ${day}`,
+      remindSubject: (day, isLate) => `${isLate ? 'Pago pendiente' : 'Próximo pago'}: evento del ${day}`,
       remindTitle: (isLate) => (isLate ? 'Un recordatorio amable' : 'Para que lo sepas a tiempo'),
       remindWords: (day, isLate) =>
-        `Esto es lo que ${isLate ? 'sigue pendiente' : 'se paga después'} para el ${day}. ¿Ya lo pagaste? Responde con unas palabras y lo revisamos.`,
+        `Esto es lo que ${isLate ? 'sigue pendiente' : 'toca pagar ahora'} para el evento del ${day}. ¿Ya lo pagaste? Responde con unas palabras y lo revisamos.`,
       due: (day, isLate) => `${isLate ? 'venció el' : 'a más tardar el'} ${day}`,
       openPage: 'Abrir tu página',
       orCall: (phone) => `o llama al ${phone}`,
@@ -252,7 +252,7 @@ const inLanguage = inEach({
       kinds: { payment: 'Recibido', refund: 'Devuelto', reversal: 'Anulado', tip: 'Propina' },
       otherWay: 'De otra manera',
       paymentHeads: ['Fecha', 'Qué', 'Monto'],
-      openHeads: ['Qué', 'Hasta', 'Monto'],
+      openHeads: ['Qué', 'Fecha límite', 'Monto'],
       nothingOpen: 'No hay nada pendiente. Gracias.',
       credit: (sum) => `No hay nada pendiente, y ${sum} quedan a tu favor.`,
     },

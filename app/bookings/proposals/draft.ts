@@ -1,4 +1,4 @@
-import { letterLook } from '../../business/brand.ts'
+import { letterLook } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
 import type { Lead, LeadRequest } from '../../leads/lead/lead.ts'

@@ -1,4 +1,4 @@
-import { letterFrom } from '../../business/brand.ts'
+import { letterFrom } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { monthAndDay, monthDay, shortDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'

@@ -560,7 +560,7 @@ const inLanguage = inEach({
     },
     terms: {
       depositNothing: 'nada',
-      depositRule: (percent, least) => (least === null ? `${percent} %` : `${percent} %, al menos ${least}`),
+      depositRule: (percent, least) => (least === null ? `${percent}%` : `${percent}%, al menos ${least}`),
       noneBack: 'El depósito cubre la fecha que te apartamos y no se devuelve.',
       back: (steps) => {
         const [first, ...others] = steps
@@ -578,7 +578,7 @@ const inLanguage = inEach({
       onPhone: 'Acordado por teléfono, sin firma',
       signedBy: 'Firmado electrónicamente por',
       notedBy: 'Dijo que sí por teléfono; anotado por nosotros, sin firma',
-      standing: 'Por el negocio, una firma permanente que da con cada propuesta que envía',
+      standing: 'Por el negocio, una firma permanente que acompaña cada propuesta que envía',
       sent: 'Enviado',
       title: (title, isSigned) => `${title}, ${isSigned ? 'firmada' : 'acordada'}`,
     },

@@ -47,9 +47,9 @@ const inLanguage = inEach({
     theExperience: (name) => name,
     usualGuess: 'Los invitados y el horario todavía no están definidos, así que esto es nuestro cálculo habitual. ',
     everybody: 'Todos los que tienen este enlace marcan la misma lista.',
-    refused: 'Fueron demasiados intentos seguidos. Tus marcas están todas aquí: guárdalas de nuevo en un minuto.',
+    refused: 'Fueron demasiados intentos seguidos. Todo lo que marcaste sigue aquí: guárdalo de nuevo en un minuto.',
     youBuy: 'Tú compras',
-    save: 'Guardar las marcas',
+    save: 'Guardar lo marcado',
     bought: (count, total) => `Comprado: ${count} de ${total}`,
     boughtOfList: 'Comprado de la lista',
     changed: (day) => `Qué cambió el ${day}`,
@@ -76,8 +76,8 @@ const inLanguage = inEach({
 export const liveWordsEs = {
   bought: 'Comprado: # de #',
   away: 'Sin conexión: así estaba la lista. Lo que marques se guarda en este teléfono y se envía cuando vuelva la conexión.',
-  one: 'Sin conexión: una marca está guardada en este teléfono y se envía cuando vuelva la conexión.',
-  many: 'Sin conexión: # marcas están guardadas en este teléfono y se envían cuando vuelva la conexión.',
+  one: 'Sin conexión: una línea marcada está guardada en este teléfono y se envía cuando vuelva la conexión.',
+  many: 'Sin conexión: # líneas marcadas están guardadas en este teléfono y se envían cuando vuelva la conexión.',
 }
 
 /** The words of the list's page; English where no language is named. */

@@ -1,4 +1,4 @@
-import { paperColor } from '../../business/brand.ts'
+import { paperColor } from '../../business/brand/brand.ts'
 import { longDay } from '../../business/dates.ts'
 import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'

@@ -20,7 +20,7 @@ export const spanishChoices: ChoiceWords = {
   occasion: {
     wedding: 'Boda',
     party: 'Fiesta',
-    'cocktail-party': 'Fiesta de cóctel',
+    'cocktail-party': 'Recepción con cócteles',
     dinner: 'Cena',
     corporate: 'Evento de empresa',
     shower: 'Shower de bebé o de novia',

@@ -113,7 +113,7 @@ const words: Record<Factor[0], string> = {
   brunch: 'el brunch',
   wedding: 'una boda',
   party: 'una fiesta',
-  'cocktail-party': 'una fiesta de cóctel',
+  'cocktail-party': 'una recepción con cócteles',
   dinner: 'una cena',
   corporate: 'un evento de empresa',
   shower: 'un shower',

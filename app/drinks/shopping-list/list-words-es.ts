@@ -104,7 +104,7 @@ const sentences: Readonly<Record<string, string>> = {
 const patterns: readonly [RegExp, (...found: string[]) => string][] = [
   [
     /^([\d,]+) cans? wanted, (\d+) to the case$/,
-    (count, each) => `${count === '1' ? 'se quiere' : 'se quieren'} ${amountEs(`${count} cans`)}, ${each} por caja`,
+    (count, each) => `${count === '1' ? 'hace falta' : 'hacen falta'} ${amountEs(`${count} cans`)}, ${each} por caja`,
   ],
   [
     /^a (\d) oz (?:glass|sip) each, (\d+) to the bottle, on top of the rest$/,

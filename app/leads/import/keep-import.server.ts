@@ -1,4 +1,4 @@
-import { referencePrefix } from '../../business/brand.ts'
+import { referencePrefix } from '../../business/brand/brand.ts'
 import { readCapacity } from '../../days/days.server.ts'
 import { daysOf } from '../../days/places.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -113,6 +113,7 @@ async function insertLeads(
     now,
   }: { snapshots: Map<ReadRow, Snapshot>; prefix: string; secret: string; now: number },
 ): Promise<void> {
+  const senderHash = fingerprint(secret, 'sender', 'import')
   const leads = rows.map((row) => ({
     row,
     lead: {
@@ -122,7 +123,7 @@ async function insertLeads(
           snapshot: snapshots.get(row)!,
           idempotencyKey: `import ${batchId} ${row.number}`,
           wordsHash: row.hash,
-          senderHash: fingerprint(secret, 'sender', 'import'),
+          senderHash,
           spamReason: null,
           source: 'import',
         },

@@ -1,4 +1,4 @@
-import { referencePrefix } from '../../business/brand.ts'
+import { referencePrefix } from '../../business/brand/brand.ts'
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { batched } from '../../plumbing/database/batches.server.ts'

@@ -45,7 +45,7 @@ export const fieldMessages = inEach({
     longName: 'Acorta el nombre a 200 caracteres',
     place: 'Escribe la ciudad o el código postal del evento',
     longPlace: 'Acorta la ubicación a 200 caracteres',
-    venue: 'Escribe el lugar, o «todavía no lo tenemos»',
+    venue: 'Escribe el lugar, o “todavía no lo tenemos”',
     longVenue: 'Acorta el lugar a 200 caracteres',
     date: 'Escribe la fecha del evento',
     wrongDate: `Escribe una fecha que exista, hasta ${lastYear}, como 2027-05-15`,

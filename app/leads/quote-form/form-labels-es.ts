@@ -16,7 +16,7 @@ export const spanishFormLabels: FormLabels = {
     clear: 'Borrar el formulario',
     weUse: 'Usamos tus respuestas para preparar la cotización y para nada más. ',
     howKept: 'Cómo las guardamos',
-    needed: 'Necesitamos todas las respuestas, salvo las que dicen «opcional».',
+    needed: 'Necesitamos todas las respuestas, salvo las que dicen “opcional”.',
   },
   desk: {
     showPrice: 'Ver mi precio',
@@ -34,7 +34,7 @@ export const spanishFormLabels: FormLabels = {
     place: 'Ciudad o código postal',
     placeHint: 'con el ZIP, millas exactas',
     venue: 'Lugar',
-    venueHint: 'o «todavía no lo tenemos»',
+    venueHint: 'o “todavía no lo tenemos”',
     zip: 'Código postal (ZIP)',
   },
   day: {

@@ -1,4 +1,4 @@
-import { emblemFor, pictureOf } from '../../business/brand.ts'
+import { emblemFor, pictureOf } from '../../business/brand/brand.ts'
 import { today } from '../../business/dates.ts'
 import { languageOf, pathIn, type Language } from '../../ui/language.ts'
 import type { DayAnswer, DayWords } from '../../days/availability.ts'

@@ -1,6 +1,6 @@
 import { shortDay, today } from '../../business/dates.ts'
 import { randomUUID } from 'node:crypto'
-import { letterLook } from '../../business/brand.ts'
+import { letterLook } from '../../business/brand/brand.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { fitsAgreement } from '../lead/agreed.server.ts'
 import { recordEvent } from '../lead/lead-events.server.ts'
@@ -112,7 +112,7 @@ export type Sending = {
  * sends once, however often it comes. `stale`: the request has moved on since; a day that is taken: the letter promises
  * what was promised to others. Nothing was sent in either case, nor where nobody knows their e-mail address.
  */
-export async function sendReply(
+async function sendReply(
   db: Db,
   leadId: string,
   { key, reply, seen, siteUrl, now, promise, tellsPrice }: Sending,

@@ -46,7 +46,7 @@ export const thanksWords = inEach({
     whereConfirmed: 'Cuando nos envías una solicitud, aquí se confirma.',
     waiting: (isMailbox) =>
       `¿Esperas una respuesta? ${isMailbox ? 'Llama al' : 'Busca nuestro correo con tu referencia, o llama al'} `,
-    nothingSent: '. ¿Todavía no has enviado nada? ',
+    nothingSent: '. ¿Todavía no enviaste nada? ',
     askForQuote: 'Pide una cotización gratis',
     reference: (reference) => `Referencia ${reference}`,
     gotIt: 'Listo. Tu solicitud está en buenas manos.',

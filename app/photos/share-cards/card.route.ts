@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { findEmblem } from '../../business/brand.server.ts'
+import { findEmblem } from '../../business/brand/brand.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { readPictures } from '../library/media.server.ts'

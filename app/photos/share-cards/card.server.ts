@@ -7,7 +7,7 @@ import { cardSize, type CardWords, type CardName } from './card.ts'
 import { drawCard, headingSizes, panel, photograph } from './card-art.ts'
 
 /** Paints a card: its words on the dark panel, the photograph beside them, the emblem. Answers a JPEG. */
-export async function paintCard(
+async function paintCard(
   files: Files,
   words: CardWords,
   picture: Picture | undefined,

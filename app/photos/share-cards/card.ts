@@ -1,4 +1,4 @@
-import { colorOnDark, emblemFor } from '../../business/brand.ts'
+import { colorOnDark, emblemFor } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import type { Place } from '../library/picture.ts'
 

@@ -21,6 +21,7 @@ import { accessibilityWords } from './accessibility-words.ts'
 import { faultWords } from './fault-words.ts'
 import { homeWords } from './home-words.ts'
 import { privacyWords } from './privacy-words.ts'
+import { refusalWords } from '../../plumbing/http/refusal-words.ts'
 import { storyWords } from './story-words.ts'
 import { partnerWords } from '../partners/partner-words.ts'
 import { shellWords } from './shell-words.ts'
@@ -36,6 +37,7 @@ const all = {
   dateBandWords,
   editConflictWords,
   faultWords,
+  refusalWords,
   calculatorWords,
   screenWords,
   serviceWords,

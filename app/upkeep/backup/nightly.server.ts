@@ -1,4 +1,4 @@
-import { letterFrom } from '../../business/brand.ts'
+import { letterFrom } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
 import { readOwners } from '../../backbar/auth/people.server.ts'
 import { isLate, nightOf, type BackupState } from '../../business/nightly-backup.ts'

@@ -1,5 +1,5 @@
 import { endPastChanges } from '../../bookings/changes/changes.server.ts'
-import { forgetOldEmblems } from '../../business/brand.server.ts'
+import { forgetOldEmblems } from '../../business/brand/brand.server.ts'
 import { findSetting } from '../../business/business.server.ts'
 import { forgetOldDemand } from '../../days/demand.server.ts'
 import { finishPastEvents } from '../../bookings/proposals/past-events.server.ts'
@@ -23,7 +23,7 @@ import { forgetOldAgreements } from '../privacy/blank-books.server.ts'
 const day = 24 * 3_600_000
 
 /** How long the owner can read what happened to the account, in milliseconds. */
-export const securityEventTime = 365 * day
+const securityEventTime = 365 * day
 
 export type CleanupServices = { db: Db; files: Files; now: () => number; log: Log }
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Db } from '../plumbing/database/database.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
 import { emblemFor } from './brand.ts'
 import { findEmblem } from './brand.server.ts'
-import { readSetting } from './business.server.ts'
+import { readSetting } from '../business.server.ts'
 import { icons, tile, type Icon } from './icons.ts'
 
 /** The house's own as the build painted them. */

@@ -1,6 +1,6 @@
-import type { LetterFrom } from '../plumbing/outbox/letter-text.ts'
-import { accentRule, accentsOf, houseAccents, type TwoColors } from '../ui/accents.ts'
-import type { EmblemPicture, LetterLook, PageLook } from '../ui/look.ts'
+import type { LetterFrom } from '../../plumbing/outbox/letter-text.ts'
+import { accentRule, accentsOf, houseAccents, type TwoColors } from '../../ui/accents.ts'
+import type { EmblemPicture, LetterLook, PageLook } from '../../ui/look.ts'
 
 /** An emblem that was taken in: by what it is asked for, how wide where it is 150 high, and how much of it can be seen. */
 export type EmblemMark = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { visitContext } from '../house-context.server.ts'
+import { visitContext } from '../../house-context.server.ts'
 import { readIcon } from './icons.server.ts'
 import type { Route } from './+types/icons.route'
 

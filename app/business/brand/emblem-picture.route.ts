@@ -1,4 +1,4 @@
-import { visitContext } from '../house-context.server.ts'
+import { visitContext } from '../../house-context.server.ts'
 import { findEmblem } from './brand.server.ts'
 import type { Route } from './+types/emblem-picture.route'
 

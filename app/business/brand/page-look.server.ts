@@ -1,7 +1,7 @@
-import type { Db } from '../plumbing/database/database.server.ts'
-import type { PageLook } from '../ui/look.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { PageLook } from '../../ui/look.ts'
 import { pageLook } from './brand.ts'
-import { findSetting } from './business.server.ts'
+import { findSetting } from '../business.server.ts'
 
 /** Each house's own, as this process saw it last: for the minutes in which the database is away. */
 const lastSeen = new WeakMap<Db, PageLook | null>()
