@@ -1,7 +1,7 @@
 import { lengthWords, momentWords } from '../../business/dates.ts'
 
 /** What keeps a calendar from being read. */
-export const troubles = [
+const troubles = [
   'unreadable-address',
   'no-such-host',
   'private',
