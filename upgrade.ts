@@ -129,7 +129,7 @@ function newestVersion(): string {
 
 function installFolder(from: string): string {
   if (!existsSync(join(from, 'bootstrap.mjs'))) throw new UpgradeError(`${from} holds no version of this site.`)
-  const left = new Set(['.git', 'node_modules', 'data', 'releases', 'build'])
+  const left = new Set(['.git', 'node_modules', 'data', 'releases'])
   const name = `from-${basename(from)}-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`
   return install(name, (dir) =>
     cpSync(from, dir, { recursive: true, filter: (path) => !left.has(relative(from, path).split(/[\\/]/)[0]!) }),

@@ -4,14 +4,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 // They read the sources as text and nothing else.
 const ofSources = ['tests/floors.test.ts', 'tests/reading-path.test.ts']
 
-/** A minute or more each: begun last, they would leave the other workers with nothing to do. */
-const longest = /\/tests\/(faults\.test\.ts|journeys\/)|backup[^/]*\.test\.ts$/
+/** A minute or more each: begun last, they would leave the other workers with nothing to do. The longest come first. */
+const longest = [/\/tests\/faults\.test\.ts$/, /owner-accessibility/, /backup[^/]*\.test\.ts$/, /\/journeys\//]
+
+function rankOf({ moduleId }: TestSpecification): number {
+  const rank = longest.findIndex((path) => path.test(moduleId))
+  return rank < 0 ? longest.length : rank
+}
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the method to extend, not the one of arrays
     const sorted = await super.sort(files)
-    return sorted.toSorted((a, b) => Number(longest.test(b.moduleId)) - Number(longest.test(a.moduleId)))
+    return sorted.toSorted((a, b) => rankOf(a) - rankOf(b))
   }
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { openBrowser } from '../tests/journeys/chromium.ts'
+import { openWholeBrowser } from '../tests/journeys/chromium.ts'
 import { makeFixtures } from '../tests/fixtures.ts'
 import { buildIfStale } from '../build.ts'
 import { readCalendars } from './calendars.ts'
@@ -52,7 +52,7 @@ await part('calendars', async () => readCalendars(await fixtures(), 3))
 await part('papers', async () => makePapers(await fixtures(), 5))
 await part('sheet', async () => openRunSheets(await fixtures()))
 await part('browser', async () => {
-  const browser = await openBrowser()
+  const browser = await openWholeBrowser()
   await weighPages(browser, site.url)
   await typeSlowly(browser, site.url)
   await browser.close()

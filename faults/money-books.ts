@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import type { Db } from '../app/plumbing/database/database.server.ts'
+import type { DueRow, PaymentRow } from '../app/plumbing/database/schema.ts'
 import type { StripeAccount } from '../tests/doubles/stripe-account.ts'
 import type { Couple } from './paying-couples.ts'
 
@@ -26,6 +27,7 @@ export async function readMoneyBooks(db: Db) {
       chain: await db.selectFrom('agreement_event').selectAll().orderBy('lead_id').orderBy('number').execute(),
       dues: await db.selectFrom('due').selectAll().execute(),
       payments: await db.selectFrom('payment').selectAll().execute(),
+      balances: await db.selectFrom('balance').selectAll().execute(),
       checkouts: await db.selectFrom('checkout').selectAll().execute(),
       refunds: await db.selectFrom('card_refund').selectAll().execute(),
       notices: (await db.selectFrom('money_notice').selectAll().execute()).map((row) => {
@@ -39,24 +41,31 @@ export async function readMoneyBooks(db: Db) {
       }),
       places: await db.selectFrom('next_in_line').select('lead_id').execute(),
     }
-    const accounts = new Map<string, Account>()
-    for (const { lead_id, amount_cents } of all.dues) accountOf(accounts, lead_id).owedCents += amount_cents
-    const refunds = new Set(all.payments.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))
-    for (const { lead_id, kind, amount_cents, is_tip, of_id } of all.payments) {
-      if (is_tip === 1) continue
-      const account = accountOf(accounts, lead_id)
-      const isBackOfRefund = kind === 'reversal' && refunds.has(of_id ?? '')
-      const sign = kind === 'payment' || isBackOfRefund ? 1 : -1
-      account.paidCents += sign * amount_cents
-      if (kind === 'payment' || (kind === 'reversal' && !isBackOfRefund)) account.receivedCents += sign * amount_cents
-    }
+    const accounts = accountsOf(all.dues, all.payments)
     return { ...all, accounts, proposals: new Map(all.versions.map((row) => [row.lead_id, row])) }
   })
+}
+
+/** What each request owes and paid, of the bare rows of some of them. */
+export function accountsOf(dues: readonly DueRow[], payments: readonly PaymentRow[]): Map<string, Account> {
+  const accounts = new Map<string, Account>()
+  for (const { lead_id, amount_cents } of dues) accountOf(accounts, lead_id).owedCents += amount_cents
+  const refunds = new Set(payments.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))
+  for (const { lead_id, kind, amount_cents, is_tip, of_id } of payments) {
+    if (is_tip === 1) continue
+    const account = accountOf(accounts, lead_id)
+    const isBackOfRefund = kind === 'reversal' && refunds.has(of_id ?? '')
+    const sign = kind === 'payment' || isBackOfRefund ? 1 : -1
+    account.paidCents += sign * amount_cents
+    if (kind === 'payment' || (kind === 'reversal' && !isBackOfRefund)) account.receivedCents += sign * amount_cents
+  }
+  return accounts
 }
 
 /** Every dollar Stripe took is there once, every yes that was acknowledged is whole, and nothing is there by half. */
 export function assertMoneyBooks(books: MoneyBooks, stripe: Taken, couples: Couple[]): void {
   assertCards(books, stripe)
+  assertBalances(books)
   assertPages(books, stripe)
   for (const couple of couples) assertCouple(books, couple)
   assertDays(books)
@@ -106,6 +115,21 @@ function assertCards({ payments, dues, leads, letters, history, refunds }: Money
     assert.deepEqual([there?.amount, found.get(there?.payment_intent)?.id], [amount_cents, payment_id])
   }
   assert.equal(refunds.length, stripe.refunds.size)
+}
+
+/** What the database keeps of each request's money is what its rows come to. */
+function assertBalances({ accounts, balances, dues, payments }: MoneyBooks): void {
+  const found = balances.map(({ lead_id, due_cents, received_cents, returned_cents }) => {
+    const sums = {
+      owedCents: due_cents ?? 0,
+      receivedCents: received_cents,
+      paidCents: received_cents - returned_cents,
+    }
+    return [lead_id, sums] as const
+  })
+  const none = { owedCents: 0, receivedCents: 0, paidCents: 0 }
+  const inBooks = [...dues, ...payments].map(({ lead_id }) => [lead_id, accounts.get(lead_id) ?? none] as const)
+  assert.deepEqual(Object.fromEntries(found), Object.fromEntries(inBooks), 'balances are the sums of their rows')
 }
 
 /** Every payment page that was made: none waits any more, and those that were paid are booked. */

@@ -34,7 +34,7 @@ export async function upgradeUnderLoad(fixtures: Fixtures, database: Database, m
   using disk = database === 'sqlite' && migrates ? diskIfPossible() : null
   await using place = await testDatabase(database, fixtures, disk?.dir)
   await using clone = cloneOfThis()
-  const next = versionOf(clone.root, 'next', migrates ? addMigration : () => {})
+  const next = versionOf(clone.root, 'next', migrates ? addMigration : withoutBuild)
   const dead = versionOf(clone.root, 'dead', (dir) =>
     change(join(dir, 'start.ts'), /async function start\(\).*\{/, '$&\n  throw new Error("Broken on purpose")'),
   )
@@ -128,10 +128,15 @@ function versionOf(root: string, name: string, alter: (dir: string) => void): st
   const dir = join(dirname(root), name)
   cpSync(root, dir, {
     recursive: true,
-    filter: (path) => !/^(node_modules|build)(\/|$)/.test(relative(root, path)),
+    filter: (path) => !/^node_modules(\/|$)/.test(relative(root, path)),
   })
   alter(dir)
   return dir
+}
+
+/** To be built anew, as one whose sources changed is. */
+function withoutBuild(dir: string): void {
+  rmSync(join(dir, 'build'), { recursive: true })
 }
 
 /** As a version of tomorrow would: a column the one of today knows nothing of, and a table. */

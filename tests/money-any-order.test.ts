@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readMoneyBook } from '../app/bookings/books/money-book.server.ts'
 import { callOff } from '../app/bookings/changes/call-off.ts'
 import { asAgreed } from '../app/bookings/changes/change.ts'
 import { agreementAs, agreeToChange, askChange, callOffAgreement } from '../app/bookings/changes/changes.server.ts'
 import { currentAgreement, readChanges } from '../app/bookings/changes/current-agreement.server.ts'
 import { balanceOf, remedyOf, standingOf } from '../app/bookings/payments/ledger.ts'
-import { readLedger } from '../app/bookings/payments/ledger.server.ts'
+import { readLedger, readLedgers } from '../app/bookings/payments/ledger.server.ts'
 import { changeMoney } from '../app/bookings/payments/request-money.server.ts'
 import { agree } from '../app/bookings/proposals/agree.server.ts'
 import { firstBroken } from '../app/bookings/proposals/agreement-chain.server.ts'
@@ -21,7 +22,8 @@ import {
 import { readChoice, sumsOf } from '../app/bookings/proposals/proposal-sums.ts'
 import { dayAway } from '../app/business/dates.ts'
 import { typedDollars } from '../app/menu/catalogue/read-dollars.ts'
-import { readMoneyBooks } from '../faults/money-books.ts'
+import { readOffer } from '../app/quotes/pricing/offer.server.ts'
+import { accountsOf } from '../faults/money-books.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { sampleLine, sampleProposal, sampleYes } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
@@ -62,6 +64,7 @@ test.each(databases)(
       }),
       { numRuns: 40, endOnFailure: true },
     )
+    await expectBooks(house)
   },
 )
 
@@ -146,13 +149,49 @@ async function walk(house: TestHouse, id: string, eventDate: string, { act, size
   }
 }
 
+/** The money page says what the ledgers of all of them come to. */
+async function expectBooks({ db }: TestHouse): Promise<void> {
+  const ids = (await db.selectFrom('lead').select('id').execute()).map(({ id }) => id)
+  const later = dayAway(today, 90)
+  const sums = {
+    owedCents: 0,
+    overdueCents: 0,
+    overduePeople: 0,
+    agreedCents: 0,
+    receivedCents: 0,
+    returnedCents: 0,
+    tipCents: 0,
+  }
+  for (const { dues, entries } of (await readLedgers(db, ids)).values()) {
+    const { dueCents, outstandingCents, receivedCents, returnedCents, tipCents } = balanceOf(dues, entries)
+    const late = standingOf(dues, entries).reduce(
+      (sum, { dueOn, openCents }) => sum + (dueOn < later ? openCents : 0),
+      0,
+    )
+    sums.owedCents += Math.max(0, outstandingCents)
+    sums.overdueCents += late
+    sums.overduePeople += late > 0 ? 1 : 0
+    sums.agreedCents += dueCents
+    sums.receivedCents += receivedCents
+    sums.returnedCents += returnedCents
+    sums.tipCents += tipCents
+  }
+  const { catalogue, identity } = await readOffer(db)
+  const question = { by: 'event', today: later, timeZone: identity.timeZone, catalogue } as const
+  expect(await readMoneyBook(db, { ...question, year: 2027 })).toMatchObject(sums)
+}
+
 async function expectRows({ db }: TestHouse, id: string, { extraCents, keptCents }: Done): Promise<void> {
   const agreement = await currentAgreement(db, id)
   const isOff = agreement?.proposal.state === 'called-off'
   const owed = isOff ? keptCents + extraCents : agreement ? agreement.totalCents + extraCents : 0
   const { dues, entries } = await readLedger(db, id)
   const balance = balanceOf(dues, entries)
-  const books = (await readMoneyBooks(db)).accounts.get(id) ?? { owedCents: 0, receivedCents: 0, paidCents: 0 }
+  const accounts = accountsOf(
+    await db.selectFrom('due').selectAll().where('lead_id', '=', id).execute(),
+    await db.selectFrom('payment').selectAll().where('lead_id', '=', id).execute(),
+  )
+  const books = accounts.get(id) ?? { owedCents: 0, receivedCents: 0, paidCents: 0 }
   expect({ dueCents: owed, receivedCents: books.receivedCents, outstandingCents: owed - books.paidCents }).toEqual({
     dueCents: balance.dueCents,
     receivedCents: balance.receivedCents,

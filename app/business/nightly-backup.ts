@@ -56,6 +56,7 @@ export function movedTo(hour: number, state: BackupState | null, timeZone: strin
 /** How nightly backups stand: not wanted, none yet, as they should be, late, or failing. */
 export type BackupStatus = 'off' | 'none-yet' | 'well' | 'late' | 'failing'
 
+/** How the nightly backups stand at a moment in epoch milliseconds; `isOn`: whether they are wanted. */
 export function backupStatus(state: BackupState | null, isOn: boolean, now: number): BackupStatus {
   if (!isOn) return 'off'
   if (state?.failing) return 'failing'

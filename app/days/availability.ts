@@ -304,6 +304,7 @@ export type DayAnswer = DayWords & { date: string; state: DayState; near: NearWo
 /** A near evening in words: "Friday, October 15", "same hours", "same price". */
 export type NearWords = Omit<NearDay, 'differenceCents'> & { title: string; note: string; price: string }
 
+/** A near evening as a visitor reads it: "Friday, October 15", "same time", "+ $50". */
 export function nearWords(near: NearDay, question: DayQuestion): NearWords {
   const { differenceCents, ...evening } = near
   const { start, end } = question.times ?? wholeEvening

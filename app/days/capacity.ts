@@ -51,6 +51,7 @@ export function limitsOn(day: string, rules: readonly DayRule[], capacity: Capac
   }
 }
 
+/** Whether a rule holds on a day. */
 export function appliesTo({ from, to, weekday }: DayRule, day: string): boolean {
   if (day < from || (to !== null && day > to)) return false
   return weekday === null || Temporal.PlainDate.from(day).dayOfWeek === weekday

@@ -8,7 +8,7 @@ import { siteServer } from '../../site.ts'
 import { emptyHouse, type TestHouse } from '../house.ts'
 import { openBrowser } from './chromium.ts'
 
-export { openBrowser } from './chromium.ts'
+export { openBrowser, openWholeBrowser } from './chromium.ts'
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }

@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core'
-import { chromiumPath } from '../system-tools.ts'
+import { chromiumPath, headlessShellPath } from '../system-tools.ts'
 
 /** As root, without a display, and looking up nothing of its own. */
 export const quietFlags = [
@@ -13,6 +13,12 @@ export const quietFlags = [
   '--disable-sync',
 ]
 
+/** For journeys, of which many run at once. Its letters are as wide as a phone's: whole pixels are for screens of old. */
 export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: headlessShellPath, args: [...quietFlags, '--font-render-hinting=none'] })
+}
+
+/** For what the shell cannot do: notifications. */
+export function openWholeBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath, args: quietFlags })
 }

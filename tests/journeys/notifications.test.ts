@@ -5,11 +5,11 @@ import { webPush } from '../../app/plumbing/push/web-push.server.ts'
 import { goodWords } from '../doubles/sample-form.ts'
 import { pushDouble } from '../doubles/push-double.ts'
 import { guest, taken } from '../guest.ts'
-import { expectNoBarriers, openBrowser, phone } from './browser.ts'
+import { expectNoBarriers, openWholeBrowser, phone } from './browser.ts'
 import { ownerVisit } from './owner-visit.ts'
 
 let browser: Browser
-beforeAll(async () => void (browser = await openBrowser()))
+beforeAll(async () => void (browser = await openWholeBrowser()))
 afterAll(() => browser.close())
 
 test('notifications are turned on, a request shows up on the lock screen, and a tap opens it', async () => {

@@ -3,9 +3,9 @@ import { createCookie } from 'react-router'
 import { v7 as uuidV7 } from 'uuid'
 import { batched } from '../../plumbing/database/batches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { firstPerson } from '../../plumbing/database/first-person.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
-import { firstPerson } from './people.ts'
 
 const minute = 60_000
 
@@ -16,7 +16,7 @@ type Keys = { config: { secret: string; siteUrl: string } }
  * more, from everywhere together; a device on which its person once logged in is counted by itself instead, so that
  * no stranger can lock them out. A passkey and a reset letter are open to them either way.
  */
-export const attemptLimits = {
+const attemptLimits = {
   address: { most: 10, within: 15 * minute },
   account: { most: 50, within: 60 * minute },
   device: { most: 10, within: 15 * minute },

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
+import { firstPerson } from '../../plumbing/database/first-person.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
-import { firstPerson } from './people.ts'
 
 type Owned = 'session' | 'passkey' | 'recovery_code' | 'push_device'
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { firstPerson } from '../../plumbing/database/first-person.ts'
 import { fingerprint, readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
 import { readSecondStep, takeCode } from './second-step.server.ts'
 import type { SecurityEventKind } from './security-event.ts'
@@ -7,7 +8,7 @@ import { recordOncePerHour, recordSecurityEvent } from './security-events.server
 import { admitTry, deviceOf, forgetAttempts, placesOf, rememberDevice, spend, type Caller } from './attempts.server.ts'
 import { nameOf } from './device-name.ts'
 import { confirmedHash, findByEmail, findByPassword, readPasswordHash, readPerson } from './people.server.ts'
-import { firstPerson, type Person } from './people.ts'
+import type { Person } from './people.ts'
 import { findSession, openSession, ownerSessions } from './sessions.server.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }

@@ -4,13 +4,14 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { firstPerson } from '../../plumbing/database/first-person.ts'
 import type { PasskeyRow } from '../../plumbing/database/schema.ts'
 import { readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
 import { recordSecurityEvent } from './security-events.server.ts'
 import { spend } from './attempts.server.ts'
 import { readPerson } from './people.server.ts'
 import { isOf } from './belongs.server.ts'
-import { firstPerson, type Person } from './people.ts'
+import type { Person } from './people.ts'
 
 /** How long a challenge may wait for a finger, in milliseconds. */
 const ticketLasts = 5 * 60_000

@@ -2,7 +2,8 @@ import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'nod
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { firstPerson, readRole, type Person } from './people.ts'
+import { firstPerson } from '../../plumbing/database/first-person.ts'
+import { readRole, type Person } from './people.ts'
 
 /** OWASP's password storage cheat sheet: argon2id, 19 MiB, two passes. About 40 ms of one core. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -91,6 +92,7 @@ export async function confirmedHash(db: Db, id: string, password: string): Promi
   return (await isPassword(password, hash)) ? hash : null
 }
 
+/** Changes what somebody is called and where they are written to, by which they log in. */
 export async function changePerson(db: Db, { id, name, email }: Omit<Person, 'role'>): Promise<void> {
   await db.updateTable('owner').set({ name, email }).where('id', '=', id).execute()
 }

@@ -6,8 +6,6 @@ export type Role = 'owner' | 'desk'
 /** Somebody with a log-in of their own. */
 export type Person = { id: string; name: string; email: string; role: Role }
 
-export { firstPerson } from '../../plumbing/database/first-person.ts'
-
 /** Somebody as the list of people shows them; the moment in epoch milliseconds. */
 export type ListedPerson = Person & { hasSecondStep: boolean; passkeys: number; seenAt: number | null }
 

@@ -1,10 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { TOTP } from 'otpauth'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { firstPerson } from '../../plumbing/database/first-person.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
+import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { newCode } from '../../plumbing/secrets/signed.server.ts'
-import { firstPerson, type Person } from './people.ts'
+import type { Person } from './people.ts'
 import { isOf } from './belongs.server.ts'
 import { recordSecurityEvent } from './security-events.server.ts'
 
@@ -172,5 +174,5 @@ async function replaceRecoveryCodes(db: Db, personId: string, now: number): Prom
 /** Those of others than the first owner are nobody's to a version before, which looks for the code alone. */
 function hashOf(code: string, personId: string): string {
   const words = personId === firstPerson ? `recovery ${code}` : `recovery ${code} of ${personId}`
-  return createHash('sha256').update(words).digest('hex')
+  return sha256(words)
 }

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createSessionStorage, redirect, type Session } from 'react-router'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { firstPerson } from '../../plumbing/database/first-person.ts'
 import { forgetDevices, forgetDevicesOf } from '../../plumbing/push/push-queue.server.ts'
 import { isOf } from './belongs.server.ts'
 import { deviceName } from './device-name.ts'
-import { firstPerson, readRole, type Person } from './people.ts'
+import { readRole, type Person } from './people.ts'
 import { confirmAddress } from './return-to.ts'
 
 const day = 24 * 3_600_000

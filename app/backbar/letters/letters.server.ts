@@ -51,15 +51,7 @@ export async function listLetters(db: Db, filter: Filter, before: string | null)
   return { letters, next: rows.length > pageSize && last ? writePlace(last.createdAt, last.id) : null }
 }
 
-export const standColumns = [
-  'state',
-  'attempts',
-  'due_at',
-  'claimed_until',
-  'settled_at',
-  'last_words',
-  'carrier',
-] as const
+const standColumns = ['state', 'attempts', 'due_at', 'claimed_until', 'settled_at', 'last_words', 'carrier'] as const
 
 /** A row's stand as the rules tell it. */
 export function standOf(row: Pick<LetterRow, (typeof standColumns)[number]>): LetterStatus {

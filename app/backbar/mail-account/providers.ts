@@ -141,6 +141,7 @@ export type ProviderKey = keyof typeof providers
 
 export const providerKeys = Object.keys(providers) as ProviderKey[]
 
+/** Whether a text is the key of a provider we know. */
 export function isProvider(text: string | null | undefined): text is ProviderKey {
   return text != null && Object.hasOwn(providers, text)
 }
@@ -150,6 +151,7 @@ export function passwordName(key: ProviderKey): string {
   return providers[key].password.label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
 }
 
+/** What is known of a provider. */
 export function providerOf(key: ProviderKey): Provider {
   return providers[key]
 }

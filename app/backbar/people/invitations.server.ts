@@ -1,5 +1,5 @@
 import { letterFrom } from '../../business/brand/brand.ts'
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -8,6 +8,7 @@ import { isOccupied } from '../../plumbing/database/trash.server.ts'
 import type { Words } from '../../plumbing/http/posted-words.server.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
 import { addressPlace, admitTry, type Caller } from '../auth/attempts.server.ts'
 import { letIn } from '../auth/log-in.server.ts'
@@ -233,5 +234,5 @@ function findOpen(db: Db, id: string) {
 }
 
 function hashOf(token: string): string {
-  return createHash('sha256').update(`invitation ${token}`).digest('hex')
+  return sha256(`invitation ${token}`)
 }

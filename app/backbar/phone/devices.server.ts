@@ -129,6 +129,6 @@ export async function readDevices(db: Db, personId: string): Promise<PushDevice[
 }
 
 /** What a device is known by: a page knows its own without being told where others are reached. */
-export function deviceId(endpoint: string): string {
+function deviceId(endpoint: string): string {
   return createHash('sha256').update(endpoint).digest('base64url')
 }

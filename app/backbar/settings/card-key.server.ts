@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { findSetting, writeSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CardAccount } from '../../plumbing/cards/card-account.ts'
+import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { CardFacts } from './checklist-facts.ts'
 
 /** How cards stand: what is set up, and what Stripe said of the key last. */
@@ -36,5 +36,5 @@ export function cardKeyNotes(db: Db, account: CardAccount, now: () => number, co
 
 /** Tells one key from another, and tells nobody the key: settings are in every backup. */
 function markOf({ key }: CardAccount): string {
-  return createHash('sha256').update(key).digest('hex').slice(0, 12)
+  return sha256(key).slice(0, 12)
 }

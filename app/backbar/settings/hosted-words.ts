@@ -9,6 +9,7 @@ export const hostedLabels: Readonly<Record<keyof Hosted, string>> = {
   calculatorHeight: 'Height of the hosted calculator',
 }
 
+/** What is embedded elsewhere, as the fields of its form show it. */
 export function hostedWords({ quoteUrl, calculatorUrl, calculatorHeight }: Hosted): Record<keyof Hosted, string> {
   return { quoteUrl: quoteUrl ?? '', calculatorUrl: calculatorUrl ?? '', calculatorHeight: String(calculatorHeight) }
 }

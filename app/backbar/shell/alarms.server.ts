@@ -14,6 +14,7 @@ type Services = {
   config: BackupConfig & { copyOf: number | null }
 }
 
+/** What needs the attention of whoever opens the back office, counted for its navigation. */
 export async function readAlarms({ db, now, mail, config }: Services): Promise<Alarms> {
   const [waiting, letters, { kind }, backup] = await Promise.all([
     countWaiting(db),

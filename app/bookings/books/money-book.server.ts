@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { phraseOf } from '../../leads/lead/heard-from.ts'
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { standingOf } from '../payments/ledger.ts'
-import { readLedgers } from '../payments/ledger.server.ts'
+import type { Covered, DueSum } from '../payments/ledger.ts'
+import { readOwing } from '../payments/ledger.server.ts'
 import { notSaid, sourceIn, toFile, type Filings } from './filings.ts'
 import { readFilings, readPhrases } from './filings.server.ts'
 import {
@@ -25,30 +25,28 @@ type Question = { year: number; by: BookBy; today: string; timeZone: string; cat
 
 /** A year of the books: all of it added up by the database. */
 export async function readMoneyBook(db: Db, { year, by, today, timeZone, catalogue }: Question): Promise<MoneyBook> {
-  const [agreed, came, years, owed, heard, filings, phrases] = await Promise.all([
-    readAgreed(db, year, by),
-    readCame(db, year, by),
-    yearsOf(db),
+  const [parts, years, owed, heard, filings, phrases] = await Promise.all([
+    readParts(db, year, by),
+    readYears(db),
     readOwed(db, today),
     readHeard(db, year, timeZone),
     readFilings(db),
     readPhrases(db),
   ])
   const waiting = toFile(phrases, filings)
-  const ofYear = [...agreed, ...came]
   const months = Array.from({ length: 12 }, (_, i) => {
     const month = `${year}-${String(i + 1).padStart(2, '0')}`
-    return { month: i + 1, ...sumsOf(ofYear.filter((one) => one.month === month)) }
+    return { month: i + 1, ...sumsOf(parts.filter((one) => one.month === month)) }
   })
   return {
     year,
     years: [...new Set([...years, year, Number(today.slice(0, 4))])].toSorted((a, b) => a - b),
     by,
     months,
-    ...sumsOf(ofYear),
+    ...sumsOf(parts),
     ...owed,
     sources: sourceLines(heard, filings),
-    experiences: experienceLines(ofYear, catalogue),
+    experiences: experienceLines(parts, catalogue),
     toFile: { phrases: waiting.length, some: waiting.slice(0, 2).map(({ words }) => words) },
   }
 }
@@ -66,50 +64,6 @@ function sumsOf(parts: readonly BookSums[]): BookSums {
   }
 }
 
-type Group = Pick<Part, 'month' | 'experience' | 'package'>
-
-const yearOf = (column: RawBuilder<unknown>, year: number) =>
-  sql<boolean>`${column} >= ${`${year}-01-01`} and ${column} <= ${`${year}-12-31`}`
-
-/**
- * Σ dues is what holds now: whatever is agreed after the yes is a due, and the event's day moves with it. By the day of the
- * event those requests alone are read that have theirs in the year; what was erased has none, and counts on its own day.
- */
-async function readAgreed(db: Db, year: number, by: BookBy): Promise<Part[]> {
-  const cents = sql`sum(due.amount_cents) as cents`
-  const queries =
-    by === 'event'
-      ? [
-          sql<Group & { cents: number }>`
-            select substr(lead.event_date, 1, 7) as month, lead.experience, lead.package, ${cents}
-            from lead join due on due.lead_id = lead.id
-            where ${yearOf(sql`lead.event_date`, year)} group by 1, 2, 3`,
-          sql<Group & { cents: number }>`
-            select substr(due.due_on, 1, 7) as month, null as experience, null as package, ${cents}
-            from due where ${yearOf(sql`due.due_on`, year)} and ${isErased(sql`due.lead_id`)} group by 1`,
-        ]
-      : [
-          sql<Group & { cents: number }>`
-            select substr(due.due_on, 1, 7) as month, lead.experience, lead.package, ${cents}
-            from due left join lead on lead.id = due.lead_id
-            where ${yearOf(sql`due.due_on`, year)} group by 1, 2, 3`,
-        ]
-  const found = await Promise.all(queries.map((query) => query.execute(db)))
-  return found
-    .flatMap(({ rows }) => rows)
-    .map(({ cents, ...of }) => ({
-      ...of,
-      agreedCents: Number(cents),
-      receivedCents: 0,
-      returnedCents: 0,
-      tipCents: 0,
-    }))
-}
-
-/** Whose request is erased, while the books are still kept. */
-const isErased = (leadId: RawBuilder<unknown>) =>
-  sql<boolean>`not exists (select 1 from lead where lead.id = ${leadId})`
-
 /** What an entry adds: a reversal takes away what it is of, so that one of a refund brings it back. */
 const undone = sql`coalesce((select undone.kind from payment as undone where undone.id = entry.of_id), 'payment')`
 const isOf = (kind: string) => sql`(entry.kind = 'reversal' and ${undone} = ${sql.lit(kind)})`
@@ -120,48 +74,67 @@ const returned = sql`(case when entry.is_tip = 1 then 0 when entry.kind = 'refun
 const tips = sql`(case when entry.is_tip = 0 then 0 when entry.kind = 'tip' or ${isOf('refund')} then entry.amount_cents
   else -entry.amount_cents end)`
 
-/** The first two in one: what there is of it now. */
-const stayed = sql`(case when entry.is_tip = 1 then 0 when entry.kind = 'payment' or ${isOf('refund')} then entry.amount_cents
-  else -entry.amount_cents end)`
+type Row = Pick<Part, 'experience' | 'package'> & { month: string | null } & Partial<
+    Record<'agreed' | 'received' | 'returned' | 'tips', number | string | null>
+  >
 
-async function readCame(db: Db, year: number, by: BookBy): Promise<Part[]> {
-  type Came = Group & { received: number; returned: number; tips: number }
-  const sums = sql`sum(${received}) as received, sum(${returned}) as returned, sum(${tips}) as tips`
-  const queries =
-    by === 'event'
-      ? [
-          sql<Came>`
-            select substr(lead.event_date, 1, 7) as month, lead.experience, lead.package, ${sums}
-            from lead join payment as entry on entry.lead_id = lead.id
-            where ${yearOf(sql`lead.event_date`, year)} group by 1, 2, 3`,
-          sql<Came>`
-            select substr(entry.paid_on, 1, 7) as month, null as experience, null as package, ${sums}
-            from payment as entry
-            where ${yearOf(sql`entry.paid_on`, year)} and ${isErased(sql`entry.lead_id`)} group by 1`,
-        ]
-      : [
-          sql<Came>`
-            select substr(entry.paid_on, 1, 7) as month, lead.experience, lead.package, ${sums}
-            from payment as entry left join lead on lead.id = entry.lead_id
-            where ${yearOf(sql`entry.paid_on`, year)} group by 1, 2, 3`,
-        ]
-  const found = await Promise.all(queries.map((query) => query.execute(db)))
-  return found
-    .flatMap(({ rows }) => rows)
-    .map(({ received, returned, tips, ...of }) => ({
-      ...of,
-      agreedCents: 0,
-      receivedCents: Number(received),
-      returnedCents: Number(returned),
-      tipCents: Number(tips),
-    }))
+/**
+ * Σ dues is what holds now: whatever is agreed after the yes is a due, and the event's day moves with it. By the day of the
+ * event a request counts in its year; what was erased has no event, and counts on its own day.
+ */
+async function readParts(db: Db, year: number, by: BookBy): Promise<Part[]> {
+  if (by === 'paid') return partsOf(await readByDay(db, year, sql`true`))
+  const { rows } = await sql<Row>`
+    select substr(lead.event_date, 1, 7) as month, lead.experience, lead.package, sum(due_cents) as agreed,
+      sum(received_cents) as received, sum(returned_cents) as returned, sum(tip_cents) as tips
+    from balance left join lead on lead.id = balance.lead_id
+    where lead.id is null or (${isIn(year, sql`lead.event_date`)}) group by 1, 2, 3`.execute(db)
+  const isAnyErased = rows.some(({ month }) => month === null)
+  return partsOf(isAnyErased ? [...rows, ...(await readByDay(db, year, sql`lead.id is null`))] : rows)
+}
+
+/** Dues by the day they fall due, entries by the day they were paid. */
+async function readByDay(db: Db, year: number, which: RawBuilder<unknown>): Promise<Row[]> {
+  const [owed, came] = await Promise.all([
+    sql<Row>`
+      select substr(due_on, 1, 7) as month, lead.experience, lead.package, sum(due.amount_cents) as agreed
+      from due left join lead on lead.id = due.lead_id
+      where ${isIn(year, sql`due_on`)} and ${which} group by 1, 2, 3`.execute(db),
+    sql<Row>`
+      select substr(paid_on, 1, 7) as month, lead.experience, lead.package, sum(${received}) as received,
+        sum(${returned}) as returned, sum(${tips}) as tips
+      from payment as entry left join lead on lead.id = entry.lead_id
+      where ${isIn(year, sql`paid_on`)} and ${which} group by 1, 2, 3`.execute(db),
+  ])
+  return [...owed.rows, ...came.rows]
+}
+
+const isIn = (year: number, day: RawBuilder<unknown>) =>
+  sql<boolean>`${day} >= ${`${year}-01-01`} and ${day} <= ${`${year}-12-31`}`
+
+function partsOf(rows: Row[]): Part[] {
+  return rows.flatMap(({ month, agreed, received, returned, tips, ...of }) => {
+    if (month === null) return []
+    const cents = { agreedCents: Number(agreed ?? 0), receivedCents: Number(received ?? 0) }
+    return [{ ...of, ...cents, month, returnedCents: Number(returned ?? 0), tipCents: Number(tips ?? 0) }]
+  })
 }
 
 /** The years in which something was booked, or money came or went. */
-async function yearsOf(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ year: string }>`
-    select distinct substr(event_date, 1, 4) as year from lead where state in ('booked', 'done')
-    union select distinct substr(paid_on, 1, 4) from payment`.execute(db)
+async function readYears(db: Db): Promise<number[]> {
+  // From each year straight to the next there is: no index is walked row by row.
+  const yearsOf = (name: string, day: string, table: string, is = sql`true`) => sql`${sql.ref(name)} (day) as (
+    select min(${sql.ref(day)}) from ${sql.ref(table)} where ${is} union all select (
+      select min(${sql.ref(day)}) from ${sql.ref(table)}
+      where ${is} and ${sql.ref(day)} > substr(${sql.ref(name)}.day, 1, 4) || '-12-31')
+    from ${sql.ref(name)} where day is not null)`
+  const { rows } = await sql<{ year: string }>`select distinct substr(day, 1, 4) as year from (
+    with recursive
+      ${yearsOf('booked', 'event_date', 'lead', sql`state = 'booked'`)},
+      ${yearsOf('done', 'event_date', 'lead', sql`state = 'done'`)},
+      ${yearsOf('paid', 'paid_on', 'payment')}
+    select day from booked union all select day from done union all select day from paid) as known
+    where day is not null`.execute(db)
   return rows.map(({ year }) => Number(year))
 }
 
@@ -179,54 +152,40 @@ function experienceName({ experience, package: bundle }: Part, catalogue: Catalo
   return chosen.experience?.name ?? (chosen.slug || bundle || 'not said')
 }
 
-/**
- * What each request still owes, as `balanceOf` and `standingOf` have it: all the money there is goes to dues by their day,
- * with what lowered them first. What is left of those before today is late. Over them all stands what they come to.
- */
+/** What everybody still owes, and who that is: those late first, then by what is due next. */
 async function readOwed(
   db: Db,
   today: string,
 ): Promise<Pick<MoneyBook, 'owedCents' | 'overdueCents' | 'overduePeople' | 'owing'>> {
-  const { rows } = await sql<{
-    lead_id: string
-    owed: number
-    late: number
-    people: number
-  }>`
-    select standing.lead_id, sum(outstanding) over () as owed,
-      sum(case when overdue > 0 then overdue else 0 end) over () as late,
-      sum(case when overdue > 0 then 1 else 0 end) over () as people
-    from (
-      select owed.lead_id, total - coalesce(net, 0) as outstanding,
-        past - case when coalesce(net, 0) + lowered > 0 then coalesce(net, 0) + lowered else 0 end as overdue
-      from (
-        select lead_id, sum(amount_cents) as total,
-          sum(case when amount_cents < 0 then -amount_cents else 0 end) as lowered,
-          sum(case when amount_cents > 0 and due_on < ${today} then amount_cents else 0 end) as past
-        from due group by lead_id) as owed
-      left join (select lead_id, sum(${stayed}) as net from payment as entry group by lead_id) as came
-        on came.lead_id = owed.lead_id) as standing
-    left join lead on lead.id = standing.lead_id where outstanding > 0
-    order by case when overdue > 0 then 0 else 1 end, lead.event_date, standing.lead_id limit ${mostOwing}`.execute(db)
-  const [first] = rows
+  const owing = [...(await readOwing(db))].flatMap(([leadId, dues]) => {
+    const open = dues.filter(({ openCents }) => openCents > 0)
+    if (open.length === 0) return []
+    const sum = (of: Covered<DueSum>[]) => of.reduce((all, { openCents }) => all + openCents, 0)
+    const { id: dueId, dueOn, openCents: nextCents } = open[0]!
+    const overdueCents = sum(open.filter(({ dueOn }) => dueOn < today))
+    return [{ leadId, outstandingCents: sum(open), overdueCents, dueId, dueOn, nextCents }]
+  })
   return {
-    owedCents: Number(first?.owed ?? 0),
-    overdueCents: Number(first?.late ?? 0),
-    overduePeople: Number(first?.people ?? 0),
-    owing: await owingOf(
-      db,
-      rows.map(({ lead_id }) => lead_id),
-      today,
-    ),
+    owedCents: owing.reduce((all, { outstandingCents }) => all + outstandingCents, 0),
+    overdueCents: owing.reduce((all, { overdueCents }) => all + overdueCents, 0),
+    overduePeople: owing.filter(({ overdueCents }) => overdueCents > 0).length,
+    owing: await named(db, owing),
   }
 }
 
-/** Those who owe, those late first, then by what is due next; whoever was erased is nobody to remind. */
-async function owingOf(db: Db, ids: string[], today: string): Promise<Owing[]> {
+type Owed = Omit<Owing, 'name' | 'hasEmail' | 'label' | 'poNumber' | 'remindedAt'> & { dueId: string }
+
+/** The first of them with their names; whoever was erased is nobody to remind. */
+async function named(db: Db, owed: Owed[]): Promise<Owing[]> {
+  const first = owed
+    .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.leadId.localeCompare(b.leadId))
+    .slice(0, mostOwing)
+  const ids = first.map(({ leadId }) => leadId)
   if (ids.length === 0) return []
-  const [leads, ledgers, bills, letters] = await Promise.all([
+  const dueIds = first.map(({ dueId }) => dueId)
+  const [leads, dues, bills, letters] = await Promise.all([
     db.selectFrom('lead').select(['id', 'requestor_name as name', 'from_email']).where('id', 'in', ids).execute(),
-    readLedgers(db, ids),
+    db.selectFrom('due').select(['id', 'label']).where('id', 'in', dueIds).execute(),
     db.selectFrom('billing').select(['lead_id', 'po_number']).where('lead_id', 'in', ids).execute(),
     db
       .selectFrom('letter')
@@ -236,25 +195,18 @@ async function owingOf(db: Db, ids: string[], today: string): Promise<Owing[]> {
       .groupBy('lead_id')
       .execute(),
   ])
-  return leads
-    .flatMap(({ id: leadId, name, from_email }): Owing[] => {
-      const { dues, entries } = ledgers.get(leadId)!
-      const open = standingOf(dues, entries).filter(({ openCents }) => openCents > 0)
-      const [next] = open
-      if (!next) return []
-      const { label, dueOn, openCents: nextCents } = next
-      const reminded = letters.find(({ lead_id }) => lead_id === leadId)
+  return first
+    .flatMap(({ dueId, ...one }): Owing[] => {
+      const lead = leads.find(({ id }) => id === one.leadId)
+      if (!lead) return []
+      const reminded = letters.find(({ lead_id }) => lead_id === one.leadId)
       return [
         {
-          leadId,
-          name,
-          hasEmail: from_email !== '',
-          outstandingCents: open.reduce((sum, { openCents }) => sum + openCents, 0),
-          overdueCents: open.reduce((sum, due) => sum + (due.dueOn < today ? due.openCents : 0), 0),
-          label,
-          nextCents,
-          dueOn,
-          poNumber: bills.find(({ lead_id }) => lead_id === leadId)?.po_number ?? '',
+          ...one,
+          name: lead.name,
+          hasEmail: lead.from_email !== '',
+          label: dues.find(({ id }) => id === dueId)!.label,
+          poNumber: bills.find(({ lead_id }) => lead_id === one.leadId)?.po_number ?? '',
           remindedAt: reminded ? Number(reminded.at) : null,
         },
       ]
@@ -281,15 +233,14 @@ async function readHeard(db: Db, year: number, timeZone: string): Promise<Heard[
     select heard_from, came_by, (said_yes - created_at) / ${sql.lit(day)} as took, count(*) as asked,
       sum(was_sent) as proposals,
       sum(case when said_yes is not null or state in ('booked', 'done') then 1 else 0 end) as booked,
-      sum(cents) as cents
+      coalesce(sum(cents), 0) as cents
     from (
-      select lead.heard_from, lead.came_by, lead.created_at, lead.state,
+      select lead.heard_from, lead.came_by, lead.created_at, lead.state, due_cents as cents, min(signature.at) as said_yes,
         case when exists (select 1 from proposal where proposal.lead_id = lead.id and proposal.sent_at is not null)
-          then 1 else 0 end as was_sent,
-        (select min(signature.at) from signature where signature.lead_id = lead.id) as said_yes,
-        (select coalesce(sum(due.amount_cents), 0) from due where due.lead_id = lead.id) as cents
-      from lead
-      where lead.created_at >= ${from} and lead.created_at < ${to} and lead.state not in ('spam', 'merged')) as request
+          then 1 else 0 end as was_sent
+      from lead left join balance on balance.lead_id = lead.id left join signature on signature.lead_id = lead.id
+      where lead.created_at >= ${from} and lead.created_at < ${to} and lead.state not in ('spam', 'merged')
+      group by lead.id, balance.lead_id) as request
     group by 1, 2, 3`.execute(db)
   return rows.map(({ heard_from, came_by, took, asked, proposals, booked, cents }) => ({
     heard_from,

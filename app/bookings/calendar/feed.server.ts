@@ -73,11 +73,7 @@ function selectPromised(db: Db) {
         .select((of) => of.fn.countAll<number>().as('all'))
         .as('changes'),
       // Whatever is agreed after the yes is a due of its own.
-      is
-        .selectFrom('due')
-        .select((of) => of.fn.sum<number | string | null>('amount_cents').as('cents'))
-        .whereRef('due.lead_id', '=', 'lead.id')
-        .as('agreed_cents'),
+      is.selectFrom('balance').select('due_cents').whereRef('balance.lead_id', '=', 'lead.id').as('agreed_cents'),
     ])
     .where('state', 'in', ['held', 'booked', 'done'])
     .orderBy('event_date')
@@ -98,7 +94,7 @@ async function promisedOf(db: Db, rows: PromisedRow[]): Promise<Promised[]> {
       lead: leads[i]!,
       changedAt: Math.max(Number(row.changed_at ?? row.created_at), night?.changedAt ?? 0),
       changes: Number(row.changes),
-      agreedCents: row.agreed_cents === null ? null : Number(row.agreed_cents),
+      agreedCents: row.agreed_cents,
       night,
     }
   })

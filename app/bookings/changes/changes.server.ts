@@ -10,6 +10,7 @@ import { takenBy } from '../../leads/lead/same-day.server.ts'
 import type { Taken } from '../../leads/lead/same-day.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { paperText } from '../../plumbing/papers/paper-text.ts'
+import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
@@ -18,7 +19,7 @@ import { milesTo } from '../../quotes/travel/places.server.ts'
 import { balanceOf } from '../payments/ledger.ts'
 import { addDues, readLedger } from '../payments/ledger.server.ts'
 import { settleAgreement } from '../payments/settle-agreement.server.ts'
-import { canonicalJson, recordAgreement, sha256, type AgreementDetails } from '../proposals/agreement-chain.server.ts'
+import { canonicalJson, recordAgreement, type AgreementDetails } from '../proposals/agreement-chain.server.ts'
 import type { ProposalDocument, ProposedEvent } from '../proposals/proposal.ts'
 import { sumsOf } from '../proposals/proposal-sums.ts'
 import { documentHash, isOver, moveProposal, proposedRequest } from '../proposals/proposals.server.ts'
@@ -40,7 +41,7 @@ import { changePaper } from './change-paper.ts'
 import { currentAgreement, readChanges, type Agreement } from './current-agreement.server.ts'
 
 /** An offer of the owner's can be signed for so many days. */
-export const offerDays = 7
+const offerDays = 7
 
 /** Where the change stands after something was done, or why nothing was. */
 export type ChangeOutcome =

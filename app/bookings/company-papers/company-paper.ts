@@ -33,7 +33,7 @@ export type PaperWords = Pick<CompanyPaper, 'kind' | 'name' | 'endsOn' | 'isForV
 export const largestPaperBytes = 10 * 1024 * 1024
 
 /** How many days before its end a paper is said to end. */
-export const warningDays = 30
+const warningDays = 30
 
 /** Reads a paper's form; a name nobody typed is its kind's. */
 export function readPaperForm(words: Record<string, string>): { paper: PaperWords; errors: FieldMessage[] } {
@@ -65,6 +65,8 @@ export function paperWords({ kind, name, endsOn, isForVenues }: PaperWords): Rec
 
 /** How a paper stands on a day: good, ending within the days of warning, or over. */
 export type PaperStand = 'good' | 'ending' | 'over'
+
+/** How a paper stands today, a day of the business as YYYY-MM-DD. */
 export function standOf({ endsOn }: Pick<CompanyPaper, 'endsOn'>, today: string): PaperStand {
   if (endsOn === null) return 'good'
   const days = daysBetween(today, endsOn)

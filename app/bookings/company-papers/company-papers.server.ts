@@ -25,6 +25,7 @@ export async function readPapers(db: Db): Promise<CompanyPaper[]> {
     .toSorted((a, b) => a.kind.localeCompare(b.kind) || (b.endsOn ?? '9').localeCompare(a.endsOn ?? '9'))
 }
 
+/** A paper by its id; null where there is none. */
 export async function findPaper(db: Db, id: string): Promise<CompanyPaper | null> {
   const row = await db.selectFrom('company_paper').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? paperOf(row) : null

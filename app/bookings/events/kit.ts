@@ -115,7 +115,7 @@ export const usualKit: readonly KitLine[] = usual.map(([id, name, count, unit = 
 })
 
 /** So many lines a kit has at most, and so many empty ones its form shows. */
-export const mostKitLines = 60
+const mostKitLines = 60
 const emptyKitLines = 3
 
 /** The kit as its form shows it, with empty lines to add to. */

@@ -1,4 +1,4 @@
-import { clock, readTime } from '../../business/dates.ts'
+import { readTime } from '../../business/dates.ts'
 import { readPhone } from '../../business/phone-number.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
@@ -54,9 +54,6 @@ export const noFacts: NightFacts = {
   rainPlan: '',
   site: { power: '', water: '', ice: '', shade: '', stairs: '', parking: '' },
 }
-
-/** The times among the facts. */
-export const factTimes = ['loadIn', 'barOpens', 'toast', 'lastCall', 'barStops', 'outBy'] as const
 
 export const factLabels: Readonly<Record<string, string>> = {
   contact: 'Contact on site',
@@ -136,9 +133,4 @@ export function readFacts(words: Record<string, string>): FactsReading {
 /** Facts as they were stored, by whichever version: what it did not know is not said. */
 export function factsFrom(stored: Partial<NightFacts>): NightFacts {
   return { ...noFacts, ...stored, site: { ...noFacts.site, ...stored.site } }
-}
-
-/** A time of day among the facts, in words: "5:30 PM". */
-export function factClock(time: string | null): string {
-  return time === null ? '' : clock(time)
 }

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { sha256 } from '../../plumbing/papers/paper-hash.server.ts'
+import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 
 /** What can be shared of an event: the menu, the shopping list, the venue's packet, and whether a printed sheet still holds. */
-export const sharedKinds = ['menu', 'list', 'venue', 'sheet'] as const
+const sharedKinds = ['menu', 'list', 'venue', 'sheet'] as const
 export type SharedKind = (typeof sharedKinds)[number]
 
 /**

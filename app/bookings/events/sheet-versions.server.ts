@@ -2,7 +2,7 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
-import { sha256 } from '../../plumbing/papers/paper-hash.server.ts'
+import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { SheetLine } from './run-sheet.ts'
 
 /** So many versions of a sheet are kept to compare a print with. */

@@ -9,7 +9,7 @@ import { qrCode } from '../../plumbing/papers/qr-code.server.ts'
 import type { CardDesign, CardFormat, DrawableCard } from '../../plumbing/papers/printed-card.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { Words } from '../../ui/form-field.ts'
-import type { Language } from '../../ui/language.ts'
+import { localeOf, type Language } from '../../ui/language.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { cardWords } from './menu-card-words.ts'
@@ -41,7 +41,7 @@ export async function readSignatureCocktails(db: Db, leadId: string): Promise<Si
 }
 
 /** What was said of a request's card; null where nobody has said anything. */
-export async function findMenuCard(db: Db, leadId: string): Promise<MenuCard | null> {
+async function findMenuCard(db: Db, leadId: string): Promise<MenuCard | null> {
   const [card] = await readMenuCards(db, [leadId])
   return card ? { title: card.title, pouring: card.pouring, drinks: card.drinks } : null
 }
@@ -145,7 +145,7 @@ export function printedCard(
   return {
     design,
     format,
-    language: language === 'es' ? 'es-US' : 'en-US',
+    language: localeOf(language),
     madeAt: changed?.at ?? lead.createdAt,
     eyebrow: face.atTheBar,
     title: card.title || usual.title,

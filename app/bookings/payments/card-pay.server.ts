@@ -258,7 +258,7 @@ export async function endPayments(house: CardHouse, leadId: string): Promise<End
 }
 
 /** The attempts of a request that may still be paid, or whose money is under way. */
-export function livingAttempts(db: Db, leadId: string): Promise<CheckoutRow[]> {
+function livingAttempts(db: Db, leadId: string): Promise<CheckoutRow[]> {
   return db
     .selectFrom('checkout')
     .selectAll()

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { DueRow, PaymentRow } from '../../plumbing/database/schema.ts'
-import type { Due, Entry } from './ledger.ts'
+import { coveredBy, type Covered, type Due, type DueSum, type Entry } from './ledger.ts'
 
 /** What a request owes, each due with what made it, and what was paid of it. */
 export type Ledger = { dues: (Due & { source: string })[]; entries: Entry[] }
@@ -34,6 +35,22 @@ export async function readLedgers(db: Db, leadIds: readonly string[]): Promise<M
   for (const row of dues) ledgers.get(row.lead_id)!.dues.push(dueOf(row))
   for (const row of paid) ledgers.get(row.lead_id)!.entries.push(entryOf(row))
   return ledgers
+}
+
+/** How far each due is covered of all who owe something still, by their ids. */
+export async function readOwing(db: Db): Promise<Map<string, Covered<DueSum>[]>> {
+  const rows = await db
+    .selectFrom('balance')
+    .innerJoin('due', 'due.lead_id', 'balance.lead_id')
+    .select(['due.lead_id', 'due.id', 'due.amount_cents', 'due.due_on', 'due.made_at'])
+    .select(sql<number>`balance.received_cents - balance.returned_cents`.as('net_cents'))
+    .where(sql<boolean>`balance.due_cents > balance.received_cents - balance.returned_cents`)
+    .execute()
+  const byLead = Map.groupBy(rows, ({ lead_id }) => lead_id)
+  const sums = ({ id, amount_cents, due_on, made_at }: (typeof rows)[number]): DueSum => {
+    return { id, amountCents: amount_cents, dueOn: due_on, madeAt: made_at }
+  }
+  return new Map([...byLead].map(([leadId, dues]) => [leadId, coveredBy(dues[0]!.net_cents, dues.map(sums))]))
 }
 
 /** Writes down what is owed, once: `source` names the proposal or change it comes of. Call it with the request locked. */

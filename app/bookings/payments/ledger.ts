@@ -89,7 +89,10 @@ export function remedyOf(entry: Entry, entries: readonly Entry[]): Remedy {
   }
 }
 
-export type DueStanding = Due & { paidCents: number; openCents: number }
+/** What of a due says how money covers it. */
+export type DueSum = Pick<Due, 'id' | 'amountCents' | 'dueOn' | 'madeAt'>
+export type Covered<D extends DueSum> = D & { paidCents: number; openCents: number }
+export type DueStanding = Covered<Due>
 
 /**
  * How far each due is covered: what was taken off by dues below nothing, then all the money there is, given to dues by
@@ -97,7 +100,11 @@ export type DueStanding = Due & { paidCents: number; openCents: number }
  */
 export function standingOf(dues: readonly Due[], entries: readonly Entry[]): DueStanding[] {
   const { receivedCents, returnedCents } = balanceOf(dues, entries)
-  const net = receivedCents - returnedCents
+  return coveredBy(receivedCents - returnedCents, dues)
+}
+
+/** The same of all the money there is, payments less reversals and refunds. */
+export function coveredBy<D extends DueSum>(net: number, dues: readonly D[]): Covered<D>[] {
   const { left, restCents } = leftOf(dues, Math.max(0, -net))
   let money = Math.max(0, net) + restCents
   return dues.toSorted(byDueDay).map((due) => {
@@ -114,10 +121,10 @@ export function standingOf(dues: readonly Due[], entries: readonly Entry[]): Due
  * first, so that a deposit is asked for as long as so much is owed, and one that was let go covers no later one. `restCents`
  * was taken off and met nothing; `lackCents` of what was taken off is used up before.
  */
-export function leftOf(dues: readonly Due[], lackCents = 0): { left: Map<string, number>; restCents: number } {
+export function leftOf(dues: readonly DueSum[], lackCents = 0): { left: Map<string, number>; restCents: number } {
   const left = new Map<string, number>()
   let [rest, lack] = [0, lackCents]
-  const before: Due[] = []
+  const before: DueSum[] = []
   for (const due of dues.toSorted((a, b) => a.madeAt - b.madeAt || a.id.localeCompare(b.id))) {
     if (due.amountCents > 0) {
       left.set(due.id, due.amountCents)
@@ -137,6 +144,6 @@ export function leftOf(dues: readonly Due[], lackCents = 0): { left: Map<string,
   return { left, restCents: rest }
 }
 
-function byDueDay(a: Due, b: Due): number {
+function byDueDay(a: DueSum, b: DueSum): number {
   return a.dueOn.localeCompare(b.dueOn) || a.madeAt - b.madeAt || a.id.localeCompare(b.id)
 }

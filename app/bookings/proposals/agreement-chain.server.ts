@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { firstPerson } from '../../plumbing/database/first-person.ts'
 import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
 import type { AgreementEventRow } from '../../plumbing/database/schema.ts'
+import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 
 /** What can happen to an agreement, with what is known of it. Ids name rows; hashes are SHA-256 in hex. */
 export type AgreementDetails = {
@@ -97,11 +97,6 @@ export async function firstBroken(db: Db, leadId: string): Promise<number | null
     previous = row.hash
   }
   return null
-}
-
-/** SHA-256 in hex of a text. */
-export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }
 
 /** JSON with every object's keys in order: the same facts are the same text. */

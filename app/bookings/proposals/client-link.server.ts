@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { sha256 } from './agreement-chain.server.ts'
+import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 
 /** Somebody of a request who may open its page. */
 export type ClientLink = { id: string; leadId: string; name: string; email: string; generation: number }

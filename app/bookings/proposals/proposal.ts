@@ -121,7 +121,7 @@ export type ProposalDocument = {
 }
 
 /** Where a proposal or what became of it stands, as the table of states has it. */
-export const proposalStates = [
+const proposalStates = [
   'draft',
   'out',
   'agreed',

@@ -7,7 +7,8 @@ import { eachLocked, lockLead } from '../../leads/lead/lock-lead.server.ts'
 import { advance, type By } from '../../leads/lead/moves.server.ts'
 import { takenBy } from '../../leads/lead/same-day.server.ts'
 import type { Taken } from '../../leads/lead/same-day.ts'
-import { canonicalJson, recordAgreement, sha256 } from './agreement-chain.server.ts'
+import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
+import { canonicalJson, recordAgreement } from './agreement-chain.server.ts'
 import {
   isAgreed,
   mayBecome,
@@ -151,6 +152,7 @@ export function proposedRequest(request: LeadRequest, event: ProposedEvent): Lea
 /** States of a request in which nobody is waiting for a yes. */
 export const overStates: LeadState[] = ['lost', 'spam', 'done']
 
+/** Whether nothing more is proposed to a request in this state. */
 export function isOver(state: LeadState): boolean {
   return overStates.includes(state)
 }

@@ -1,7 +1,8 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { SignatureRow } from '../../plumbing/database/schema.ts'
-import { canonicalJson, sha256 } from './agreement-chain.server.ts'
+import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
+import { canonicalJson } from './agreement-chain.server.ts'
 import type { SignatureRecord } from './signed-paper.ts'
 
 /** Who signed, how, and from where. */

@@ -8,6 +8,7 @@ import type { SignatureRow } from '../../plumbing/database/schema.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import { paperText } from '../../plumbing/papers/paper-text.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
+import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { Language } from '../../ui/language.ts'
 import { balanceOf, standingOf } from '../payments/ledger.ts'
 import { readLedger } from '../payments/ledger.server.ts'
@@ -16,7 +17,7 @@ import { isOpen, type Change } from '../changes/change.ts'
 import { openHeading } from '../changes/change-form.ts'
 import { currentAgreement, readChanges } from '../changes/current-agreement.server.ts'
 import type { Shown } from './agree.server.ts'
-import { readAgreement, sha256, type AgreementEvent } from './agreement-chain.server.ts'
+import { readAgreement, type AgreementEvent } from './agreement-chain.server.ts'
 import { linkWith, type ClientLink } from './client-link.server.ts'
 import { consentRecord } from './consent.ts'
 import { readPayToSetting } from './pay-to.server.ts'
@@ -201,6 +202,6 @@ export async function signedCopyOf(
 }
 
 /** What the signed copy is called as a file: "october-16-2027-nt-7q4m.pdf". */
-export function copyName({ event, reference }: Pick<ProposalDocument, 'event' | 'reference'>): string {
+function copyName({ event, reference }: Pick<ProposalDocument, 'event' | 'reference'>): string {
   return `${monthDay(event.eventDate)} ${event.eventDate.slice(0, 4)} ${reference} signed`
 }

@@ -87,7 +87,7 @@ export function standingNotice(yours: Yours): { heading: string; words: string }
 }
 
 /** "Maya Torres said yes at 9:12 PM on Friday, November 20." */
-export function yesWords(signature: Yours['signature'], timeZone: string, language: Language = 'en'): string {
+function yesWords(signature: Yours['signature'], timeZone: string, language: Language = 'en'): string {
   if (!signature) return ''
   const { name, at, kind } = signature
   const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)

@@ -49,7 +49,7 @@ export function VenuePart({ leadId, place, venue, alike }: Props) {
 }
 
 /** What a crew has to know of a place, as label and words; says where nothing is noted. */
-export function VenueFactsList({ venue }: { venue: Venue }) {
+function VenueFactsList({ venue }: { venue: Venue }) {
   const rows = venueRows(venue)
   if (rows.length === 0) return <p className="small">Nothing is noted of it yet.</p>
   return (

@@ -93,10 +93,12 @@ export function addressWords({ address, zip }: Pick<VenueFacts, 'address' | 'zip
 }
 
 /**
- * How alike a known place and that of an event are: `same` by name or address and no other ZIP; `other-zip` where the name
- * is the same and the ZIP is not; `maybe` where the one name stands in the other; null for two places.
+ * How alike two places are: `same` by name or address and no other ZIP; `other-zip` where the name is the same and the ZIP
+ * is not; `maybe` where the one name stands in the other.
  */
 export type Likeness = 'same' | 'maybe' | 'other-zip'
+
+/** How alike a known place and that of an event are; null for two places. */
 export function likeness(known: Place, place: Place): Likeness | null {
   const isElsewhere = known.zip !== '' && place.zip !== '' && known.zip !== place.zip
   const [one, other] = [plainName(known.name), plainName(place.name)]

@@ -29,6 +29,7 @@ export async function readVenue(db: Db, leadId: string): Promise<Venue | null> {
   return row ? venueOf(row) : null
 }
 
+/** A place by its id; null where there is none. */
 export async function findVenue(db: Db, id: string): Promise<Venue | null> {
   const row = await db.selectFrom('venue').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? venueOf(row) : null
@@ -81,8 +82,6 @@ export async function readVenuePart(db: Db, leadId: string) {
   const venue = await readVenue(db, leadId)
   return { leadId, place, venue, alike: venue ? [] : await alikeTo(db, place) }
 }
-
-export type VenuePartFacts = NonNullable<Awaited<ReturnType<typeof readVenuePart>>>
 
 async function alikeTo(db: Db, place: Place): Promise<AlikeVenue[]> {
   const rows = await db.selectFrom('venue').selectAll().orderBy('name').orderBy('id').execute()

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { grounds } from '../../ui/accents.ts'
 import { contrast } from '../../ui/contrast.ts'
 import { houseBrand, type Brand, type EmblemMark } from './brand.ts'
@@ -30,10 +30,7 @@ export async function takeEmblemIn(
   if (!drawn) return { message: 'This file could not be drawn. Save it once more, as a plain SVG or a PNG.' }
   if (drawn.visible === 0) return { message: 'Nothing can be seen in this file: all of it is see-through.' }
   const svg = file.kind === 'svg' ? file.svg : null
-  const id = createHash('sha256')
-    .update(svg ?? drawn.png)
-    .digest('hex')
-    .slice(0, 20)
+  const id = sha256(svg ?? drawn.png).slice(0, 20)
   await db
     .insertInto('emblem')
     .values({ id, kind: file.kind, svg, png: drawn.png.toString('base64'), at: now })

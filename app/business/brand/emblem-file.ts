@@ -1,7 +1,7 @@
 import { cleanSvg } from './clean-svg.ts'
 
 /** The largest file an emblem may be sent as, in bytes, and the most pixels one may have. */
-export const largestEmblem = { bytes: 1024 * 1024, svgBytes: 256 * 1024, pixels: 4_000_000 }
+const largestEmblem = { bytes: 1024 * 1024, svgBytes: 256 * 1024, pixels: 4_000_000 }
 
 /** An emblem that may be taken: drawn, with what was taken out of it, or in pixels. */
 export type EmblemFile =

@@ -73,7 +73,7 @@ export function isFine(field: string): boolean {
 }
 
 /** Has anything beyond the five questions been answered? */
-export function isFineTuned(question: DrinksQuestion): boolean {
+function isFineTuned(question: DrinksQuestion): boolean {
   const { guests, hours, nonDrinkers, crowd, bar } = defaultQuestion
   return writeDrinksQuestion({ ...question, guests, hours, nonDrinkers, crowd, bar }) !== ''
 }

@@ -11,7 +11,7 @@ export const units = ['ml', 'oz', 'each'] as const
 export type Unit = (typeof units)[number]
 
 /** What the owner's own words are sold as; limes and lemons go by their juice, which the table knows. */
-export const ownKinds = ['spirit', 'liqueur', 'wine', 'mixer', 'juice', 'syrup', 'each'] as const
+const ownKinds = ['spirit', 'liqueur', 'wine', 'mixer', 'juice', 'syrup', 'each'] as const
 
 /** One ingredient as it was typed; no amount is one that is still to be agreed, no kind one the table knows. */
 export type OwnIngredient = { name: string; amount: number | null; unit: Unit; kind: IngredientKind | null }

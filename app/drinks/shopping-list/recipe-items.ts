@@ -113,7 +113,7 @@ export function measuresOf(recipe: Recipe): string {
 }
 
 /** "50 ml tequila", "6 mint leaves". */
-export function measureOf(recipe: Recipe, name: string, measure: number): string {
+function measureOf(recipe: Recipe, name: string, measure: number): string {
   return kindIn(recipe, name) === 'each' ? countedPieces(name, measure) : `${amount(measure)} ml ${name}`
 }
 

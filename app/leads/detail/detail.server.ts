@@ -18,8 +18,6 @@ import type { LeadState } from '../lead/lead.ts'
 import type { LeadRow } from '../../plumbing/database/schema.ts'
 import { mergeAlike, type Alike, type Likeness } from './alike.ts'
 
-export type Detail = NonNullable<Awaited<ReturnType<typeof readDetail>>>
-
 /** Everything known of a request, or null where there is none with this id. `now` in epoch milliseconds. */
 export async function readDetail(db: Db, id: string, now: number) {
   const row = await selectLeads(db).where('lead.id', '=', id).executeTakeFirst()

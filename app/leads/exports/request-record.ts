@@ -11,7 +11,7 @@ import type { Lead } from '../lead/lead.ts'
  * Moments are RFC 3339 in UTC, days and times of day (`eventDate`, `eventStartTime`, `heldUntil`) on the event's wall
  * clock, money integer US cents; null is what nobody said yet. Fields may be added within a version; one that changes its meaning raises it.
  */
-export const recordsFormat = { format: 'backbar requests', version: 1 } as const
+const recordsFormat = { format: 'backbar requests', version: 1 } as const
 
 /** A request on its way out; of a merged one with the reference of the request that is kept instead. */
 export type ExportedLead = Lead & { mergedInto: string | null }

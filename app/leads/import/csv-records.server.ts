@@ -8,7 +8,7 @@ export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
 /** No field is longer, in characters: a quotation mark that is never closed would take in the rest of the file. */
-export const longestField = 20_000
+const longestField = 20_000
 
 /** A quotation mark that opens in this record, the first being 1, and is not closed. */
 export class OpenQuoteError extends Error {

@@ -105,7 +105,7 @@ function FoundPart({ batch, seen }: Props) {
   const found = batch.found!
   const booked = found.clashes.filter(({ isBooked }) => isBooked).length
   return (
-    <section className="slip" aria-labelledby="found">
+    <section className="slip import-outcome" aria-labelledby="found">
       <h2 id="found">
         {found.ready === 0 ? 'Nothing would come in' : `${things(found.ready, 'request')} would come in`}
       </h2>
@@ -192,7 +192,7 @@ function FoundPart({ batch, seen }: Props) {
 function KeptPart({ batch, canUndo, undoUntil, timeZone }: Props) {
   const { kept, repeats, leftOut } = batch
   return (
-    <section className="slip" aria-labelledby="kept">
+    <section className="slip import-outcome" aria-labelledby="kept">
       <h2 id="kept">{kept === 0 ? 'Nothing new came in' : `${things(kept, 'request')} came in`}</h2>
       <ul>
         {repeats > 0 && <li>{things(repeats, 'row')} left out: here already, or twice in the file.</li>}

@@ -117,7 +117,7 @@ async function lookOver(words: string, delimiter: Delimiter): Promise<Table | { 
 }
 
 /** How a file's dates are written, as far as they say so themselves. */
-export async function orderIn(words: string, delimiter: Delimiter, uses: ColumnUse[]): Promise<DayOrder> {
+async function orderIn(words: string, delimiter: Delimiter, uses: ColumnUse[]): Promise<DayOrder> {
   const column = uses.indexOf('date')
   let [dayFirst, monthFirst] = [0, 0]
   if (column < 0) return 'month-first'

@@ -113,6 +113,7 @@ async function insertLeads(
     now,
   }: { snapshots: Map<ReadRow, Snapshot>; prefix: string; secret: string; now: number },
 ): Promise<void> {
+  const senderHash = fingerprint(secret, 'sender', 'import')
   const leads = rows.map((row) => ({
     row,
     lead: {
@@ -122,7 +123,7 @@ async function insertLeads(
           snapshot: snapshots.get(row)!,
           idempotencyKey: `import ${batchId} ${row.number}`,
           wordsHash: row.hash,
-          senderHash: fingerprint(secret, 'sender', 'import'),
+          senderHash,
           spamReason: null,
           source: 'import',
         },

@@ -22,12 +22,13 @@ export function shownSamples({ samples, found }: ImportBatch, terms: RowTerms): 
     const marks = marksOf(number, found)
     const isRepeat = found?.repeats.some(({ row }) => row === number) ?? false
     const title = row ? `${longDay(row.request.eventDate)}: ${row.request.requestorName}` : 'Stays out'
+    const comes = row !== null && !isRepeat
     return {
       row: number,
-      comes: row !== null && !isRepeat,
+      comes,
       title,
       lines: row
-        ? linesOf(row)
+        ? linesOf(row, comes)
         : [
             cells
               .filter((cell) => cell.trim() !== '')
@@ -83,7 +84,7 @@ function marksOf(number: number, found: ImportFound | null): string[] {
   ]
 }
 
-function linesOf({ request, state, lostReason }: ImportedRequest): string[] {
+function linesOf({ request, state, lostReason }: ImportedRequest, comes: boolean): string[] {
   const { eventStartTime: start, eventEndTime: end, eventGuestCount: guests } = request
   const phone = request.phoneNumber === null ? null : nationalPhone(request.phoneNumber)
   const hours = [start && clock(start), end && clock(end)].filter(Boolean).join(' to ')
@@ -91,7 +92,7 @@ function linesOf({ request, state, lostReason }: ImportedRequest): string[] {
   return [
     [request.fromEmail, phone].filter(Boolean).join(' · '),
     [hours, guests && `${guests} guests`, place, request.occasion].filter(Boolean).join(' · '),
-    `Comes in as ${stateNames[state]}${lostReason ? `: ${lostReason}` : ''}`,
+    comes ? `Comes in as ${stateNames[state]}${lostReason ? `: ${lostReason}` : ''}` : '',
   ].filter((line) => line !== '')
 }
 

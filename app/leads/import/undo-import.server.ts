@@ -88,6 +88,7 @@ const touching: Record<Exclude<LeadTables, Imported>, true> = {
   signature: true,
   due: true,
   payment: true,
+  balance: true,
   checkout: true,
   card_refund: true,
   money_notice: true,

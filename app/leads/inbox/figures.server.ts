@@ -71,15 +71,15 @@ async function bookedFrom(db: Db, year: number): Promise<Figures['booked']> {
   // Two plain joins: asked of each request apart, PostgreSQL takes four times as long.
   const queries = [
     sql<Sum>`
-      select substr(lead.event_date, 1, 4) as year, sum(due.amount_cents) as cents, 0 as estimated
-      from lead join due on due.lead_id = lead.id where ${isBooked} group by 1`,
+      select substr(lead.event_date, 1, 4) as year, sum(due_cents) as cents, 0 as estimated
+      from lead join balance on balance.lead_id = lead.id where ${isBooked} and due_cents is not null group by 1`,
     sql<Sum>`
       select year, sum(cents) as cents, sum(case when cents is null then 0 else 1 end) as estimated
       from (
         select substr(lead.event_date, 1, 4) as year, case when exists (
           select 1 from proposal where proposal.lead_id = lead.id and proposal.state in ('agreed', 'reserved', 'postponed', 'done')
         ) then null else lead.total_cents end as cents
-        from lead where ${isBooked} and not exists (select 1 from due where due.lead_id = lead.id)) as estimate
+        from lead left join balance on balance.lead_id = lead.id where ${isBooked} and due_cents is null) as estimate
       group by 1`,
   ]
   const found = (await Promise.all(queries.map((query) => query.execute(db)))).flatMap(({ rows }) => rows)

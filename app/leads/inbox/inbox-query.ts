@@ -23,6 +23,7 @@ export type Cursor = { after: string; id: string }
 /** What a visit of the inbox asks for: a list or, with words, a search; neither is the overview. */
 export type InboxQuestion = { list: ListName | null; q: string; words: string[]; cursor: Cursor | null }
 
+/** What an address of the inbox asks for; of a list or a cursor that is none it asks for nothing. */
 export function readInboxQuestion(params: URLSearchParams): InboxQuestion {
   const show = params.get('show') ?? ''
   const q = (params.get('q') ?? '').trim().slice(0, 200)

@@ -6,7 +6,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { likePattern, lists, type Cursor, type ListName, type Order } from './inbox-query.ts'
 
 /** How many requests a page shows. */
-export const pageLength = 25
+const pageLength = 25
 
 export type LeadPage = { leads: Lead[]; next: Cursor | null }
 

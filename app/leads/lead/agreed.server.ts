@@ -30,11 +30,6 @@ export async function fitsAgreement(db: Db, leadId: string, to: LeadState): Prom
 /** What was agreed to with these requests, changes since then included, in cents by their ids; nothing was with the others. */
 export async function readAgreedSums(db: Db, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('due')
-    .select((is) => ['lead_id', is.fn.sum<number | string>('amount_cents').as('cents')])
-    .where('lead_id', 'in', ids)
-    .groupBy('lead_id')
-    .execute()
-  return new Map(rows.map(({ lead_id, cents }) => [lead_id, Number(cents)]))
+  const rows = await db.selectFrom('balance').select(['lead_id', 'due_cents']).where('lead_id', 'in', ids).execute()
+  return new Map(rows.flatMap(({ lead_id, due_cents }) => (due_cents === null ? [] : [[lead_id, due_cents]])))
 }

@@ -33,6 +33,7 @@ export async function hasArrived(db: Db, idempotencyKey: string): Promise<boolea
   return one !== undefined
 }
 
+/** A request by its id; null where there is none. */
 export async function findLead(db: Db, id: string): Promise<Lead | null> {
   const row = await selectLeads(db).where('lead.id', '=', id).executeTakeFirst()
   return row ? leadOf(row) : null

@@ -75,7 +75,7 @@ export function readStep(state: LeadState, words: Record<string, string>, dates:
 }
 
 /** Reads until when a date is to be held: from today on, and never past the event. */
-export function readHold(words: Record<string, string>, { today, eventDate }: Dates): StepReading {
+function readHold(words: Record<string, string>, { today, eventDate }: Dates): StepReading {
   const until = readDay(words.heldUntil ?? '')
   if (eventDate < today) return refused('heldUntil', 'The day of the event has passed: there is nothing to keep free')
   if (until === null) return refused('heldUntil', `Enter the day until which you keep the date free, up to ${lastYear}`)

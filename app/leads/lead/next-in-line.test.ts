@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleRequest } from '../../../tests/doubles/sample-lead.ts'
-import { freeAgainWords, inLineWords, withPlace } from './next-in-line.ts'
+import { inLineWords, withPlace } from './next-in-line.ts'
 
 const hour = 3_600_000
 const at = (from: number, to: number) => ({ day: '2027-10-16', from: from * hour, to: to * hour, bartenders: 1 })
@@ -47,5 +47,4 @@ test.each([
 ])('place %i of %i: %s', (place, of, words) => {
   const request = sampleRequest({ eventDate: '2027-10-16', requestorName: 'Maya Torres' })
   expect(inLineWords({ request, place, of })).toBe(words)
-  expect(freeAgainWords(request)).toBe('October 16 is free again: Maya is next in line')
 })

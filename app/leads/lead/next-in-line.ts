@@ -2,7 +2,6 @@ import { monthDay } from '../../business/dates.ts'
 import type { DayLimits } from '../../days/capacity.ts'
 import { overlaps, type Span } from '../../days/own-calendars/spans.ts'
 import { shortage, type Claim, type Place } from '../../days/places.ts'
-import { firstName } from './lead-words.ts'
 import type { Lead, LeadRequest, LeadState } from './lead.ts'
 
 /** A request that waits for a day others have. */
@@ -49,11 +48,6 @@ export function withPlace(
 /** The row of one that asked to be told when its day opens up. */
 export function placeInLine({ id, createdAt, request }: Pick<Lead, 'id' | 'createdAt' | 'request'>) {
   return { lead_id: id, day: request.eventDate, joined_at: createdAt, joined_by: 'client', told_at: null }
-}
-
-/** "October 16 is free again: Maya is next in line" */
-export function freeAgainWords(request: Pick<LeadRequest, 'eventDate' | 'requestorName'>): string {
-  return `${monthDay(request.eventDate)} is free again: ${firstName(request)} is next in line`
 }
 
 /** "Next in line for October 16", "2nd of 3 in line for October 16" */

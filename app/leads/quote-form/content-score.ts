@@ -1,7 +1,7 @@
 import type { LeadRequest } from '../lead/lead.ts'
 
 /** From this score on a request is kept apart. One sign alone never reaches it, but for markup nobody types. */
-export const suspicious = 3
+const suspicious = 3
 
 type Sign = { words: string; points: (request: LeadRequest) => number }
 

@@ -67,6 +67,6 @@ export function TellTick({ day, isTicked }: { day: DayAnswer | null; isTicked: b
 }
 
 /** A near evening as its button posts it. */
-export function nearValue({ date, start, end, guests }: NearWords): string {
+function nearValue({ date, start, end, guests }: NearWords): string {
   return [date, start, end, guests ?? ''].join(' ')
 }

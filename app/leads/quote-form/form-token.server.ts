@@ -11,6 +11,7 @@ const quickest = 2_000
 
 const purpose = 'quote-form'
 
+/** The token a form carries: a key of its own, and when it was rendered, signed. `now` in epoch milliseconds. */
 export function issueFormToken(secret: string, now: number): string {
   return sign(secret, purpose, `${uuidV7()}.${now}`)
 }
@@ -21,6 +22,7 @@ export function readFormToken(secret: string, text: string | undefined): FormTok
   return key && renderedAt ? { key, renderedAt: Number(renderedAt) } : null
 }
 
+/** Whether a form has been open for too long, or was rendered by a clock ahead of ours. */
 export function isStale(token: FormToken, now: number): boolean {
   return now - token.renderedAt > longestOpen || token.renderedAt > now + quickest
 }

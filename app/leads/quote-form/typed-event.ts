@@ -12,6 +12,7 @@ export type TypedForm = { words: Record<string, string>; onRequest: string[] }
 /** As much of the event and its bar as can be read while somebody is still typing; the rest stays open. */
 export type TypedEvent = { guests: number | null; times: EventTimes | null; zip: string | null; choices: Choices }
 
+/** Reads what a half-filled form says of an event so far; null for what it does not, or not yet. */
 export function readTypedEvent(words: Record<string, string>): TypedEvent {
   return {
     guests: readGuests(words.eventGuestCount?.trim() ?? ''),

@@ -112,7 +112,7 @@ export type Sending = {
  * sends once, however often it comes. `stale`: the request has moved on since; a day that is taken: the letter promises
  * what was promised to others. Nothing was sent in either case, nor where nobody knows their e-mail address.
  */
-export async function sendReply(
+async function sendReply(
   db: Db,
   leadId: string,
   { key, reply, seen, siteUrl, now, promise, tellsPrice }: Sending,

@@ -24,7 +24,7 @@ export const notedWords: Record<NotedAs, string> = {
 }
 
 /** What sending a reply may be noted as, from where the request stands. */
-export function notable(state: LeadState): Exclude<NotedAs, 'none'>[] {
+function notable(state: LeadState): Exclude<NotedAs, 'none'>[] {
   return moves(state).flatMap(({ to }) =>
     to === 'replied' || to === 'quoted' || to === 'held' || to === 'lost' ? [to] : [],
   )

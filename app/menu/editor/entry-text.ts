@@ -12,6 +12,7 @@ export function line(empty: string, most: number) {
   return optionalLine(most).refine((text) => text !== '', empty)
 }
 
+/** A line that may be left empty, of so many characters at most. */
 export function optionalLine(most: number) {
   return z
     .string()

@@ -49,6 +49,7 @@ export function fieldsByRole(doc: ImportedDocument): { of: Map<Role, Field>; str
   return { of, strange }
 }
 
+/** A field nobody knows what to do with, and why, for the list the owner reads. */
 export function strangeField({ path }: { path: string }, { name, value }: Field, why: string): Strange {
   return { path: `${path}/${name}`, value: shortJson(value), why }
 }

@@ -34,6 +34,7 @@ export function typedValue(typed: unknown): ImportedValue {
   }
 }
 
+/** Whether a value of JSON has names. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import type { Copy, ProcessedImage, Errand } from './image-processing.server.ts'
 import { flawOfMeasures, mostPixels, type PhotoFlaw } from './photo-flaw.ts'
@@ -73,5 +72,3 @@ process.once('message', ({ master, mostBytes, tooHeavy }: Errand) => {
 })
 // Whoever asked is gone: nobody needs the answer.
 process.once('disconnect', () => process.exit())
-// Whoever reads the site comes before whoever adds a photo.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

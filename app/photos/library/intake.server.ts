@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { isStoreError } from '../../plumbing/files/store-error.ts'
+import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { processImage, oneAtATime } from './image-processing.server.ts'
 import { readPicture } from './media.server.ts'
@@ -40,7 +40,7 @@ export async function takePhotoIn(
       errors: [...(flaw ? [photoError(flawInWords(flaw, name))] : []), ...('errors' in judged ? judged.errors : [])],
     }
   }
-  const id = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+  const id = sha256(bytes).slice(0, 16)
   return oneAtATime(async () => {
     const known = await readPicture(db, id)
     if (known) return { picture: known, isNew: false }

@@ -41,6 +41,7 @@ export async function readPictures(db: Db): Promise<Partial<Record<Place, Pictur
   return Object.fromEntries(rows.map((row) => [row.place, pictureOf(row)]))
 }
 
+/** A picture by its id; null where there is none. */
 export async function readPicture(db: Db, id: string): Promise<Picture | null> {
   const row = await db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? pictureOf(row) : null

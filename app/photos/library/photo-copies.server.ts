@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Files } from '../../plumbing/files/disk.server.ts'
+import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { Copy } from './image-processing.server.ts'
 import type { Variant } from './picture.ts'
 
@@ -17,7 +17,7 @@ export async function storeCopies(files: Files, id: string, copies: Copy[]): Pro
   const takeDown = async () => void (await Promise.allSettled(written.map((file) => files.remove(file))))
   try {
     for (const { bytes, ...measures } of copies) {
-      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
+      const hash = sha256(bytes).slice(0, 8)
       const file = `${id}-${measures.width}-${hash}.${measures.format}`
       variants.push({ ...measures, bytes: bytes.length, file })
       if (await isThere(files, file)) continue

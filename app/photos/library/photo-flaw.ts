@@ -10,7 +10,7 @@ export const largestPhotoBytes = 20 * 1024 * 1024
 export const mostPixels = { avif: 25_000_000, other: 64_000_000 }
 
 /** How many times as long as wide (or as wide as long) a photo may be; beyond it no width fits a page. */
-export const longestShape = 8
+const longestShape = 8
 
 export type PhotoFlaw =
   OtherKind | 'too-large' | 'too-many-pixels' | 'too-long' | 'damaged' | 'too-slow' | 'too-heavy' | 'no-room'

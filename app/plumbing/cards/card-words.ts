@@ -288,6 +288,9 @@ const listShape = z.object({ data: z.array(eventShape), has_more: z.boolean() })
 
 /** Reads what Stripe answered. Throws where it is nothing of the kind. */
 export const readSessionAnswer = (answer: unknown): Session => sessionShape.parse(answer)
+/** The same of a refund. */
 export const readRefundAnswer = (answer: unknown): Refund => refundShape.parse(answer)
+/** The same of one event. */
 export const readEvent = (answer: unknown): CardEvent => eventShape.parse(answer)
+/** The same of a page of a list of events. */
 export const readEvents = (answer: unknown): { data: CardEvent[]; has_more: boolean } => listShape.parse(answer)

@@ -73,6 +73,7 @@ export async function takeTime(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
 }
 
+/** Whether this is PostgreSQL; else it is SQLite. */
 export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }

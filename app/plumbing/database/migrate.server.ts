@@ -39,6 +39,7 @@ import * as imports from './migrations/0079-imports.ts'
 import * as webhooks from './migrations/0080-webhooks.ts'
 import * as language from './migrations/0083-language.ts'
 import * as importers from './migrations/0084-importers.ts'
+import * as balances from './migrations/0085-balances.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-opening-night': openingNight,
@@ -79,6 +80,7 @@ const migrations: Record<string, Migration> = {
   '0080-webhooks': webhooks,
   '0083-language': language,
   '0084-importers': importers,
+  '0085-balances': balances,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */

@@ -81,6 +81,8 @@ export type Tables = {
   due: DueRow
   /** The ledger's entries: never edited, what is wrong is reversed by another. */
   payment: PaymentRow
+  /** What a request's rows of those two come to, kept by the database itself; nothing writes here. */
+  balance: BalanceRow
   /** An attempt to be paid by card, stored with all its words before it is made. */
   checkout: CheckoutRow
   /** Money given back by card: asked for by the owner, or noticed. */
@@ -406,6 +408,15 @@ export type PaymentRow = {
   /** The processor's id of it, so that none is taken in twice; what it said besides, as JSON. */
   provider_id: string | null
   provider_details: string | null
+}
+
+export type BalanceRow = {
+  lead_id: string
+  /** Null where nothing was ever due. */
+  due_cents: number | null
+  received_cents: number
+  returned_cents: number
+  tip_cents: number
 }
 
 export type CheckoutRow = {

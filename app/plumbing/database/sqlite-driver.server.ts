@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import {
+  RawNode,
   SelectQueryNode,
   SqliteAdapter,
   SqliteIntrospector,
@@ -138,7 +139,7 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>({ query, sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     // Whoever has the turn sees what was last committed too, until it writes itself: nobody else can meanwhile.
-    if (SelectQueryNode.is(query) && !this.#hasWritten) return this.#reader.ask(sql, parameters) as QueryResult<R>
+    if (isReading(query, sql) && !this.#hasWritten) return this.#reader.ask(sql, parameters) as QueryResult<R>
     if (this.#turn) {
       this.#hasWritten = true
       return (await this.#writer.ask(sql, parameters)) as QueryResult<R>
@@ -155,6 +156,11 @@ class SqliteConnection implements DatabaseConnection {
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     yield await this.executeQuery<R>(query)
   }
+}
+
+/** Whether a question changes nothing: one that is written by hand says so with its first word. */
+function isReading(query: CompiledQuery['query'], sql: string): boolean {
+  return SelectQueryNode.is(query) || (RawNode.is(query) && /^\s*select\b/i.test(sql))
 }
 
 /** Tries until nobody else is writing, or until so long after `asked`; then throws what SQLite says. */

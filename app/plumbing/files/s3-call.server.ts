@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
+import { sha256 } from '../secrets/sha256.server.ts'
 import type { S3Place } from './s3-place.ts'
 import { StoreError } from './store-error.ts'
 
@@ -26,9 +26,7 @@ export function s3Caller(place: S3Place, { now = Date.now, quietMs = 15_000 }: S
       url: query ? `${address}?${new URLSearchParams(query)}` : address,
       method,
       headers: {
-        'X-Amz-Content-Sha256': createHash('sha256')
-          .update(body ?? '')
-          .digest('hex'),
+        'X-Amz-Content-Sha256': sha256(body ?? ''),
       },
       service: 's3',
       region: place.region,
@@ -69,6 +67,7 @@ export function errorCode(text: string): string | null {
   return /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? null
 }
 
+/** Why a store that was asked gave no answer, in words for the owner. */
 export function saidNothing(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'no answer in time'
   return ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code ?? 'the line broke'

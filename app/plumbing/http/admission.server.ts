@@ -1,5 +1,3 @@
-export type Admission = ReturnType<typeof openAdmission>
-
 /**
  * What one sender may have at work and waiting, how many may wait in all, and for how long after a request began one
  * more of its sender gives way.

@@ -6,6 +6,7 @@ export function exactly(properties: Record<string, Schema>, more: Schema = {}): 
   return { type: 'object', required: Object.keys(properties), additionalProperties: false, properties, ...more }
 }
 
+/** A list of such things. */
 export function listOf(items: Schema, more: Schema = {}): Schema {
   return { type: 'array', items, ...more }
 }
@@ -14,6 +15,7 @@ export function listOf(items: Schema, more: Schema = {}): Schema {
 export const whole: Schema = { type: 'integer', minimum: 0 }
 export const positive: Schema = { type: 'number', minimum: 0 }
 
+/** The same, or null. */
 export function orNull(schema: Schema): Schema {
   return { anyOf: [schema, { type: 'null' }] }
 }

@@ -4,7 +4,7 @@ import type { FieldError } from './query-reader.ts'
 export type Problem = { title: string; status: number; detail: string; errors?: FieldError[] }
 
 /** A problem as an answer. Problems are not kept by caches: the next call may be a better one. */
-export function problemAnswer(problem: Problem, headers: Record<string, string> = {}): Response {
+function problemAnswer(problem: Problem, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(problem), {
     status: problem.status,
     headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', ...headers },

@@ -60,10 +60,12 @@ export function decimalBetween(least: number, most: number, step: number): Parse
   }
 }
 
+/** Reads one of the names of a table. */
 export function oneOf<Name extends string>(table: Readonly<Record<Name, unknown>>): Parse<Name> {
   return (text) => (Object.keys(table) as Name[]).find((name) => name === text)
 }
 
+/** Reads `true` or `false`. */
 export function yesOrNo(text: string): boolean | undefined {
   return text === 'true' ? true : text === 'false' ? false : undefined
 }

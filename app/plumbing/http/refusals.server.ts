@@ -2,6 +2,7 @@ import type { Language } from '../../ui/language.ts'
 import { formLimit, type BodyLimit } from './body-limit.ts'
 import { refusalWords } from './refusal-words.ts'
 
+/** What a form reads that was posted by another site’s page. */
 export function fromElsewhere(language: Language): Response {
   return plainPage(403, 'fromElsewhere', language)
 }
@@ -15,14 +16,17 @@ export const bodyRefusals = {
   'too many fields': (language: Language) => plainPage(422, 'tooManyFields', language),
 }
 
+/** What is said of an address that is none. */
 export function badAddress(): Response {
   return plainPage(400, 'badAddress', 'en')
 }
 
+/** What somebody reads who comes while too many are waiting. */
 export function tooBusy(language: Language): Response {
   return plainPage(503, 'tooBusy', language, { more: { 'Retry-After': '5' } })
 }
 
+/** What is said where we failed before any page of ours was reached. */
 export function brokenHere(): Response {
   return plainPage(500, 'brokenHere', 'en')
 }

@@ -2,7 +2,7 @@ import { withDocumentWords } from '../outbox/document-words.ts'
 import type { Letter } from '../outbox/letter.ts'
 
 /** EmailJS's limit for all template variables together, in bytes (50 kB). */
-export const payloadLimit = 50_000
+const payloadLimit = 50_000
 
 export type Account = {
   publicKey: string

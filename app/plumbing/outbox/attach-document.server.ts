@@ -1,4 +1,4 @@
-import { sha256 } from '../papers/paper-hash.server.ts'
+import { sha256 } from '../secrets/sha256.server.ts'
 import { PdfError, type PaperPdf } from '../papers/paper-pdf.server.ts'
 import { carriedWith } from './document-words.ts'
 import type { Carrier, Letter, Verdict } from './letter.ts'

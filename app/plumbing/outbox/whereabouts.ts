@@ -17,6 +17,7 @@ export const keptWords = 'Written to the mailbox as'
 /** Where a letter is: still with us, with a carrier, gone, kept in the mailbox where nobody gets it, or set aside. */
 export type Whereabouts = 'waiting' | 'carried' | 'sent' | 'kept' | 'refused' | 'given-up'
 
+/** Where a letter is at a moment in epoch milliseconds. */
 export function whereabouts(
   { state, claimedUntil, lastWords, carrier }: Pick<LetterStatus, 'state' | 'claimedUntil' | 'lastWords' | 'carrier'>,
   now: number,

@@ -1,20 +1,7 @@
-import { hasQuantities, type Fact, type Paper, type PaperBlock, type PlainTable, type PriceTable } from './paper.ts'
+import { hasQuantities, type Fact, type PaperBlock, type PlainTable, type PriceTable } from './paper.ts'
 import { plain } from './paper-text.ts'
 
-/** A whole paper as a page shows and prints it. Its route says `handle = { paper: true }`. */
-export function PaperSheet({ paper: { house, title, language, blocks } }: { paper: Paper }) {
-  return (
-    <article className="paper" lang={language}>
-      <header>
-        <p className="paper-house">{plain(house)}</p>
-        <h1>{plain(title)}</h1>
-      </header>
-      <PaperBlocks blocks={blocks} />
-    </article>
-  )
-}
-
-/** Blocks of a paper within a page of their own design; headings begin with the second level. */
+/** Blocks of a paper within a page that says `handle = { paper: true }`; headings begin with the second level. */
 export function PaperBlocks({ blocks }: { blocks: PaperBlock[] }) {
   return (
     <div className="paper-blocks">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { samplePaper } from '../../../tests/doubles/every-paper-block.ts'
-import { sha256 } from './paper-hash.server.ts'
+import { sha256 } from '../secrets/sha256.server.ts'
 import { openPdfMaker, PdfError } from './paper-pdf.server.ts'
 
 test('the same paper is the same bytes, in another process and at another hour', async () => {

@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import { drawCard } from './draw-card.server.ts'
 import { drawPaper } from './draw-paper.server.ts'
 import type { PdfAnswer, PdfErrand } from './paper-pdf.server.ts'
@@ -12,5 +11,3 @@ process.on('message', (errand: PdfErrand) => {
     .then((answer) => process.send?.(answer))
 })
 process.once('disconnect', () => process.exit())
-// Whoever reads the site comes before whoever wants a PDF of it.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

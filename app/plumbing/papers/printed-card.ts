@@ -76,8 +76,8 @@ export function bodySizes(body: number) {
 
 const steps = (from: number, to: number) =>
   Array.from({ length: Math.round((from - to) * 20) + 1 }, (_, i) => Math.round((from - i / 20) * 100) / 100)
-export const titleSteps = steps(1, 0.4)
-export const bodySteps = steps(1, 0.25)
+const titleSteps = steps(1, 0.4)
+const bodySteps = steps(1, 0.25)
 
 /** Shrinks what is too long until the card holds it: the title to two lines, the rest to the room that is left. */
 export function fitCard(card: PrintedCard, lines: LineCount): CardFit {

@@ -37,7 +37,7 @@ export function webhookCaller({ isLocal = false, timeoutMs = 10_000 }: Options =
 }
 
 /** `v1,` and the HMAC-SHA256, base64, of id, moment in seconds and body, under the secret behind `whsec_`. */
-export function webhookSignature({ secret, id, body }: WebhookCall, seconds: number): string {
+function webhookSignature({ secret, id, body }: WebhookCall, seconds: number): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`
 }

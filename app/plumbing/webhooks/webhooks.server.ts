@@ -19,6 +19,7 @@ export async function readWebhooks(db: Db, secret: string): Promise<Webhook[]> {
   return rows.map((row) => webhookOf(row, secret))
 }
 
+/** A target by its id; null where there is none. `secret`: the site’s. */
 export async function readWebhook(db: Db, id: string, secret: string): Promise<Webhook | null> {
   const row = await db.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? webhookOf(row, secret) : null
@@ -121,7 +122,7 @@ export function openedWebhook(row: WebhookRow, secret: string): { url: string; s
   return url === null || own === null ? null : { url, secret: own }
 }
 
-export function webhookOf(row: WebhookRow, secret: string): Webhook {
+function webhookOf(row: WebhookRow, secret: string): Webhook {
   const url = openedWebhook(row, secret)?.url
   return {
     id: row.id,

@@ -141,7 +141,7 @@ function experienceLine({ name, priceCents }: Experience, served: number | null,
 }
 
 /** The add-ons of the owner's own that were chosen and are on the menu, in its order. */
-export function chosenAddOns({ ownAddOns }: Pick<Catalogue, 'ownAddOns'>, { addOns = [] }: Pick<Choices, 'addOns'>) {
+function chosenAddOns({ ownAddOns }: Pick<Catalogue, 'ownAddOns'>, { addOns = [] }: Pick<Choices, 'addOns'>) {
   return ownAddOns.filter(({ slug }) => addOns.includes(slug))
 }
 

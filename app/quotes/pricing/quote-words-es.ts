@@ -74,7 +74,7 @@ export const spanishQuote: QuoteWords = {
 }
 
 /** A length of time as one says it: "5 horas", "5 horas y 30 minutos", "5 minutos". */
-export function durationEs(minutes: number): string {
+function durationEs(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const parts = [hours > 0 && counted(hours, 'hora', 'horas'), rest > 0 && counted(rest, 'minuto', 'minutos')]
   return parts.filter((part) => part !== false).join(' y ') || '0 minutos'

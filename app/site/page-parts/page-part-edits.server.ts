@@ -26,7 +26,7 @@ export async function savePagePart(db: Db, kind: PartKind, id: string, typed: Wo
     locks: partsLock,
     seen: typed.seen ?? '',
     canAdd: true,
-    read: async (db) => (await findOfKind(db, kind, id))?.words ?? null,
+    read: async (db) => (await findPagePart(db, kind, id))?.words ?? null,
     typed: words,
     write: async (db, stored): Promise<void | FieldMessage[]> => {
       const { length } = partsOf(await readPageParts(db, [kind]), kind)
@@ -62,7 +62,7 @@ export async function movePagePart(db: Db, kind: PartKind, id: string, step: -1 
 export async function deletePagePart(db: Db, kind: PartKind, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, partsLock)
-    const part = await findOfKind(db, kind, id)
+    const part = await findPagePart(db, kind, id)
     if (!part) return null
     await raiseRevision(db, 'content')
     const page_part = await db.deleteFrom('page_part').where('id', '=', id).returningAll().execute()
@@ -78,11 +78,6 @@ export async function deletePagePart(db: Db, kind: PartKind, id: string, now: nu
 /** The tag of a part as a form shows it; empty for one that is not there yet. */
 export function partMark(words: Words | null): string {
   return seenTag(words)
-}
-
-async function findOfKind(db: Db, kind: PartKind, id: string) {
-  const part = await findPagePart(db, id)
-  return part?.kind === kind ? part : null
 }
 
 async function photoIds(db: Db, kind: PartKind, { picture = '' }: Words): Promise<string[]> {

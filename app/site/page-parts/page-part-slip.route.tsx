@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { visitContext } from '../../house-context.server.ts'
 import { readLibrary } from '../../photos/library/library.server.ts'
-import type { Db } from '../../plumbing/database/database.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/page-part-slip.route'
-import { partKindNamed, type PartKind } from './page-part.ts'
+import { partKindNamed } from './page-part.ts'
 import { deletePagePart, partMark, savePagePart } from './page-part-edits.server.ts'
 import { judgePart, keptWords } from './page-part-form.ts'
 import { PagePartSlip } from './page-part-slip.tsx'
@@ -17,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).house
   const kind = partKindNamed(params.kind) ?? notThere()
   const isNew = params.id === 'new'
-  const part = isNew ? null : await findOfKind(db, kind, params.id)
+  const part = isNew ? null : await findPagePart(db, kind, params.id)
   const page = {
     kind,
     isNew,
@@ -65,11 +64,6 @@ export default function PagePartSlipRoute({ loaderData, actionData }: Route.Comp
       </OfficeHead>
     )
   return <PagePartSlip {...loaderData} errors={[]} isConflict={false} isPreview={false} {...actionData} />
-}
-
-async function findOfKind(db: Db, kind: PartKind, id: string) {
-  const part = await findPagePart(db, id)
-  return part?.kind === kind ? part : null
 }
 
 function notThere(): never {

@@ -14,8 +14,10 @@ export async function readPageParts(db: Db, kinds: readonly PartKind[] = partKin
   return rows.map(pagePartIn)
 }
 
-export async function findPagePart(db: Db, id: string): Promise<PagePart | null> {
-  const row = await db.selectFrom('page_part').selectAll().where('id', '=', id).executeTakeFirst()
+/** One of a kind by its id; null where there is none. */
+export async function findPagePart(db: Db, kind: PartKind, id: string): Promise<PagePart | null> {
+  const part = db.selectFrom('page_part').selectAll().where('id', '=', id).where('kind', '=', kind)
+  const row = await part.executeTakeFirst()
   return row ? pagePartIn(row) : null
 }
 

@@ -10,6 +10,7 @@ export async function readPartners(db: Db): Promise<Partner[]> {
   return rows.map(partnerOf)
 }
 
+/** A partner by its id; null where there is none. */
 export async function findPartner(db: Db, id: string): Promise<Partner | null> {
   const row = await db.selectFrom('partner').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? partnerOf(row) : null

@@ -9,7 +9,7 @@ const retryAfter = 50 * 60_000
 /** Clocks of several machines differ by less, in milliseconds. */
 const tolerance = 60_000
 
-export const brokeOff =
+const brokeOff =
   'It broke off: the program ended in the middle of it. If it does so again, the machine may have too little memory.'
 
 /**

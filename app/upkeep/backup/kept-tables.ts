@@ -4,7 +4,8 @@ type Keys = { [Name in keyof Tables]: (keyof Tables[Name] & string) | null }
 
 /**
  * What each table's rows are told apart by; a backup reads them in that order. Null: not in a backup, because who is
- * logged in, who has just tried to be, and which of those devices is told of news matters to nobody a day later. A new table does not build until it is here.
+ * logged in, who has just tried to be, and which of those devices is told of news matters to nobody a day later, and
+ * because balances are added up from the rows that come back. A new table does not build until it is here.
  */
 export const keyOf: Keys = {
   revision: 'name',
@@ -47,6 +48,7 @@ export const keyOf: Keys = {
   signature: 'id',
   due: 'id',
   payment: 'id',
+  balance: null,
   checkout: 'id',
   card_refund: 'id',
   money_notice: 'id',

@@ -23,7 +23,7 @@ import { forgetOldAgreements } from '../privacy/blank-books.server.ts'
 const day = 24 * 3_600_000
 
 /** How long the owner can read what happened to the account, in milliseconds. */
-export const securityEventTime = 365 * day
+const securityEventTime = 365 * day
 
 export type CleanupServices = { db: Db; files: Files; now: () => number; log: Log }
 

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bareHouse } from '../../../tests/bare-house.ts'
+import { databases } from '../../../tests/house.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { carryOutMigrations, forgetMigrations, knownMigrations } from '../../plumbing/database/migrate.server.ts'
+import type { DueRow, PaymentRow } from '../../plumbing/database/schema.ts'
+import { ownTables } from '../../upkeep/backup/kept-tables.ts'
+import { balanceOf, standingOf } from './ledger.ts'
+import { readLedgers, readOwing } from './ledger.server.ts'
+
+const requests = Array.from({ length: 40 }, (_, i) => `request-${i}`)
+
+test.each(databases)(
+  '%s: what was there before and what comes after, in whatever order: a balance is what its rows come to',
+  async (database) => {
+    await using old = await bareHouse(database)
+    const first = knownMigrations.indexOf('0085-balances')
+    await old.db.transaction().execute(async (db) => {
+      for (const table of ownTables) await db.schema.dropTable(table).execute()
+      await forgetMigrations(db)
+      await carryOutMigrations(db, knownMigrations.slice(0, first), 0)
+      const [dues, payments] = [randomDues(1), randomPayments(2)]
+      await put(db, dues.slice(0, 100), payments.slice(0, 150))
+      await carryOutMigrations(db, knownMigrations.slice(first), 0)
+      await expectBalances(db)
+      await put(db, dues.slice(100), payments.slice(150))
+      await expectBalances(db)
+      await db.updateTable('due').set({ amount_cents: 7 }).where('id', 'like', '%3').execute()
+      await db.updateTable('payment').set({ kind: 'refund', is_tip: 0 }).where('id', 'like', '%4').execute()
+      await db.deleteFrom('due').where('id', 'like', '%5').execute()
+      await db.deleteFrom('payment').where('id', 'like', '%6').execute()
+      await expectBalances(db)
+    })
+  },
+)
+
+test.each(databases.filter((database) => database === 'postgres'))(
+  '%s: of several who write to a request at once none is left out',
+  async (database) => {
+    await using house = await bareHouse(database)
+    const rows = randomPayments(3).map((row) => ({ ...row, lead_id: 'request-0' }))
+    await Promise.all(rows.map((row) => house.db.insertInto('payment').values(row).execute()))
+    await expectBalances(house.db)
+  },
+)
+
+async function put(db: Db, dues: DueRow[], payments: PaymentRow[]): Promise<void> {
+  await db.insertInto('due').values(dues).execute()
+  await db.insertInto('payment').values(payments).execute()
+}
+
+async function expectBalances(db: Db): Promise<void> {
+  const ledgers = await readLedgers(db, requests)
+  const rows = await db.selectFrom('balance').selectAll().execute()
+  const owing = await readOwing(db)
+  for (const [leadId, { dues, entries }] of ledgers) {
+    const row = rows.find(({ lead_id }) => lead_id === leadId)
+    const { dueCents, receivedCents, returnedCents, tipCents, outstandingCents } = balanceOf(dues, entries)
+    expect({ due_cents: 0, received_cents: 0, returned_cents: 0, tip_cents: 0, ...row }).toEqual({
+      ...(row && { lead_id: leadId }),
+      due_cents: row && dues.length === 0 ? null : dueCents,
+      received_cents: receivedCents,
+      returned_cents: returnedCents,
+      tip_cents: tipCents,
+    })
+    const standing = standingOf(dues, entries).map(({ id, openCents }) => ({ id, openCents }))
+    const isOwed = outstandingCents > 0 && dues.length > 0
+    expect(owing.get(leadId)?.map(({ id, openCents }) => ({ id, openCents }))).toEqual(isOwed ? standing : undefined)
+  }
+}
+
+function randomDues(seed: number): DueRow[] {
+  const due = fc.record({
+    lead_id: fc.constantFrom(...requests),
+    kind: fc.constantFrom('deposit', 'balance', 'change', 'extra'),
+    label: fc.constant('A due'),
+    amount_cents: fc.integer({ min: -50_000, max: 100_000 }),
+    due_on: fc.integer({ min: 10, max: 30 }).map((day) => `2026-11-${day}`),
+    source: fc.constant('proposal'),
+    made_at: fc.nat(5),
+  })
+  return fc.sample(due, { seed, numRuns: 200 }).map((row, i) => ({ id: `due-${i}`, ...row }))
+}
+
+/** Refunds and reversals of whatever else the request has or will have, tips or not. */
+function randomPayments(seed: number): PaymentRow[] {
+  const entry = fc.record({
+    kind: fc.constantFrom('payment', 'payment', 'refund', 'reversal', 'tip'),
+    amount_cents: fc.integer({ min: 1, max: 100_000 }),
+    is_tip: fc.constantFrom(0, 0, 1),
+    of: fc.nat(9),
+  })
+  return fc.sample(entry, { seed, numRuns: requests.length * 10 }).map(({ of, ...row }, i) => ({
+    id: `entry-${i}`,
+    lead_id: requests[i % requests.length]!,
+    due_id: null,
+    ...row,
+    way: 'cash',
+    paid_on: '2026-11-20',
+    reference: '',
+    reason: '',
+    of_id: ['refund', 'reversal'].includes(row.kind) ? `entry-${(i % requests.length) + of * requests.length}` : null,
+    actor: 'owner',
+    at: 0,
+    provider_id: null,
+    provider_details: null,
+  }))
+}
