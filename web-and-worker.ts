@@ -24,13 +24,15 @@ export async function openWebAndWorker(config: Config): Promise<void> {
   if (await putSampleContentIn(house.db, house.files, house.now())) house.log('sample-content', { put: true })
   const isOwned = await hasOwner(house.db)
   const activity = trackActivity()
-  const deliveryLoop = startDeliveryLoop({ ...house, giveWay: () => activity.giveWay() })
+  // People before letters, notes, other tools and imports.
+  const patient = { ...house, giveWay: () => activity.giveWay() }
+  const deliveryLoop = startDeliveryLoop(patient)
   const upkeepLoop = startUpkeepLoop(house)
   const cardLoop = startCardLoop(house)
-  const pushLoop = startPushLoop(house)
+  const pushLoop = startPushLoop(patient)
   const calendarLoop = startCalendarLoop(house)
-  const webhookLoop = startWebhookLoop(house)
-  const importLoop = startImportLoop(house)
+  const webhookLoop = startWebhookLoop(patient)
+  const importLoop = startImportLoop(patient)
   house.nudge = () => {
     deliveryLoop.nudge()
     pushLoop.nudge()

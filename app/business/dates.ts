@@ -17,8 +17,16 @@ const months = [
 
 /** The business's today, as 2027-05-15. `now` in epoch milliseconds. */
 export function today(now: number, timeZone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+  const minute = Math.floor(now / 60_000)
+  if (lastAsked.minute !== minute || lastAsked.timeZone !== timeZone) {
+    const day = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+    lastAsked = { minute, timeZone, day }
+  }
+  return lastAsked.day
 }
+
+/** A request asks several times, and a wall clock takes its time to be read; no zone changes within a minute. */
+let lastAsked = { minute: Number.NaN, timeZone: '', day: '' }
 
 /** The moment a day begins on the business's clock, in epoch milliseconds. */
 export function dayStart(date: string, timeZone: string): number {
@@ -131,6 +139,14 @@ export function lengthWords(milliseconds: number): string {
   const hours = Math.round(minutes / 60)
   if (hours < 48) return `${hours} h`
   return `${Math.round(hours / 24)} days`
+}
+
+/** How long ago something was, in milliseconds: "just now", "12 minutes ago", "3 h ago". */
+export function agoWords(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes === 1) return 'a minute ago'
+  return minutes < 60 ? `${minutes} minutes ago` : `${lengthWords(milliseconds)} ago`
 }
 
 /** The year on the business's clock. `at` in epoch milliseconds. */

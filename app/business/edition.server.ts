@@ -1,6 +1,7 @@
 import type { Db } from '../plumbing/database/database.server.ts'
 import { readRevision } from '../plumbing/database/revision.server.ts'
 import { readSetting } from './business.server.ts'
+import { today } from './dates.ts'
 
 /**
  * What public pages are made of, in a few characters: how often content has changed, and the day it is where the
@@ -8,5 +9,5 @@ import { readSetting } from './business.server.ts'
  */
 export async function readEdition(db: Db, now: number): Promise<string> {
   const [revision, { timeZone }] = await Promise.all([readRevision(db, 'content'), readSetting(db, 'identity')])
-  return `${revision} ${Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate().toString()}`
+  return `${revision} ${today(now, timeZone)}`
 }

@@ -93,8 +93,9 @@ export async function colorsOn(page: Page): Promise<string[]> {
     ] as const
     const found = new Set<string>()
     for (const element of document.querySelectorAll('*'))
-      for (const part of [null, '::before', '::after', '::marker']) {
+      for (const part of [null, '::before', '::after']) {
         const style = getComputedStyle(element, part)
+        if (part && style.content === 'none') continue
         for (const use of uses) found.add(style[use])
       }
     return [...found].join(' ')

@@ -1,5 +1,6 @@
 import { v7 as uuidV7 } from 'uuid'
 import { today } from '../../business/dates.ts'
+import { compiledOnce } from '../../plumbing/database/compiled-once.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { claimRows, isUnclaimed, settleRow, unclaimed } from '../../plumbing/queue/claim-rows.server.ts'
 import { raiseRevision, readRevision } from '../../plumbing/database/revision.server.ts'
@@ -102,10 +103,7 @@ export async function readBusy(db: Db, { from, to }: Span): Promise<Span[]> {
  * read, beyond what was read, and altogether where one was not read for a day. In epoch milliseconds.
  */
 export async function readOwnCalendars(db: Db, { from, to }: Span, now: number): Promise<OwnCalendars> {
-  const [calendars, spans] = await Promise.all([
-    db.selectFrom('own_calendar').select(['read_at', 'covers_until']).execute(),
-    readSpans(db),
-  ])
+  const [calendars, spans] = await Promise.all([readings(db, {}), readSpans(db)])
   const within = (all: readonly Span[]) => all.filter((span) => overlaps(span, { from, to }))
   const unknown = calendars.flatMap(({ read_at, covers_until }) => {
     const until = isStale(orNull(read_at), now) ? from : Number(covers_until)
@@ -113,6 +111,8 @@ export async function readOwnCalendars(db: Db, { from, to }: Span, now: number):
   })
   return { busy: within(spans.busy), ask: [...within(spans.ask), ...unknown] }
 }
+
+const readings = compiledOnce((db) => db.selectFrom('own_calendar').select(['read_at', 'covers_until']))
 
 /** All of them, those that touch made one; read anew when they changed. */
 async function readSpans(db: Db): Promise<KnownSpans> {

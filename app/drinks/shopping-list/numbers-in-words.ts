@@ -1,6 +1,6 @@
 /** 1234 → "1,234"; decimals stay as they are, to the nine that the arithmetic needs. */
 export function amount(number: number): string {
-  return american.format(number)
+  return Number.isInteger(number) && number >= 0 && number < 1_000 ? String(number) : american.format(number)
 }
 
 /** Made once: a formatter costs more than all the numbers of a plan, and the plan is told anew at every touch. */

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
-import { startQueue } from '../../plumbing/queue/queue-loop.server.ts'
+import { startQueue, type Patience } from '../../plumbing/queue/queue-loop.server.ts'
 import { startBareProcess } from '../../plumbing/bare-process.server.ts'
 import { isImportWaiting } from './claimed-import.server.ts'
 import type { ImportErrand, ImportOutcome } from './import-worker.server.ts'
@@ -13,7 +13,7 @@ type Services = { db: Db; now: () => number; config: ImportErrand; log: Log }
  * 20,000 rows takes a processor for ten seconds, and whoever reads the site waits for none of it (docs/decisions/0084).
  */
 export function startImportLoop(
-  { db, now, config: { database, secret }, log }: Services,
+  { db, now, config: { database, secret }, log, giveWay }: Services & Patience,
   start: typeof startImportProcess = startImportProcess,
 ) {
   const errand = { database, secret }
@@ -22,6 +22,7 @@ export function startImportLoop(
       slots: 1,
       claim: async () => ((await isImportWaiting(db, now())) ? [errand] : []),
       work: (errand, signal) => workElsewhere(start, errand, signal),
+      giveWay,
     },
     { log, failed: 'import-failed' },
   )

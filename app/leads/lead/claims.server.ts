@@ -24,6 +24,7 @@ import { dayAway, dayStart, today } from '../../business/dates.ts'
 import type { Capacity, Identity } from '../../business/business.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { batched } from '../../plumbing/database/batches.server.ts'
+import { compiledOnce } from '../../plumbing/database/compiled-once.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { farthestMiles, milesTo } from '../../quotes/travel/places.server.ts'
 import { placeFacts, readPlaceFacts, type PlacedEvent } from './place-facts.ts'
@@ -56,45 +57,8 @@ export async function claimsBetween(
   terms: PlaceTerms,
 ): Promise<Claim[]> {
   const { timeZone } = terms.identity
-  const inState = (state: 'booked' | 'held') =>
-    db
-      .selectFrom('lead')
-      .where('state', '=', state)
-      .where('event_date', '>=', from)
-      .where('event_date', '<=', to)
-      .where('id', '!=', but)
-  const keeping = (table: 'proposal' | 'change_request') =>
-    db
-      .selectFrom(table)
-      .where('keeps_day', '=', 1)
-      .where('expires_on', '>=', on)
-      .where('event_date', '>=', from)
-      .where('event_date', '<=', to)
-      .where('lead_id', '!=', but)
-      .select([said('kept'), 'lead_id as owner', 'document as words', sql<string | null>`expires_on`.as('until')])
-  const paying = payingFor(db, on, timeZone)
-    .where('lead.event_date', '>=', from)
-    .where('lead.event_date', '<=', to)
-    .where('lead.id', '!=', but)
-    .select([said('paying'), 'lead.id as owner', 'lead.place_facts as words'])
-    .select(sql<string | null>`cast(checkout.expires_at as text)`.as('until'))
-  // One question, so that nobody is missed who moves from one to the other; requests are answered from one index alone.
-  const rows = await inState('held')
-    .leftJoin('hold', 'hold.lead_id', 'lead.id')
-    .where((is) => is.or([is('hold.until', 'is', null), is('hold.until', '>=', on)]))
-    .select([said('own'), 'lead.id as owner', 'lead.place_facts as words', 'hold.until'])
-    .unionAll(
-      inState('booked').select([
-        said('own'),
-        'id as owner',
-        'place_facts as words',
-        sql<string | null>`cast(null as text)`.as('until'),
-      ]),
-    )
-    .unionAll(keeping('proposal').where('state', '=', 'out'))
-    .unionAll(keeping('change_request').where('state', 'in', ['asked', 'offered']))
-    .unionAll(paying)
-    .execute()
+  // One question, so that nobody is missed who moves from one to the other.
+  const rows = await standingBetween(db, { from, to, on, but, paidAfter: paidAfter(on, timeZone) })
   const placeOf = placesUnder(terms)
   const without = rows.filter(({ kind, words }) => kind !== 'kept' && words === '').map(({ owner }) => owner)
   const known = await factsOf(db, without)
@@ -117,6 +81,49 @@ export async function claimsBetween(
   ]
 }
 
+type Between = { from: string; to: string; on: string; but: string; paidAfter: number }
+
+/** All that keeps a day, from one to another; requests are answered from one index alone. */
+const standingBetween = compiledOnce((db, { from, to, on, but, paidAfter }: Between) => {
+  const inState = (state: 'booked' | 'held') =>
+    db
+      .selectFrom('lead')
+      .where('state', '=', state)
+      .where('event_date', '>=', from)
+      .where('event_date', '<=', to)
+      .where('id', '!=', but)
+  const keeping = (table: 'proposal' | 'change_request') =>
+    db
+      .selectFrom(table)
+      .where('keeps_day', '=', 1)
+      .where('expires_on', '>=', on)
+      .where('event_date', '>=', from)
+      .where('event_date', '<=', to)
+      .where('lead_id', '!=', but)
+      .select([said('kept'), 'lead_id as owner', 'document as words', sql<string | null>`expires_on`.as('until')])
+  const paying = payingFor(db, paidAfter)
+    .where('lead.event_date', '>=', from)
+    .where('lead.event_date', '<=', to)
+    .where('lead.id', '!=', but)
+    .select([said('paying'), 'lead.id as owner', 'lead.place_facts as words'])
+    .select(sql<string | null>`cast(checkout.expires_at as text)`.as('until'))
+  return inState('held')
+    .leftJoin('hold', 'hold.lead_id', 'lead.id')
+    .where((is) => is.or([is('hold.until', 'is', null), is('hold.until', '>=', on)]))
+    .select([said('own'), 'lead.id as owner', 'lead.place_facts as words', 'hold.until'])
+    .unionAll(
+      inState('booked').select([
+        said('own'),
+        'id as owner',
+        'place_facts as words',
+        sql<string | null>`cast(null as text)`.as('until'),
+      ]),
+    )
+    .unionAll(keeping('proposal').where('state', '=', 'out'))
+    .unionAll(keeping('change_request').where('state', 'in', ['asked', 'offered']))
+    .unionAll(paying)
+})
+
 /** Whether one claim says all that another of the same owner does; of two that say the same the `first`. */
 function covers(one: Claim, other: Claim, isFirst: boolean): boolean {
   if (one.ownerId !== other.ownerId || one.day !== other.day) return false
@@ -132,21 +139,29 @@ function lasts({ until: one }: Claim, { until: other }: Claim): number {
 
 /** Whether somebody pays for a request, which keeps its day as long as `claimsBetween` says. `on` is the business's day. */
 export async function isBeingPaid(db: Db, leadId: string, on: string, timeZone: string): Promise<boolean> {
-  const found = await payingFor(db, on, timeZone).where('lead.id', '=', leadId).select('lead.id').limit(1).execute()
+  const found = await payingFor(db, paidAfter(on, timeZone))
+    .where('lead.id', '=', leadId)
+    .select('lead.id')
+    .limit(1)
+    .execute()
   return found.length > 0
 }
 
-function payingFor(db: Db, on: string, timeZone: string) {
-  const { epochMilliseconds: onBegins } = Temporal.PlainDate.from(on).toZonedDateTime(timeZone)
+function payingFor(db: Db, paidAfter: number) {
   return (
     db
       .selectFrom('checkout')
       .innerJoin('lead', 'lead.id', 'checkout.lead_id')
       .where('checkout.state', 'in', ['making', 'open'])
-      .where('checkout.expires_at', '>', onBegins - afterPaying)
+      .where('checkout.expires_at', '>', paidAfter)
       // What is paid after the event takes no day.
       .where('lead.state', 'not in', ['merged', 'spam', 'done'])
   )
+}
+
+/** A payment page that ended before this moment was looked at by the beginning of a day. */
+function paidAfter(on: string, timeZone: string): number {
+  return dayStart(on, timeZone) - afterPaying
 }
 
 /** What a claim is read off: the request's own standing, a document that keeps the day, or a payment under way. */

@@ -9,7 +9,7 @@ import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import type { PushNote } from '../../plumbing/push/push-note.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'
-import { eventList } from '../../quotes/pricing/event-list.ts'
+import { eventPlan, type EventPlan } from '../../quotes/pricing/event-list.ts'
 import { shortName, type Mark } from './mark.ts'
 import type { Lead, LeadRequest } from './lead.ts'
 import { momentRows } from '../../quotes/pricing/estimate-words.ts'
@@ -38,9 +38,13 @@ export type LetterContext = {
  * A suspected machine gets no receipt, so that the form cannot be made to write to strangers.
  */
 export function composeLetters(lead: Lead, context: LetterContext): ComposedLetter[] {
-  const alert = composeAlert(lead, context)
+  const { identity, catalogue } = context
+  const drinks = eventPlan(lead.request, { cocktails: [], book: recipes, catalogue, timeZone: identity.timeZone })
+  const alert = composeAlert(lead, drinks, context)
   const { fromEmail } = lead.request
-  return lead.state === 'spam' || fromEmail === null ? [alert] : [alert, composeReceipt(lead, fromEmail, context)]
+  return lead.state === 'spam' || fromEmail === null
+    ? [alert]
+    : [alert, composeReceipt(lead, fromEmail, drinks, context)]
 }
 
 /** What the owner's phone shows of a new request: a lock screen is read by whoever stands beside it. */
@@ -54,7 +58,7 @@ export function requestNote({ id, request }: Lead): PushNote {
   }
 }
 
-function composeAlert(lead: Lead, context: LetterContext): ComposedLetter {
+function composeAlert(lead: Lead, drinks: EventPlan, context: LetterContext): ComposedLetter {
   const { request, reference, snapshot } = lead
   const { identity, siteUrl, mark } = context
   const isSpam = lead.state === 'spam'
@@ -87,7 +91,7 @@ function composeAlert(lead: Lead, context: LetterContext): ComposedLetter {
         ...(call && { or: call }),
       },
       ...priceBlocks(lead, 'en'),
-      ...requestBlocks(lead, context, 'en'),
+      ...requestBlocks(lead, drinks, context, 'en'),
     ],
     footer: `You get this because requests for ${identity.name} are announced to this address.`,
     templateParams: {
@@ -118,7 +122,7 @@ function alertSubject({ request, state, createdAt }: Lead, mark: Mark | null, ti
   return mark ? `${news} · ${mark.words}` : news
 }
 
-function composeReceipt(typed: Lead, to: string, context: LetterContext): ComposedLetter {
+function composeReceipt(typed: Lead, to: string, drinks: EventPlan, context: LetterContext): ComposedLetter {
   const { identity, siteUrl } = context
   const { language } = typed
   const words = receiptWords(language)
@@ -141,7 +145,7 @@ function composeReceipt(typed: Lead, to: string, context: LetterContext): Compos
       ...(snapshot.day ? [paragraph(snapshot.day.words)] : []),
       ...priceBlocks(lead, language),
       { kind: 'button', label: words.see, href: siteUrl + context.pageOf(lead), or: call },
-      ...requestBlocks(lead, context, language),
+      ...requestBlocks(lead, drinks, context, language),
     ],
     footer: words.footer(identity.legalName, identity.area, siteUrl + pathIn(language, '/quote')),
   })
@@ -176,7 +180,7 @@ function withoutLinks(request: LeadRequest): LeadRequest {
 }
 
 /** The evening and what was asked for: the same in both letters. */
-function requestBlocks(lead: Lead, context: LetterContext, language: Language): Block[] {
+function requestBlocks(lead: Lead, drinks: EventPlan, { siteUrl }: LetterContext, language: Language): Block[] {
   const { request, snapshot } = lead
   const { quote, evening, askedFor } = receiptWords(language)
   return [
@@ -189,7 +193,7 @@ function requestBlocks(lead: Lead, context: LetterContext, language: Language): 
     { kind: 'heading', words: askedFor },
     { kind: 'rows', rows: requestRows(lead, language) },
     ...(request.message ? [{ kind: 'quotation', words: request.message } satisfies Block] : []),
-    ...drinksBlocks(lead, context, language),
+    ...drinksBlocks(drinks, siteUrl, language),
   ]
 }
 
@@ -213,12 +217,10 @@ function priceBlocks({ snapshot }: Lead, language: Language): Block[] {
 }
 
 /** Who brings what, where the menu says so, and the shopping list by its address. */
-function drinksBlocks({ request }: Lead, { identity, catalogue, siteUrl }: LetterContext, language: Language): Block[] {
-  const { timeZone } = identity
+function drinksBlocks(drinks: EventPlan, siteUrl: string, language: Language): Block[] {
   const words = receiptWords(language)
-  const list = eventList(request, { cocktails: [], book: recipes, catalogue, timeZone })
-  const { weBring, youBuy, line } = words.list(list)
-  const { href } = new URL(pathIn(language, list.address), siteUrl)
+  const { weBring, youBuy, line } = words.list(drinks)
+  const { href } = new URL(pathIn(language, drinks.address), siteUrl)
   return [
     { kind: 'heading', words: words.whoBrings },
     paragraph([weBring, youBuy || words.youBuyDrinks].filter(Boolean).join('\n')),

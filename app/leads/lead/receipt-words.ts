@@ -1,7 +1,7 @@
 import { theDay } from '../../business/date-words-es.ts'
 import { planInOneLineEs } from '../../drinks/shopping-list/plan-line-es.ts'
 import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
-import type { EventList } from '../../quotes/pricing/event-list.ts'
+import type { EventPlan } from '../../quotes/pricing/event-list.ts'
 import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
 import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 import { inEach } from '../../ui/language.ts'
@@ -32,7 +32,7 @@ export const receiptWords = inEach({
     seeList: 'See the shopping list',
     notSure: 'Not sure how much? ',
     enough: 'Here is how much is enough',
-    list: ({ words, line }: EventList): Told => ({ ...words, line }),
+    list: ({ words, line }: EventPlan): Told => ({ ...words, line }),
   },
   es: {
     quote: spanishQuote,

@@ -49,7 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = withNear((await readPostedForm(request)) ?? { words: {}, onRequest: [] })
   visit.kept = { action: url.pathname + url.search, fields: fieldsOf(typed) }
   const language = languageOf(url.pathname)
-  const [offer, spoken] = await Promise.all([readOffer(db), readOffer(db, language)])
+  const offer = await readOffer(db)
+  const spoken = language === 'en' ? offer : await readOffer(db, language)
   const letters: LetterContext = {
     identity: offer.identity,
     catalogue: offer.catalogue,

@@ -1,10 +1,15 @@
+import { compiledOnce } from './compiled-once.server.ts'
 import type { Db } from './database.server.ts'
 
 /** How often a named body of content has changed; 0 when never. */
 export async function readRevision(db: Db, name: string): Promise<number> {
-  const row = await db.selectFrom('revision').select('number').where('name', '=', name).executeTakeFirst()
+  const [row] = await revisionOf(db, { name })
   return row?.number ?? 0
 }
+
+const revisionOf = compiledOnce((db, { name }: { name: string }) =>
+  db.selectFrom('revision').select('number').where('name', '=', name),
+)
 
 /**
  * Counts a change, of several names in the order given. Call it in the transaction that makes the change. Whatever

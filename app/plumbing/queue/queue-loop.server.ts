@@ -1,15 +1,16 @@
 import { nameOfError, type Log } from '../http/log.server.ts'
 
 /** Work the database keeps: what is due is claimed by whoever asks first, and worked on by them alone. */
-export type Queue<Job> = {
+export type Queue<Job> = Patience & {
   /** How much is worked on at once: what takes its time does not hold up the rest. */
   slots: number
   /** Claims what is due, `most` of it at most, and nothing `inHand`: whoever has that knows better than a clock that jumped. */
   claim: (most: number, inHand: Job[]) => Promise<Job[]>
   work: (job: Job, signal: AbortSignal) => Promise<void>
-  /** Waits while others have the right of way. */
-  giveWay?: () => Promise<void>
 }
+
+/** Waits while others have the right of way: beside a flood of requests it is looked once a second, not once for each. */
+export type Patience = { giveWay?: (() => Promise<void>) | undefined }
 
 /** Works on all that is due until nothing is; answers how much that was. What fails is thrown. */
 export async function workOff<Job>(queue: Queue<Job>): Promise<number> {

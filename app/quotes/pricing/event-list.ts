@@ -43,8 +43,8 @@ export type ListBasis = {
   timeZone: string
 }
 
-/** An event's drinks: the question, its plan, and the list in its two parts; the same wherever it is shown. */
-export type EventList = {
+/** An event's drinks: the question, its plan, and who brings what; the same wherever it is told. */
+export type EventPlan = {
   question: DrinksQuestion
   plan: DrinksPlan
   /** The calculator with all of it. */
@@ -52,23 +52,42 @@ export type EventList = {
   /** The plan in one line where it is one: somebody attached one, or the guests are known. */
   line: string | null
   whoBrings: WhoBrings | null
+  /** Both halves in a sentence each. */
+  words: { weBring: string; youBuy: string }
+}
+
+/** The same with the list in its two parts. */
+export type EventList = EventPlan & {
   /** What the host buys, with amounts. */
   youBuy: ShoppingGroup[]
   /** What we bring; its amounts are for whoever packs the van, nobody shops by them. */
   weBring: ShoppingGroup[]
-  /** Both halves in a sentence each. */
-  words: { weBring: string; youBuy: string }
   /** Which cocktail of theirs is which recipe, and how many of it. */
   menu: { name: string; recipe: string; dedication: string; quantity: number | null }[]
 }
 
-/** The one list of an event. Whatever is not known yet is the calculator's usual, never a fault. */
-export function eventList(event: KnownEvent, { cocktails, book, catalogue, timeZone }: ListBasis): EventList {
+/** The one list of an event. */
+export function eventList(event: KnownEvent, basis: ListBasis): EventList {
+  const { book } = basis
+  const planned = eventPlan(event, basis)
+  const { plan, whoBrings } = planned
+  return {
+    ...planned,
+    youBuy: shoppingList(plan, whoBrings ?? undefined, book),
+    weBring: whoBrings ? bringingList(plan, whoBrings, book) : [],
+    menu: knownIn(basis).map(({ recipe, name, dedication }) => ({
+      name,
+      dedication,
+      recipe: recipe.name,
+      quantity: plan.cocktails.find(({ slug }) => slug === recipe.slug)?.quantity ?? null,
+    })),
+  }
+}
+
+/** What that list is made of, for whoever tells no line of it. Whatever is not known yet is the calculator's usual, never a fault. */
+export function eventPlan(event: KnownEvent, basis: ListBasis): EventPlan {
+  const { book, catalogue, timeZone } = basis
   const { experience } = chosenFrom(catalogue, event)
-  const known = cocktails.flatMap((cocktail) => {
-    const recipe = book.find(({ slug }) => slug === cocktail.recipe)
-    return recipe ? [{ ...cocktail, recipe }] : []
-  })
   const isPlan = event.drinks !== null && readPlan(event.drinks, book) !== null
   const address = drinksAddress(
     {
@@ -84,7 +103,7 @@ export function eventList(event: KnownEvent, { cocktails, book, catalogue, timeZ
       onRequest: event.onRequest,
       occasion: event.occasion,
       drinks: isPlan ? event.drinks : null,
-      cocktails: known.map(({ recipe }) => recipe.slug),
+      cocktails: knownIn(basis).map(({ recipe }) => recipe.slug),
     },
     catalogue,
     timeZone,
@@ -99,16 +118,16 @@ export function eventList(event: KnownEvent, { cocktails, book, catalogue, timeZ
     address,
     line: isPlan || event.eventGuestCount !== null ? planInOneLine(plan) : null,
     whoBrings,
-    youBuy: shoppingList(plan, whoBrings ?? undefined, book),
-    weBring: whoBrings ? bringingList(plan, whoBrings, book) : [],
     words: whoBrings ? whoBringsWords(whoBrings) : { weBring: '', youBuy: 'You buy the drinks.' },
-    menu: known.map(({ recipe, name, dedication }) => ({
-      name,
-      dedication,
-      recipe: recipe.name,
-      quantity: plan.cocktails.find(({ slug }) => slug === recipe.slug)?.quantity ?? null,
-    })),
   }
+}
+
+/** The named cocktails whose recipes the book knows. */
+function knownIn({ cocktails, book }: ListBasis) {
+  return cocktails.flatMap((cocktail) => {
+    const recipe = book.find(({ slug }) => slug === cocktail.recipe)
+    return recipe ? [{ ...cocktail, recipe }] : []
+  })
 }
 
 /** Every line of one half, in its order. */

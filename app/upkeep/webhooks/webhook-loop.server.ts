@@ -5,15 +5,18 @@ import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { WebhookRow } from '../../plumbing/database/schema.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
-import { startQueue } from '../../plumbing/queue/queue-loop.server.ts'
+import { startQueue, type Patience } from '../../plumbing/queue/queue-loop.server.ts'
 import { sendDueWebhooks, webhooksQueue, type WebhookRound } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import { composeWebhookLetter } from './webhook-letter.ts'
 
 export type WebhookLoopServices = Omit<WebhookRound, 'switchedOff'> & { config: { secret: string; siteUrl: string } }
 
 /** Sends what other tools are to be told, until stopped. */
-export function startWebhookLoop(services: WebhookLoopServices) {
-  return startQueue(webhooksQueue(tellingOwners(services)), { log: services.log, failed: 'webhooks-failed' })
+export function startWebhookLoop({ giveWay, ...services }: WebhookLoopServices & Patience) {
+  return startQueue(
+    { ...webhooksQueue(tellingOwners(services)), giveWay },
+    { log: services.log, failed: 'webhooks-failed' },
+  )
 }
 
 /** Sends what is due; answers how much that was. */
