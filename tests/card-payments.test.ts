@@ -31,6 +31,8 @@ describe.each(databases)('%s: paying by card', (database) => {
 
   test('tap, pay, come back: booked, once, with a receipt; and every word was stored before', async () => {
     await using at = await payingCouple(database)
+    // Ten in the evening there, and tomorrow in Greenwich.
+    at.house.advance(13 * hour)
     const { status, to, session } = await at.tap()
     expect([status, new URL(to!).origin]).toEqual([303, at.stripe.url])
     const [attempt] = await at.attempts()
@@ -44,6 +46,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     await at.stripe.webhooks.settled()
     expect((await at.comeBack(session)).text).toContain('Paid, thank you $260.00 has arrived')
     expect(await at.books()).toEqual(paidOnce)
+    expect(await at.db.selectFrom('payment').select('paid_on').execute()).toEqual([{ paid_on: '2026-11-20' }])
     expect(await at.letters()).toEqual([
       { kind: 'payment', subject: 'We have your $260 for May 15', recipient: 'nora@home.example' },
     ])

@@ -64,6 +64,8 @@ describe.each(databases)('%s: money by hand', (database) => {
     await using house = await emptyHouse(database)
     const { post } = await ownerClient(house)
     const { id, money } = await agreed(house)
+    // Ten in the evening there, and tomorrow in Greenwich.
+    house.advance(13 * 3_600_000)
     const bad = {
       intent: 'pay',
       key: 'a-key-of-mine',
@@ -280,7 +282,9 @@ describe.each(databases)('%s: money by hand', (database) => {
     const [, ...rows] = await sheet('payments')
     expect(new Set(rows.map((row) => row[5]))).toEqual(new Set(['-100', '-60', '100', '260', '40']))
     expect(rows.some((row) => row[8] === "'=1+1")).toBe(true)
-    house.advance(5 * 24 * 3_600_000)
+    house.advance(3 * 24 * 3_600_000)
+    expect((await open('/backbar/money?year=2027')).text).toContain('Overdue today $0')
+    house.advance(2 * 24 * 3_600_000)
     const { text } = await open('/backbar/money?year=2027')
     for (const words of [
       '2027: $1,040 agreed',
