@@ -7,6 +7,7 @@ import {
   dayFrom,
   daysBetween,
   leafOf,
+  agoWords,
   lengthWords,
   momentWords,
 } from './dates.ts'
@@ -26,6 +27,15 @@ test.each([
   [30 * 24 * 60 * minute, '30 days'],
   [-5 * minute, '0 min'],
 ])('%i ms is %s', (milliseconds, words) => expect(lengthWords(milliseconds)).toBe(words))
+
+test.each([
+  [-5 * minute, 'just now'],
+  [29_000, 'just now'],
+  [minute, 'a minute ago'],
+  [12 * minute, '12 minutes ago'],
+  [60 * minute, '1 h ago'],
+  [48 * 60 * minute, '2 days ago'],
+])('%i ms back was %s', (milliseconds, words) => expect(agoWords(milliseconds)).toBe(words))
 
 test('a moment is told on the clock of the place, winter and summer', () => {
   expect(momentWords(Date.parse('2026-11-20T14:14:00Z'), 'America/New_York').replace(/\s/g, ' ')).toBe(

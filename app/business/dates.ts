@@ -141,6 +141,14 @@ export function lengthWords(milliseconds: number): string {
   return `${Math.round(hours / 24)} days`
 }
 
+/** How long ago something was, in milliseconds: "just now", "12 minutes ago", "3 h ago". */
+export function agoWords(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes === 1) return 'a minute ago'
+  return minutes < 60 ? `${minutes} minutes ago` : `${lengthWords(milliseconds)} ago`
+}
+
 /** The year on the business's clock. `at` in epoch milliseconds. */
 export function yearThere(at: number, timeZone: string): number {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).year

@@ -45,6 +45,7 @@ describe('the accents', () => {
   test('the rule names tokens alone; in the back office the second color stays what says no', () => {
     const colors = { first: '#1f5f8b', second: '#0a7d5a' }
     expect(accentRule(colors)).toMatch(/^:root\{(--[a-z-]+:#[0-9a-f]{6};?){6}\}$/)
+    expect(accentRule({ first: '#fffde0', second: null })).toContain('.btn:not(.ghost){border-color:#')
     expect(accentRule(colors, true)).not.toContain('campari')
     expect(accentRule({ first: null, second: '#0a7d5a' }, true)).toBe('')
   })

@@ -88,7 +88,10 @@ export function accentRule(colors: TwoColors, inBackOffice = false): string {
       : []),
     ...(second ? [`--campari:${accents.campari}`, `--campari-ink:${accents.campariInk}`] : []),
   ]
-  return lines.length === 0 ? '' : `:root{${lines.join(';')}}`
+  // A pale button keeps its edge on paper.
+  const isPale = first && contrast(accents.amber, grounds.paper) < 1.4
+  const edge = isPale ? `.btn:not(.ghost){border-color:${accents.brassInk}}` : ''
+  return lines.length === 0 ? '' : `:root{${lines.join(';')}}${edge}`
 }
 
 /** A use of a color: what it is used for, as which color, and whether that is another than was chosen. */

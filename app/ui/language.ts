@@ -5,12 +5,17 @@ export type Language = (typeof languages)[number]
 /** What a language calls itself. */
 export const ownNames: Record<Language, string> = { en: 'English', es: 'Español' }
 
+/** A language as papers and `Intl` name it, as it is spoken here; English where none is named. */
+export function localeOf(language?: Language): 'en-US' | 'es-US' {
+  return language === 'es' ? 'es-US' : 'en-US'
+}
+
 /**
- * The same words in each language: one that is missing does not build, nor does one too many. Parts that come alive in
- * the browser keep each language in a file of its own instead, so that nobody is sent the other.
+ * The same words in each language, English where none is named: one that is missing does not build, nor does one too many.
+ * Parts that come alive in the browser keep each language in a file of its own instead, so that nobody is sent the other.
  */
-export function inEach<Words>(words: { en: Words; es: NoInfer<Words> }): (language: Language) => Words {
-  return (language) => words[language]
+export function inEach<Words>(words: { en: Words; es: NoInfer<Words> }): (language?: Language) => Words {
+  return (language = 'en') => words[language]
 }
 
 /** The pages that are there in both languages, by their English paths. */

@@ -12,7 +12,7 @@ export const brandName =
 
 /** The same, and what else only the sample has: its town, ways to reach it, references, and a line of its emblem. */
 export const brandTrace = new RegExp(
-  `${brandName.source}|jacksonville|st\\.? augustine|florida|\\b32259\\b|555-?0142|\\bNT-[2-9A-Z]{4}-|M78 52 L92 6|spectacles|con lentes`,
+  `${brandName.source}|jacksonville|st\\.? augustine|florida|\\b32259\\b|555-?0142|\\bNT-[2-9A-Z]{4}-|M78 52 L92 6|spectacles|con lentes|5 o(?:'|&#x27;)clock|siempre son las cinco`,
   'i',
 )
 
@@ -93,8 +93,9 @@ export async function colorsOn(page: Page): Promise<string[]> {
     ] as const
     const found = new Set<string>()
     for (const element of document.querySelectorAll('*'))
-      for (const part of [null, '::before', '::after', '::marker']) {
+      for (const part of [null, '::before', '::after']) {
         const style = getComputedStyle(element, part)
+        if (part && style.content === 'none') continue
         for (const use of uses) found.add(style[use])
       }
     return [...found].join(' ')

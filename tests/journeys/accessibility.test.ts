@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { barForAll } from './browser.ts'
-import { lookWith, openAwake, withAxe, lowVisionViews, type View } from './low-vision-views.ts'
+import { lookAt, lookWithAxe, openAwake, type View } from './low-vision-views.ts'
 
 /** Low vision, large text, keyboards and touch: what the accessibility statement says is checked. */
 const bar = barForAll()
@@ -50,14 +50,6 @@ const states: View[] = [
   ],
 ]
 
-lookWith(
-  lowVisionViews,
-  pages.map((path): View => [path, (page) => open(page, path)]),
-  bar,
-)
-lookWith(
-  withAxe,
-  inSpanish.map((path): View => [path, (page) => open(page, path)]),
-  bar,
-)
-lookWith(lowVisionViews, states, bar)
+const viewsOf = (paths: string[]) => paths.map((path): View => [path, (page) => open(page, path)])
+lookAt([...viewsOf(pages), ...states], bar)
+lookWithAxe(viewsOf(inSpanish), bar)

@@ -2,37 +2,40 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { desktop, expectNoBarriers, openPage, phone } from './browser.ts'
 
-/** The smallest screen, for whoever chooses their own colors and wants nothing to move. */
-const small: BrowserContextOptions = { ...phone, viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' }
-
 /**
- * A phone so tall that nothing waits below the screen to be laid out. A page's policy lets no other style in; the
- * browser's own setting for larger text asks no policy either.
+ * Whoever wants nothing to move. A page's policy lets no other style in; the browser's own setting for larger text asks
+ * no policy either.
  */
-const tall: BrowserContextOptions = { ...phone, viewport: { width: 390, height: 16_000 }, bypassCSP: true }
+const options: BrowserContextOptions = { ...phone, reducedMotion: 'reduce', bypassCSP: true }
+const smallest = { width: 320, height: 640 }
+/** So tall that nothing waits below the screen to be laid out. */
+const tall = { width: 390, height: 16_000 }
 
 const aboutColors = ['color-contrast', 'link-in-text-block']
-
-/** How a page is looked at, on what screen, and what is expected of it then. */
-export const lowVisionViews: [does: string, options: BrowserContextOptions, check: (page: Page) => Promise<void>][] = [
-  [
-    'at 320 px, with forced colors and without motion, and on a desktop: axe finds nothing, and no words lie on others',
-    small,
-    expectNoBarriersInAnyColors,
-  ],
-  [
-    'what one taps has its 24 by 24 pixels; with text at twice its size nothing is lost on a phone or a desktop',
-    tall,
-    expectRoomForFingersAndLargerText,
-  ],
-]
 
 /** What is to be looked at: its name, and how a page gets there. */
 export type View = [name: string, reach: (page: Page) => Promise<void>]
 
-/** Looks at every view in each of these ways. `bar.browser` is open by the time the tests run. */
-export function lookWith(ways: typeof lowVisionViews, views: View[], bar: { browser: Browser }): void {
-  describe.each(ways)('%s', (_, options, check) => {
+/** Looks at every view in all ways. `bar.browser` is open by the time the tests run. */
+export function lookAt(views: View[], bar: { browser: Browser }): void {
+  lookWith(
+    'at 320 px, with forced colors and without motion, and on a desktop: axe finds nothing, no words lie on others; what one taps has its 24 by 24 pixels; with text at twice its size nothing is lost',
+    views,
+    bar,
+    async (page) => {
+      await expectNoBarriersInAnyColors(page)
+      await expectRoomForFingersAndLargerText(page)
+    },
+  )
+}
+
+/** Enough for what is the same page with other words on it. */
+export function lookWithAxe(views: View[], bar: { browser: Browser }): void {
+  lookWith('in another state axe finds nothing, and no words lie on others', views, bar, expectNoBarriersInAnyColors)
+}
+
+function lookWith(does: string, views: View[], bar: { browser: Browser }, check: (page: Page) => Promise<void>): void {
+  describe(does, () => {
     // One window for all views: it costs more than a page.
     let visit: Awaited<ReturnType<typeof openPage>>
     beforeAll(async () => void (visit = await openPage(bar.browser, options)))
@@ -40,15 +43,12 @@ export function lookWith(ways: typeof lowVisionViews, views: View[], bar: { brow
 
     test.each(views)('%s', async (_, reach) => {
       await visit.page.context().clearCookies()
-      await visit.page.setViewportSize(options.viewport!)
+      await visit.page.setViewportSize(smallest)
       await reach(visit.page)
       await check(visit.page)
     })
   })
 }
-
-/** Enough for what is the same page with other words on it. */
-export const withAxe = lowVisionViews.slice(0, 1)
 
 /** Opens an address, and waits until what comes alive there has: its page has more on it then. */
 export async function openAwake(page: Page, url: string): Promise<void> {
@@ -116,6 +116,7 @@ async function expectNoBarriersInAnyColors(page: Page): Promise<void> {
  * text at twice its size, nothing is cut off, and nobody scrolls sideways.
  */
 async function expectRoomForFingersAndLargerText(page: Page): Promise<void> {
+  await page.setViewportSize(tall)
   expect(await smallTargets(page)).toEqual([])
   await page.addStyleTag({ content: 'html { font-size: 200% }' })
   for (const { viewport } of [phone, desktop]) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyHouse } from '../house.ts'
 import { barForAll, serve } from './browser.ts'
 import { fillBar } from './full-bar.ts'
-import { lookWith, openAwake, lowVisionViews, withAxe, type View } from './low-vision-views.ts'
+import { lookAt, lookWithAxe, openAwake, type View } from './low-vision-views.ts'
 import { firstRun, ownerPages, ownerPagesInOtherStates, pagesBeforeLogIn, pagesLeftOut } from './owner-pages.ts'
 import { letIn } from './owner-visit.ts'
 
@@ -51,17 +51,9 @@ const states: View[] = [
   ['who we are, mistyped', (page) => sendWithMistakes(page, '/backbar/settings', 'input[type=email]')],
 ]
 
-lookWith(
-  lowVisionViews,
-  stops.map((stop): View => [stop, (page) => open(page, stop)]),
-  bar,
-)
-lookWith(
-  withAxe,
-  ownerPagesInOtherStates.map((stop): View => [stop, (page) => open(page, stop)]),
-  bar,
-)
-lookWith(lowVisionViews, states, bar)
+const viewsOf = (stops: string[]) => stops.map((stop): View => [stop, (page) => open(page, stop)])
+lookAt([...viewsOf(stops), ...states], bar)
+lookWithAxe(viewsOf(ownerPagesInOtherStates), bar)
 
 /** Sends a page's form past the browser's own checks, to be told by the site. */
 async function sendWithMistakes(page: Page, stop: string, field?: string): Promise<void> {

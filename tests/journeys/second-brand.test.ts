@@ -81,9 +81,10 @@ test('on a phone the owner of another bar makes the site theirs; nothing served 
     expect([path, seen]).toEqual([path, [sky]])
   }
 
-  // As a phone draws them: none of the old colors is left, and all words can be read. Behind the bar the second stays.
+  // As a phone draws them: none of the old colors is left, and all words can be read. Behind the bar the second stays;
+  // Spanish pages have the same faces.
   await using visitor = await openPage(bar.browser, phone)
-  const shown = [...addresses('.tsx'), ...pages].filter((path) => !/\.|^\/backbar/.test(path))
+  const shown = [...addresses('.tsx'), ...pages].filter((path) => !/\.|^\/(backbar|es)\b/.test(path))
   for (const path of shown) {
     await openAwake(visitor.page, url + path)
     const left = (await colorsOn(visitor.page)).filter((color) => brandColors.includes(color))
@@ -113,6 +114,7 @@ async function makeItTheirs(page: Page, url: string): Promise<void> {
   await fill({
     legalName: 'Salt & Vine LLC',
     packages: 'Our three bars',
+    opening: 'Any day, by appointment',
     answers: 'within a day',
     instagramUrl: 'https://instagram.com/saltandvine',
     area: 'Savannah & the islands',
@@ -136,7 +138,7 @@ async function makeItTheirs(page: Page, url: string): Promise<void> {
   await tap('Preview')
   await page.getByText(`${plum}, `).first().waitFor()
   await page.getByRole('link', { name: 'See Home with it' }).click()
-  await page.locator('.hero img[src^="/brand/"]').waitFor()
+  await page.locator('.top .brand img[src^="/brand/"]').waitFor()
   const hasLook = async () => (await visitors()).includes('/brand/')
   expect(await hasLook()).toBe(false)
   for (const [button, look] of [

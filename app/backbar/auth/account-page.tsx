@@ -1,4 +1,4 @@
-import { lengthWords } from '../../business/dates.ts'
+import { agoWords } from '../../business/dates.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
@@ -140,8 +140,7 @@ function Devices({ sessions, now }: Pick<Props, 'sessions' | 'now'>) {
           <li key={key}>
             <b>{device}</b>
             <span className="small">
-              {isThis ? 'this device' : `seen ${lengthWords(now - seenAt)} ago`}, logged in{' '}
-              {lengthWords(now - createdAt)} ago
+              {isThis ? 'this device' : `seen ${agoWords(now - seenAt)}`}, logged in {agoWords(now - createdAt)}
             </span>
             {!isThis && (
               <form method="post">

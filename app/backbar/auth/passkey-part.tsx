@@ -1,4 +1,4 @@
-import { lengthWords } from '../../business/dates.ts'
+import { agoWords } from '../../business/dates.ts'
 import { Island } from '../../ui/island.tsx'
 import { confirmAddress } from './return-to.ts'
 
@@ -20,9 +20,7 @@ export function PasskeyPart({ passkeys, island, now, canChange }: Props) {
           {passkeys.map(({ id, name, usedAt }) => (
             <li key={id}>
               <b>{name}</b>{' '}
-              <span className="small">
-                {usedAt === null ? 'not used yet' : `used ${lengthWords(now - usedAt)} ago`}
-              </span>
+              <span className="small">{usedAt === null ? 'not used yet' : `used ${agoWords(now - usedAt)}`}</span>
               {canChange && (
                 <form method="post">
                   <input type="hidden" name="intent" value="remove-passkey" />

@@ -1,4 +1,4 @@
-import { lengthWords, momentWords } from '../../business/dates.ts'
+import { agoWords, momentWords } from '../../business/dates.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
@@ -85,7 +85,7 @@ type LineProps = { person: ListedPerson; isSelf: boolean; isLast: boolean; now: 
 function Line({ person: { id, name, email, role, hasSecondStep, passkeys, seenAt }, isSelf, isLast, now }: LineProps) {
   const other = role === 'owner' ? 'desk' : 'owner'
   const facts = [
-    seenAt === null ? 'not logged in' : `seen ${lengthWords(now - seenAt)} ago`,
+    seenAt === null ? 'not logged in' : `seen ${agoWords(now - seenAt)}`,
     hasSecondStep && 'two-step log-in',
     passkeys > 0 && (passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`),
   ].filter(Boolean)

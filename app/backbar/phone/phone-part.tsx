@@ -1,4 +1,4 @@
-import { lengthWords } from '../../business/dates.ts'
+import { agoWords, lengthWords } from '../../business/dates.ts'
 import type { PushDevice } from '../../plumbing/push/push-note.ts'
 import { Island } from '../../ui/island.tsx'
 
@@ -20,7 +20,7 @@ export function PhonePart({ devices, island, now }: Props) {
               <b>{device}</b>{' '}
               <span className="small">
                 on for {lengthWords(now - createdAt)}
-                {toldAt !== null && `, last told ${lengthWords(now - toldAt)} ago`}
+                {toldAt !== null && `, last told ${agoWords(now - toldAt)}`}
                 {trouble !== null && `. Last trouble: “${trouble}”`}
               </span>
               <form method="post">

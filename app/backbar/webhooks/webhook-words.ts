@@ -1,4 +1,4 @@
-import { lengthWords, momentWords } from '../../business/dates.ts'
+import { agoWords, lengthWords, momentWords } from '../../business/dates.ts'
 import { webhookTypes, type Webhook, type WebhookDelivery, type WebhookType } from '../../plumbing/webhooks/webhook.ts'
 
 /** How a target does, in a sentence. */
@@ -6,9 +6,7 @@ export function standWords({ isOn, offAt, failingSince, okAt }: Webhook, now: nu
   if (!isOn && offAt !== null) return 'Switched off: nothing arrived there for three days.'
   if (!isOn) return 'Switched off.'
   if (failingSince !== null) return `Nothing has arrived there for ${lengthWords(now - failingSince)}. We keep trying.`
-  return okAt === null
-    ? 'On. Nothing has arrived there yet.'
-    : `On. The last one arrived ${lengthWords(now - okAt)} ago.`
+  return okAt === null ? 'On. Nothing has arrived there yet.' : `On. The last one arrived ${agoWords(now - okAt)}.`
 }
 
 /** What a message is about. */

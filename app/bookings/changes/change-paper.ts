@@ -7,6 +7,7 @@ import { languageOfPaper, momentInFull, signedPaper, type SignatureRecord } from
 import type { Agreed, Change } from './change.ts'
 import { changeRows } from './change-form.ts'
 import { changesWords } from './changes-words.ts'
+import { localeOf } from '../../ui/language.ts'
 
 type PaperTerms = { openCents: number; today: string; madeAt: number }
 
@@ -27,7 +28,7 @@ export function changePaper(
   const isOtherEvent = kind === 'change' || kind === 'storm'
   return {
     title: told.title(number, reference),
-    language: language === 'es' ? 'es-US' : 'en-US',
+    language: localeOf(language),
     madeAt,
     house: house.legalName || house.name,
     color: house.look?.brass,

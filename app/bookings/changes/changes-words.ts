@@ -1,9 +1,9 @@
-import { inEach, type Language } from '../../ui/language.ts'
+import { inEach } from '../../ui/language.ts'
 
 type Said = { subject: string; title: string; words: string }
 
 /** What the couple reads about changes after the yes: on their page, on paper and in letters, in each language. */
-const inLanguage = inEach({
+export const changesWords = inEach({
   en: {
     heading: {
       storm: (name: string) => `${name}: your event can move`,
@@ -384,8 +384,3 @@ const inLanguage = inEach({
     },
   },
 })
-
-/** The words of changes; English where no language is named. */
-export function changesWords(language: Language = 'en') {
-  return inLanguage(language)
-}

@@ -1,7 +1,7 @@
-import { inEach, type Language } from '../../ui/language.ts'
+import { inEach } from '../../ui/language.ts'
 
 /** What the menu card, its page for phones and the couple's page about it say, in each language. */
-const inLanguage = inEach({
+export const cardWords = inEach({
   en: {
     face: {
       atTheBar: 'At the bar',
@@ -195,11 +195,6 @@ const inLanguage = inEach({
     },
   },
 })
-
-/** The words of the menu card; English where no language is named. */
-export function cardWords(language: Language = 'en') {
-  return inLanguage(language)
-}
 
 function countWord(count: number): string {
   return ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'][count] ?? String(count)

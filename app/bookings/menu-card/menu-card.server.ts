@@ -9,7 +9,7 @@ import { qrCode } from '../../plumbing/papers/qr-code.server.ts'
 import type { CardDesign, CardFormat, DrawableCard } from '../../plumbing/papers/printed-card.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { Words } from '../../ui/form-field.ts'
-import type { Language } from '../../ui/language.ts'
+import { localeOf, type Language } from '../../ui/language.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { cardWords } from './menu-card-words.ts'
@@ -145,7 +145,7 @@ export function printedCard(
   return {
     design,
     format,
-    language: language === 'es' ? 'es-US' : 'en-US',
+    language: localeOf(language),
     madeAt: changed?.at ?? lead.createdAt,
     eyebrow: face.atTheBar,
     title: card.title || usual.title,

@@ -1,7 +1,7 @@
 import { kindIn } from '../../drinks/model/ingredient-table.ts'
 import { tastedEs } from '../../drinks/model/ingredient-words-es.ts'
 import { recipeOf, type Recipe, type RecipeBook } from '../../drinks/model/recipes.ts'
-import { listed } from '../../drinks/shopping-list/numbers-in-words.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
 import type { Bar } from '../../menu/catalogue/catalogue.ts'
 import type { PrintedDrink } from '../../plumbing/papers/printed-card.ts'
 import type { Language } from '../../ui/language.ts'
@@ -81,6 +81,5 @@ export function includedWords(included: number, experienceName: string, language
 
 /** "The Oracle, Second Thoughts and The Retriever". */
 export function drinkNames(drinks: readonly PrintedDrink[], language?: Language): string {
-  const names = drinks.map(({ name }) => name)
-  return language === 'es' ? new Intl.ListFormat('es-US').format(names) : listed(names)
+  return saidIn(language).allOf(drinks.map(({ name }) => name))
 }

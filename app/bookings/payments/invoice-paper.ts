@@ -2,7 +2,7 @@ import { paperColor } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
-import type { Language } from '../../ui/language.ts'
+import { localeOf, type Language } from '../../ui/language.ts'
 import type { Fact, Paper, PaperBlock, PricedLine } from '../../plumbing/papers/paper.ts'
 import type { ProposalDocument } from '../proposals/proposal.ts'
 import { pricesOf } from '../proposals/proposal-paper.ts'
@@ -41,7 +41,7 @@ export function invoicePaper(billed: Billed): Paper {
   const paid = entries.filter(({ isTip }) => !isTip)
   return {
     title: paper.invoice(number),
-    language: tagOf(language),
+    language: localeOf(language),
     madeAt: now,
     house: identity.legalName || identity.name,
     color: paperColor(identity.brand),
@@ -78,7 +78,7 @@ export function receiptPaper(billed: Billed, came: readonly [Entry, ...Entry[]])
   ]
   return {
     title: paper.receipt(number),
-    language: tagOf(language),
+    language: localeOf(language),
     madeAt: now,
     house: identity.legalName || identity.name,
     color: paperColor(identity.brand),
@@ -206,10 +206,6 @@ function closedWords(outstandingCents: number, language: Language | undefined): 
   const { paper } = moneyWords(language)
   if (outstandingCents >= 0) return paper.nothingOpen
   return paper.credit(saidIn(language).dollarsAndCents(-outstandingCents))
-}
-
-function tagOf(language: Language | undefined): string {
-  return language === 'es' ? 'es-US' : 'en-US'
 }
 
 function factsOf(pairs: [string, string][]): Fact[] {

@@ -5,7 +5,7 @@ import { yoursWords } from '../proposals/yours-words.ts'
 type Told = { heading: string; words: string }
 
 /** What those who pay read: on the way to a payment page and back, in letters, invoices and receipts, in each language. */
-const inLanguage = inEach({
+export const moneyWords = inEach({
   en: {
     pay: {
       ready: {
@@ -258,11 +258,6 @@ const inLanguage = inEach({
     },
   },
 })
-
-/** The words of paying; English where no language is named. */
-export function moneyWords(language: Language = 'en') {
-  return inLanguage(language)
-}
 
 /** How money came, in a language. */
 export function wayIn(way: PayWay | 'other', language: Language | undefined): string {

@@ -7,6 +7,7 @@ import type { Sums } from './proposal-sums.ts'
 import { cancellationFacts, filledClauses } from './terms.ts'
 import { quoteWordsIn } from '../../quotes/pricing/quote-words-in.ts'
 import { yoursWords } from './yours-words.ts'
+import { localeOf } from '../../ui/language.ts'
 
 /**
  * A proposal with what was chosen as a paper: page, PDF and the text that is signed are made of it. `madeAt` in epoch
@@ -18,7 +19,7 @@ export function proposalPaper(proposed: ProposalDocument, version: number, sums:
   const clauses = filledClauses(proposed, sums)
   return {
     title: paper.title(saidIn(language).longDay(event.eventDate), reference, version),
-    language: language === 'es' ? 'es-US' : 'en-US',
+    language: localeOf(language),
     madeAt,
     house: house.legalName || house.name,
     color: house.look?.brass,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Identity } from '../../business/business.ts'
 import { pathIn, type Language } from '../../ui/language.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { Emblem } from '../../ui/emblem.tsx'
+import { BrandName } from '../../ui/brand-name.tsx'
 import { OptionalWord } from '../../ui/field.tsx'
 import { Head } from '../../ui/head.tsx'
 import { SpokenIn } from '../../ui/spoken.tsx'
@@ -30,10 +30,7 @@ export function YoursFrame({ identity, language = 'en', other, children }: Frame
       </a>
       <header className="top">
         <div className="wrap">
-          <a className="brand" href={pathIn(language, '/')}>
-            <Emblem on="dark" />
-            {name}
-          </a>
+          <BrandName name={name} href={pathIn(language, '/')} />
           {other && (
             <ul>
               <li>

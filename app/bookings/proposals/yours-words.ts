@@ -4,7 +4,7 @@ type Evening = { what: string; bartenders: number; guests: number; from: string;
 type Said = { time: string; day: string; isOnPhone: boolean }
 
 /** What the couple's page, what is signed on it and its letters say, in each language. */
-const inLanguage = inEach({
+export const yoursWords = inEach({
   en: {
     frame: {
       skip: 'Skip to the content',
@@ -646,14 +646,9 @@ const inLanguage = inEach({
   },
 })
 
-/** The words of the couple's page, its papers and its letters; English where no language is named. */
-export function yoursWords(language: Language = 'en') {
-  return inLanguage(language)
-}
-
 /** What a due is called: those the house itself writes are said in the reader's language, the owner's stay as typed. */
 export function dueLabel(label: string, language: Language): string {
-  const { due } = inLanguage(language).owed
+  const { due } = yoursWords(language).owed
   const [, number] = /^Change (\d+)$/.exec(label) ?? []
   if (number) return due.change(number)
   const known: Record<string, string> = {

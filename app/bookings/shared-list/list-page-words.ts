@@ -1,8 +1,8 @@
-import { inEach, type Language } from '../../ui/language.ts'
+import { inEach } from '../../ui/language.ts'
 import { counted } from '../../business/date-words-es.ts'
 
 /** What the shared list's page says, in each language. */
-const inLanguage = inEach({
+export const listPageWords = inEach({
   en: {
     list: 'Shopping list',
     title: (day: string, house: string) => `Shopping list, ${day} · ${house}`,
@@ -78,9 +78,4 @@ export const liveWordsEs = {
   away: 'Sin conexión: así estaba la lista. Lo que marques se guarda en este teléfono y se envía cuando vuelva la conexión.',
   one: 'Sin conexión: una línea marcada está guardada en este teléfono y se envía cuando vuelva la conexión.',
   many: 'Sin conexión: # líneas marcadas están guardadas en este teléfono y se envían cuando vuelva la conexión.',
-}
-
-/** The words of the list's page; English where no language is named. */
-export function listPageWords(language: Language = 'en') {
-  return inLanguage(language)
 }

@@ -1,7 +1,6 @@
 import type { Identity } from '../../business/business.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { amount } from '../../drinks/shopping-list/numbers-in-words.ts'
-import { listed } from '../../drinks/shopping-list/numbers-in-words.ts'
 import { Head } from '../../ui/head.tsx'
 import { pathIn, type Language } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
@@ -178,7 +177,7 @@ function Gone({ lines }: { lines: SharedList['gone'] }) {
 function WeBring({ list: { weBring, onRequest, menu } }: { list: SharedList }) {
   const language = useLanguage()
   const words = listPageWords(language)
-  const things = language === 'es' ? new Intl.ListFormat('es-US').format(onRequest) : listed(onRequest)
+  const things = saidIn(language).allOf(onRequest)
   return (
     <>
       <section className="list-part" aria-labelledby="we-bring">

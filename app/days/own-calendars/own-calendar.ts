@@ -1,4 +1,4 @@
-import { lengthWords, momentWords } from '../../business/dates.ts'
+import { agoWords, momentWords } from '../../business/dates.ts'
 
 /** What keeps a calendar from being read. */
 const troubles = [
@@ -54,13 +54,6 @@ export function readWords({ readAt, busyDays, unreadable }: OwnCalendar, now: nu
       ? ''
       : ` ${unreadable} ${unreadable === 1 ? 'event' : 'events'} could not be read: visitors are told “may be possible” on ${unreadable === 1 ? 'its days' : 'their days'}.`
   return `Read ${agoWords(now - readAt)}, ${days}.${flaws}`
-}
-
-function agoWords(length: number): string {
-  const minutes = Math.round(length / 60_000)
-  if (minutes < 1) return 'just now'
-  if (minutes === 1) return 'a minute ago'
-  return minutes < 60 ? `${minutes} minutes ago` : `${lengthWords(length)} ago`
 }
 
 /** What is wrong with a calendar and how to mend it. */

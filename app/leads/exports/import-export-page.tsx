@@ -1,4 +1,4 @@
-import { lengthWords, momentWords } from '../../business/dates.ts'
+import { agoWords, momentWords } from '../../business/dates.ts'
 import { leadStates } from '../lead/lead.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -147,8 +147,7 @@ function BackupPart({ backupAt, timeZone, now }: Pick<Props, 'backupAt' | 'timeZ
           <b>There has not been a backup yet.</b>
         ) : (
           <>
-            The last one was made <b>{now - backupAt < 60_000 ? 'just now' : `${lengthWords(now - backupAt)} ago`}</b>,
-            on {momentWords(backupAt, timeZone)}.
+            The last one was made <b>{agoWords(now - backupAt)}</b>, on {momentWords(backupAt, timeZone)}.
           </>
         )}{' '}
         It is one file with everything: requests, letters, menu, pages, photos and your log-in.

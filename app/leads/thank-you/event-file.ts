@@ -4,25 +4,24 @@ import type { Identity } from '../../business/business.ts'
 import type { Lead } from '../lead/lead.ts'
 import { placeWords } from '../lead/lead-words.ts'
 import { calendarText, easternTime } from '../../business/icalendar.ts'
-import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
-import { englishQuote } from '../../quotes/pricing/quote-words.ts'
+import { quoteWordsIn } from '../../quotes/pricing/quote-words-in.ts'
+import { inEach } from '../../ui/language.ts'
 
-const inEnglish = {
-  quote: englishQuote,
-  requested: 'bar requested',
-  standing: (reference: string) => `Reference ${reference}. Requested, not booked yet.`,
-}
-
-const inSpanish: typeof inEnglish = {
-  quote: spanishQuote,
-  requested: 'barra solicitada',
-  standing: (reference) => `Referencia ${reference}. Solicitada, todavía no reservada.`,
-}
+const fileWords = inEach({
+  en: {
+    requested: 'bar requested',
+    standing: (reference: string) => `Reference ${reference}. Requested, not booked yet.`,
+  },
+  es: {
+    requested: 'barra solicitada',
+    standing: (reference) => `Referencia ${reference}. Solicitada, todavía no reservada.`,
+  },
+})
 
 /** The event as an iCalendar file with its real times in its own zone. `now` in epoch milliseconds. */
 export function eventFile(lead: Lead, identity: Identity, now: number): string {
   const { request, snapshot, reference, id } = lead
-  const words = lead.language === 'es' ? inSpanish : inEnglish
+  const words = fileWords(lead.language)
   const at = (code: string) => snapshot.timeline.find((moment) => moment.code === code)?.at ?? ''
   // A zone has to be described in the file; one we have no description of is left out, and the times stand in UTC.
   const zone = identity.timeZone === 'America/New_York' ? identity.timeZone : 'UTC'
@@ -40,7 +39,9 @@ export function eventFile(lead: Lead, identity: Identity, now: number): string {
     location: placeWords(request),
     description: [
       words.standing(reference),
-      ...momentRows(snapshot.timeline, request.eventDate, words.quote).map(([time, label]) => `${time} ${label}`),
+      ...momentRows(snapshot.timeline, request.eventDate, quoteWordsIn(lead.language)).map(
+        ([time, label]) => `${time} ${label}`,
+      ),
     ].join('\n'),
   })
   return calendarText(calendar)

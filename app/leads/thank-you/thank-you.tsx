@@ -5,8 +5,7 @@ import type { Lead } from '../lead/lead.ts'
 import { toldSum } from '../lead/told-estimates.ts'
 import { PageTop } from '../../ui/page-top.tsx'
 import { Ticket } from '../../quotes/pricing/ticket.tsx'
-import { englishQuote } from '../../quotes/pricing/quote-words.ts'
-import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
+import { quoteWordsIn } from '../../quotes/pricing/quote-words-in.ts'
 import { pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { asTold } from '../lead/snapshot.ts'
@@ -44,7 +43,7 @@ export function ThankYou({ identity, lead, drinks, receipt, isMailbox, calendarA
   }
   const { request, reference } = lead
   const snapshot = asTold(lead.snapshot, language)
-  const quoteWords = language === 'es' ? spanishQuote : englishQuote
+  const quoteWords = quoteWordsIn(language)
   const isWaiting = lead.state === 'new' || lead.state === 'spam'
   return (
     <>

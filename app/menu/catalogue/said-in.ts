@@ -1,6 +1,6 @@
 import { clock, longDay, momentWords, monthAndDay, monthDay, shortDay } from '../../business/dates.ts'
 import { spanishDates } from '../../business/date-words-es.ts'
-import type { Language } from '../../ui/language.ts'
+import { inEach } from '../../ui/language.ts'
 import { dollars, dollarsAndCents } from './money.ts'
 
 const english = {
@@ -21,8 +21,9 @@ const english = {
   dollars,
   dollarsAndCents,
   /** "Zelle, Venmo or cash" */
-  anyOf: (parts: readonly string[]) =>
-    parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} or ${parts.at(-1)}`,
+  anyOf: (parts: readonly string[]) => joined(parts, 'or'),
+  /** "The Oracle, Second Thoughts and The Retriever" */
+  allOf: (parts: readonly string[]) => joined(parts, 'and'),
   count: (count: number) => String(count),
 }
 
@@ -42,12 +43,15 @@ const spanish: SaidIn = {
   dollars: (cents) => (cents % 100 === 0 ? wholeMoney : money).format(cents / 100),
   dollarsAndCents: (cents) => money.format(cents / 100),
   anyOf: (parts) => new Intl.ListFormat('es-US', { type: 'disjunction' }).format(parts),
+  allOf: (parts) => new Intl.ListFormat('es-US').format(parts),
   count: (count) => count.toLocaleString('es-US'),
 }
 
 /** Days, times, sums and lists as a language says them; English where none is named. */
-export function saidIn(language: Language | undefined): SaidIn {
-  return language === 'es' ? spanish : english
+export const saidIn = inEach({ en: english, es: spanish })
+
+function joined(parts: readonly string[], word: string): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${word} ${parts.at(-1)}`
 }
 
 function moment(locale: string, at: number, options: Intl.DateTimeFormatOptions): string {

@@ -37,7 +37,7 @@ export function drawCard({ eyebrow, heading, name, area, color }: CardWords, hea
         ]),
         // The emblem is laid on later, in the room this leaves at the left.
         box({ ...column, paddingLeft: 92, justifyContent: 'center', height: 90 }, [
-          words({ fontFamily: 'Gloock', fontSize: 38, color: '#F6F0E2' }, name),
+          words({ fontFamily: 'Gloock', fontSize: name.length > 24 ? 26 : 38, color: '#F6F0E2' }, name),
           words({ fontFamily: 'Figtree', fontSize: 22, color: '#BFE3D8', marginTop: 6 }, area),
         ]),
       ],

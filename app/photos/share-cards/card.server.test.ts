@@ -16,6 +16,7 @@ const taglines = [
 test.each([
   ...(Object.keys(cards) as CardName[]).map((card) => cardWords(card, identity, home.tagline)),
   ...taglines.map((tagline) => cardWords('home', identity, tagline)),
+  cardWords('home', { ...identity, name: 'The Peculiar Order of Peripatetic Bartenders & Sons' }, home.tagline),
 ])('the card “$heading” keeps its words on its panel', async (words) => {
   const drawing = await layOut(words, true)
   const lines = [...drawing.matchAll(/<text x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"/g)].map(([, ...numbers]) =>

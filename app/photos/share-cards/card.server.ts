@@ -15,18 +15,30 @@ async function paintCard(
 ): Promise<Uint8Array<ArrayBuffer>> {
   // Loaded only for those who unfold a link: a site that merely shows pages saves the memory.
   const [drawn, { default: sharp }] = await Promise.all([layOut(words), import('sharp')])
-  const drawing = ownEmblem ? sharp(ownEmblem) : sharp(join(uiFolder, 'emblem.svg'), { density: 144 })
-  const emblem = await drawing.resize({ width: 80, height: 96, fit: 'inside' }).png().toBuffer()
+  const emblemIn = (width: number, height: number) =>
+    (ownEmblem ? sharp(ownEmblem) : sharp(join(uiFolder, 'emblem.svg'), { density: 288 }))
+      .resize({ width, height, fit: 'inside' })
+      .png()
+      .toBuffer({ resolveWithObject: true })
+  const emblem = await emblemIn(80, 96)
   const photo = picture && (await largestOf(files, picture))
   const inWindow =
     photo &&
     (await sharp(photo)
       .resize({ ...cut(photograph), fit: 'cover', position: 'attention' })
       .toBuffer())
+  const { left, top, width, height } = photograph
+  // Where nothing hangs yet, the emblem stands there.
+  const large = inWindow ? null : await emblemIn(width / 2, height / 2)
+  const middle = large && {
+    left: Math.round(left + (width - large.info.width) / 2),
+    top: Math.round(top + (height - large.info.height) / 2),
+  }
   const layers = [
     { input: Buffer.from(drawn), left: 0, top: 0 },
-    ...(inWindow ? [{ input: inWindow, left: photograph.left, top: photograph.top }] : []),
-    { input: emblem, left: 64, top: cardSize.height - 152 },
+    ...(inWindow ? [{ input: inWindow, left, top }] : []),
+    ...(large ? [{ input: large.data, ...middle! }] : []),
+    { input: emblem.data, left: 64, top: cardSize.height - 152 },
   ]
   const ground = { create: { ...cardSize, channels: 3 as const, background: '#17352F' } }
   return new Uint8Array(await sharp(ground).composite(layers).jpeg({ quality: 82, mozjpeg: true }).toBuffer())

@@ -34,7 +34,7 @@ ${preheader ? `<div style="display:none;max-height:0;overflow:hidden;mso-hide:al
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;border-radius:10px;overflow:hidden">
 <tr><td bgcolor="${light.band}" style="padding:13px 32px;background-color:${light.band}">${band(business, siteUrl)}</td></tr>
 <tr><td class="card" align="left" bgcolor="${light.card}" style="padding:30px 32px 26px;background-color:${light.card};${styles.body}">
-${[...head.filter(Boolean), ...blocks.map((block) => blockHtml(block, button))].join('\n')}
+${[...head.filter(Boolean), ...blocks.map((block) => blockHtml(block, button, look && brass))].join('\n')}
 ${documentPlace}
 </td></tr>
 ${footer ? `<tr><td class="foot" align="left" bgcolor="${light.foot}" style="padding:20px 32px 26px;background-color:${light.foot};${styles.body};${styles.small};overflow-wrap:anywhere">${lines(footer)}</td></tr>` : ''}
@@ -126,7 +126,8 @@ export function isPublic(siteUrl: string): boolean {
   return !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$|\.localhost$/.test(hostname)
 }
 
-function blockHtml(block: Block, color: string): string {
+/** A `rim` keeps a pale button of the business's own apart from the paper. */
+function blockHtml(block: Block, color: string, rim?: string): string {
   switch (block.kind) {
     case 'heading':
       return `<h2 class="ink" style="${styles.heading}">${lines(block.words)}</h2>`
@@ -143,7 +144,7 @@ function blockHtml(block: Block, color: string): string {
         `<tr><td class="ink foot" style="padding:10px 14px;border-left:3px solid ${color};background-color:${light.foot};color:${light.ink};overflow-wrap:anywhere">${lines(block.words)}</td></tr>`,
       )
     case 'button':
-      return button(block, color)
+      return button(block, color, rim)
     case 'link':
       return `<p class="ink" style="${styles.paragraph}">${lines(block.words ?? '')}<a class="ink" href="${escaped(block.href)}" style="${styles.link}">${escaped(block.label)}</a></p>`
   }
@@ -172,11 +173,11 @@ function timeRow([time, label]: [string, string]): string {
  * The ground stands on the cell as well: Word paints no padding on links. Button and other way are tables that float,
  * so that they stand beneath each other where there is no room.
  */
-function button({ label, href, or }: Extract<Block, { kind: 'button' }>, color: string): string {
+function button({ label, href, or }: Extract<Block, { kind: 'button' }>, color: string, rim?: string): string {
   const link = `display:inline-block;padding:11px 24px;font-size:19px;font-weight:700;text-decoration:none;white-space:nowrap;color:${light.ink}`
   const floating = (cell: string) =>
     `<table role="presentation" align="left" cellpadding="0" cellspacing="0" border="0" style="margin:6px 14px 6px 0"><tr>${cell}</tr></table>`
-  const first = `<td align="center" bgcolor="${color}" style="background-color:${color};border-radius:99px"><a href="${escaped(href)}" style="${link}">${escaped(label)}</a></td>`
+  const first = `<td align="center" bgcolor="${color}" style="background-color:${color};border-radius:99px${rim ? `;border:1px solid ${rim}` : ''}"><a href="${escaped(href)}" style="${link}">${escaped(label)}</a></td>`
   const second = or
     ? `<td style="padding:13px 0"><a class="ink" href="${escaped(or.href)}" style="${styles.link}">${escaped(or.label)}</a></td>`
     : ''

@@ -1,5 +1,6 @@
 import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
+import { BrandName } from '../../ui/brand-name.tsx'
 import { Emblem } from '../../ui/emblem.tsx'
 import { englishPath, isInBoth, otherLanguage, ownNames, pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
@@ -21,10 +22,7 @@ export function Header({ identity, ...place }: { identity: Identity } & Place) {
   return (
     <header className="top">
       <div className="wrap">
-        <a className="brand" href={pathIn(language, '/')}>
-          <Emblem on="dark" />
-          {identity.name}
-        </a>
+        <BrandName name={identity.name} href={pathIn(language, '/')} />
         <nav className="wide-menu" aria-label={words.main}>
           <Links {...place} />
         </nav>

@@ -25,7 +25,7 @@ export function Hero({ words, pictures, lost }: Props) {
   const narrow = wide && hero && { picture: hero, sizes: '100vw' }
   const first = wide ?? hero
   return (
-    <section className={wide ? 'hero' : 'hero closer'}>
+    <section className={!first ? 'hero bare' : wide ? 'hero' : 'hero closer'}>
       {first && <Photo picture={first} sizes={wide ? '110vw' : '66vw'} first narrow={narrow} phone={phone} />}
       <div className="wrap">
         {lost && (
@@ -39,10 +39,12 @@ export function Hero({ words, pictures, lost }: Props) {
         <h1>
           <Own>{words.tagline}</Own>
         </h1>
-        <p className="sub">
-          <Emblem on="dark" houseAlt={said.emblem} ownAlt={said.ownEmblem} />
-          <Own>{words.subTagline}</Own>
-        </p>
+        {words.subTagline && (
+          <p className="sub">
+            <Emblem on="dark" houseAlt={said.emblem} ownAlt={said.ownEmblem} />
+            <Own>{words.subTagline}</Own>
+          </p>
+        )}
         <p className="acts">
           <a className="btn" href={pathIn(language, '/quote')}>
             {said.getQuote}

@@ -1,5 +1,5 @@
 import type { BackupStatus, KeptBackup } from '../../business/nightly-backup.ts'
-import { hourWords, lengthWords, momentWords } from '../../business/dates.ts'
+import { hourWords, agoWords, momentWords } from '../../business/dates.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -114,7 +114,7 @@ function StatusWords({ status, failing, nightlyAt, hour, timeZone, now }: Props)
   const last =
     nightlyAt === null
       ? 'None has succeeded yet.'
-      : `The last good one was made ${now - nightlyAt < 60_000 ? 'just now' : `${lengthWords(now - nightlyAt)} ago`}, on ${momentWords(nightlyAt, timeZone)}.`
+      : `The last good one was made ${agoWords(now - nightlyAt)}, on ${momentWords(nightlyAt, timeZone)}.`
   switch (status) {
     case 'off':
       return (
