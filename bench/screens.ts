@@ -1,4 +1,4 @@
-/** Every public page. */
+/** Every public page, and those in Spanish that are longest or come alive. */
 export const screens = [
   '/',
   '/ourstory',
@@ -9,7 +9,11 @@ export const screens = [
   '/thankyou',
   '/privacy',
   '/accessibility',
+  '/es',
+  '/es/services',
+  '/es/quote',
+  '/es/alcohol-calculator',
 ]
 
 /** Those whose visitors need no script of ours. */
-export const silent = screens.filter((path) => !['/alcohol-calculator', '/quote'].includes(path))
+export const silent = screens.filter((path) => !/\/(?:alcohol-calculator|quote)$/.test(path))

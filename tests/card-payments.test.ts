@@ -161,12 +161,12 @@ describe.each(databases)('%s: paying by card', (database) => {
     ['too many', { status: 429, error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Slow' } }],
     ['the key is none', { status: 401, error: { type: 'invalid_request_error', message: 'No such key' } }],
   ])('Stripe is away (%s): words and the other ways, nothing booked, and the next tap works', async (_, behaviour) => {
-    await using at = await payingCouple(database, { timeoutMs: 1_500 })
-    at.stripe.behave(behaviour)
+    await using at = await payingCouple(database)
+    at.behave(behaviour)
     const { status, text } = await at.tap()
     expect(status).toBe(503)
     expect(text).toContain('Cards do not work just now Nothing was charged')
-    at.stripe.behave('work')
+    at.behave('work')
     const { session } = await at.tap()
     expect(session).toMatch(/^cs_/)
     at.stripe.account.pay(session)

@@ -62,7 +62,7 @@ test.each(databases)(
         // The day is free for the next.
         await house.db.updateTable('proposal').set({ state: 'ended' }).where('lead_id', '=', id).execute()
       }),
-      { numRuns: 40, endOnFailure: true },
+      { numRuns: 20, endOnFailure: true },
     )
     await expectBooks(house)
   },

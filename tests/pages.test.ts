@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { pathIn } from '../app/ui/language.ts'
 import { meta, readPage } from './doubles/read-page.ts'
 import { screens } from './doubles/specified-screens.ts'
 import { databases, emptyHouse, visitor } from './house.ts'
@@ -102,17 +103,9 @@ test('every link on the site leads somewhere, and every anchor is there', async 
   const visit = await visitor(house)
   const pages = new Map(
     await Promise.all(
-      [
-        ...paths,
-        '/accessibility',
-        '/es',
-        '/es/services',
-        '/es/alcohol-calculator',
-        '/es/quote',
-        '/es/ourstory',
-        '/es/partners',
-        '/es/thankyou',
-      ].map(async (path) => [path, (await readPage(await visit(path))).html] as const),
+      [...paths, '/accessibility']
+        .flatMap((path) => [path, pathIn('es', path)])
+        .map(async (path) => [path, (await readPage(await visit(path))).html] as const),
     ),
   )
   const lost: string[] = []

@@ -34,10 +34,7 @@ export async function signedAgreement(
 }
 
 /** A house that takes cards at a stand-in, which posts to it, and a couple that has said yes. */
-export async function payingCouple(
-  database: Database,
-  { changes = {}, hasWebhook = true, timeoutMs = 10_000 }: Options = {},
-) {
+export async function payingCouple(database: Database, { changes = {}, hasWebhook = true }: Options = {}) {
   let visit: Awaited<ReturnType<typeof visitor>> | undefined
   // Set once the house is open: the stand-in has to be there first.
   let clock = () => opening
@@ -53,7 +50,9 @@ export async function payingCouple(
   const env = { STRIPE_SECRET_KEY: stripe.key, STRIPE_WEBHOOK_SECRET: 'whsec_one', STRIPE_URL: stripe.url }
   const house = await emptyHouse(database, env)
   clock = house.now
-  house.cards = openCards(accountAt(stripe), { timeoutMs })
+  const cards = openCards(accountAt(stripe))
+  const hasty = openCards(accountAt(stripe), { timeoutMs: 500 })
+  house.cards = cards
   visit = await visitor(house)
   if (!hasWebhook) stripe.webhooks.be('never')
   const { db } = house
@@ -80,6 +79,11 @@ export async function payingCouple(
     /** Comes back from a payment page. */
     comeBack: async (session: string) => readPage(await visit(`${couple.path}/paid?session=${session}`)),
     sweep: () => sweepCards(house),
+    /** Lets Stripe be away, or work again: nobody waits long for what does not come. */
+    behave(next: Parameters<typeof stripe.behave>[0]) {
+      stripe.behave(next)
+      house.cards = next === 'work' ? cards : hasty
+    },
     /** How the books stand: entries, what is open, the proposal's state, what the owner has to see to. */
     async books() {
       const { dues, entries } = await readLedger(db, couple.leadId)
@@ -104,4 +108,4 @@ export async function payingCouple(
   }
 }
 
-type Options = { changes?: Partial<ProposalDocument>; hasWebhook?: boolean; timeoutMs?: number }
+type Options = { changes?: Partial<ProposalDocument>; hasWebhook?: boolean }

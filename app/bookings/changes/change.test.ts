@@ -207,6 +207,11 @@ describe('what comes back when it is called off', () => {
       { backCents: 13_600, keptCents: 13_600, until: '2027-03-16', next: { from: '2027-03-17', backCents: 6_800 } },
     ],
     [
+      '2027-03-16',
+      27_200,
+      { backCents: 13_600, keptCents: 13_600, until: '2027-03-16', next: { from: '2027-03-17', backCents: 6_800 } },
+    ],
+    [
       '2027-03-17',
       27_200,
       { backCents: 6_800, keptCents: 20_400, until: '2027-04-15', next: { from: '2027-04-16', backCents: 0 } },

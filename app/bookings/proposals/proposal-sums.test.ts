@@ -16,6 +16,12 @@ test('the sample comes to $1,040, with its option to $1,080, and a quarter of it
 })
 
 const money = document.money
+test('what reserves the day is a part of everything, with its tax', () => {
+  const tax = { name: 'Sales tax', rates: { labor: 1_000, rental: 1_000, goods: 1_000 } }
+  const taxed = { ...document, money: { ...money, tax } }
+  expect(sumsOf(taxed, usualChoice(taxed), today)).toMatchObject({ totalCents: 114_400, depositCents: 28_600 })
+})
+
 test.each([
   { total: 100_000, terms: {}, deposit: 25_000, why: 'the least' },
   { total: 109_001, terms: {}, deposit: 27_300, why: 'whole dollars, rounded up' },
@@ -42,6 +48,7 @@ test('tax is of each class at its rate, half a cent up, and a discount takes it 
   const tax = { name: 'Sales tax', rates: { labor: 0, rental: 750, goods: 685 } }
   const line = (taxClass: ProposalLine['taxClass'], unitCents: number) => sampleLine({ taxClass, unitCents })
   expect(taxOf([line('labor', 100_000), line('rental', 1_002), line('goods', 10_000)], tax)).toBe(75 + 685)
+  expect(taxOf([line('goods', 1_000)], tax)).toBe(69)
   expect(taxOf([line('rental', 1_000), line('rental', -5_000)], tax)).toBe(0)
   expect(taxOf([line('rental', 1_000)], null)).toBe(0)
 })
