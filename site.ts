@@ -40,40 +40,52 @@ export async function openSite(house: Services, loadBuild = readBuild): Promise<
     const visit: Visit = { house, ...from }
     context.set(visitContext, visit)
     const asked = readableAddress(request.url)
-    const handle = mayBeOwners.test(new URL(asked).pathname) ? handlers.owners : handlers.visitors
+    const handle = handlers.handlerFor(new URL(asked).pathname)
     const response = await handle(asked === request.url ? request : new Request(asked, request), context)
     // Pages say so themselves, and what is no page says it to machines.
     return response.status === 500 && visit.isDatabaseUnavailable ? closedForNow() : response
   }
 }
 
+type Handler = ReturnType<typeof createRequestHandler>
+
 function handlersOf(build: ServerBuild) {
+  const owners = createRequestHandler(build, 'production')
+  const visitors = new Map<string, Handler>()
+  for (const first of ['', ...Object.keys(build.routes).map((id) => firstName(build, id))])
+    if (!visitors.has(first)) visitors.set(first, createRequestHandler(routesBelow(build, first), 'production'))
   return {
     build,
-    owners: createRequestHandler(build, 'production'),
-    visitors: createRequestHandler(withoutBackOffice(build), 'production'),
+    handlerFor(path: string): Handler {
+      if (mayBeOwners.test(path)) return owners
+      return visitors.get(path.split('/')[1]!.toLowerCase()) ?? visitors.get('')!
+    },
   }
 }
 
 /** Addresses match in either case, and with any letter in code: whatever may lead behind the bar is tried against every route. */
 const mayBeOwners = /backbar|%/i
 
+/** The first name of a route's addresses, as `quote`; nothing where it has none of its own or takes any. */
+function firstName(build: ServerBuild, id: string): string {
+  const route = build.routes[id]!
+  const above = route.parentId === undefined ? '' : firstName(build, route.parentId)
+  const own = route.path?.split('/')[0] ?? ''
+  return above || (/^[:*]/.test(own) ? '' : own)
+}
+
 /**
- * The site as its visitors know it. Routes are tried one after the other, the deepest first: all of the back office
- * before the form.
+ * The site as visitors of addresses below a first name know it; without one, all but the back office. Routes are tried
+ * one after the other, the deepest first, and each page puts together all there are.
  */
-function withoutBackOffice(build: ServerBuild): ServerBuild {
-  const isOwners = (id: string | undefined): boolean => {
-    const route = id === undefined ? undefined : build.routes[id]
-    return route !== undefined && (route.path?.startsWith('backbar') === true || isOwners(route.parentId))
+function routesBelow(build: ServerBuild, first: string): ServerBuild {
+  const isMeant = (id: string) => {
+    const name = firstName(build, id)
+    return name === '' || (first === '' ? name !== 'backbar' : name === first)
   }
-  const visitors = <T>(routes: Record<string, T>) =>
-    Object.fromEntries(Object.entries(routes).filter(([id]) => !isOwners(id)))
-  return {
-    ...build,
-    routes: visitors(build.routes),
-    assets: { ...build.assets, routes: visitors(build.assets.routes) },
-  }
+  const meant = <T>(routes: Record<string, T>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => isMeant(id)))
+  return { ...build, routes: meant(build.routes), assets: { ...build.assets, routes: meant(build.assets.routes) } }
 }
 
 /** A photo and the form around it, sent from a phone with a bar or two of signal. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { needTools } from './system-tools.ts'
@@ -19,19 +19,38 @@ run('react-router', ['typegen'])
 run('tsc', ['-p', '.'])
 run('oxlint', ['--type-aware'])
 run('prettier', ['--check', '--log-level', 'warn', '.'])
-// Most of their time went to waiting until a disk had it, a thousand databases over, all of them thrown away.
-const folder = mkdtempSync(join(inMemory() ?? tmpdir(), 'bar-tests-'))
-// PostgreSQL runs as somebody else.
-chmodSync(folder, 0o711)
+const folder = folderForAll()
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 run('vitest', ['run', ...tests], { TMPDIR: folder })
 
-/** A folder in memory, where it holds what tests write at once, some hundred megabytes, and memory is left for browsers. */
-function inMemory(): string | null {
-  const place = '/dev/shm'
-  if (!existsSync(place) || process.availableMemory() < 6e9) return null
+/**
+ * Where tests put their databases. Most of their time went to waiting until a disk had those, a thousand of them, all
+ * thrown away; so in memory, where that holds some hundred megabytes and leaves enough to browsers.
+ */
+function folderForAll(): string {
+  const place = isRoomIn('/dev/shm') ? '/dev/shm' : tmpdir()
+  for (const name of readdirSync(place)) {
+    const [, pid] = /^bar-tests-(\d+)-/.exec(name) ?? []
+    if (pid && !isRunning(Number(pid))) rmSync(join(place, name), { recursive: true, force: true })
+  }
+  const folder = mkdtempSync(join(place, `bar-tests-${process.pid}-`))
+  // PostgreSQL runs as somebody else.
+  chmodSync(folder, 0o711)
+  return folder
+}
+
+function isRoomIn(place: string): boolean {
+  if (!existsSync(place) || process.availableMemory() < 6e9) return false
   const { bavail, bsize } = statfsSync(place)
-  return bavail * bsize > 4e9 ? place : null
+  return bavail * bsize > 4e9
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }
 
 function run(command: string, args: string[], more: Record<string, string> = {}): void {

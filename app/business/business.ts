@@ -22,6 +22,8 @@ export type Identity = {
   answers: string
   /** What the ready-made packages are called together: "The Nerd packages". */
   packages: string
+  /** What stands under Opening at the foot of each page; nothing where it is empty, and the house's words before it was stored. */
+  opening?: string
   /** How it all looks, where that is the owner's own. */
   brand?: Brand
 }

@@ -16,6 +16,7 @@ export const sampleSettings: Pick<Settings, 'identity' | 'hosted' | 'home' | 'st
     alertsTo: 'hello@nerdandtonic.example',
     answers: 'usually the same day',
     packages: 'The Nerd packages',
+    opening: "Its always 5 o'clock somewhere",
   },
   hosted: { quoteUrl: null, calculatorUrl: null, calculatorHeight: 1200 },
   home: {

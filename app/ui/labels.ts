@@ -6,7 +6,7 @@ export function withLabels<Labels extends object, Sayings extends object>(
   labels: Labels,
   sayings: Sayings,
 ): Labels & Sayings {
-  return { ...labels, ...sayings, ...Object.fromEntries(shared(labels, sayings)) } as Labels & Sayings
+  return { ...labels, ...sayings, ...Object.fromEntries(shared(labels, sayings)) }
 }
 
 /** What both have a section of, each with what either has in it. */

@@ -12,7 +12,7 @@ export const brandName =
 
 /** The same, and what else only the sample has: its town, ways to reach it, references, and a line of its emblem. */
 export const brandTrace = new RegExp(
-  `${brandName.source}|jacksonville|st\\.? augustine|florida|\\b32259\\b|555-?0142|\\bNT-[2-9A-Z]{4}-|M78 52 L92 6|spectacles|con lentes`,
+  `${brandName.source}|jacksonville|st\\.? augustine|florida|\\b32259\\b|555-?0142|\\bNT-[2-9A-Z]{4}-|M78 52 L92 6|spectacles|con lentes|5 o(?:'|&#x27;)clock|siempre son las cinco`,
   'i',
 )
 

@@ -114,6 +114,7 @@ async function makeItTheirs(page: Page, url: string): Promise<void> {
   await fill({
     legalName: 'Salt & Vine LLC',
     packages: 'Our three bars',
+    opening: 'Any day, by appointment',
     answers: 'within a day',
     instagramUrl: 'https://instagram.com/saltandvine',
     area: 'Savannah & the islands',

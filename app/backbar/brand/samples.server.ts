@@ -170,6 +170,7 @@ function emptiedIdentity(identity: Identity, { name, email, phone }: Essentials)
     tiktokUrl: '',
     answers: '',
     packages: '',
+    opening: '',
   }
 }
 

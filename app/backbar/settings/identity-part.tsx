@@ -34,6 +34,12 @@ export function IdentityPart({ words, seen, message, mailFrom }: Props) {
           autoComplete="off"
           optional
         />
+        <InputField
+          {...field('opening')}
+          hint="Under “Opening” at the foot of every page. Left empty, nothing is said."
+          autoComplete="off"
+          optional
+        />
       </fieldset>
       <fieldset>
         <legend>How people reach you</legend>

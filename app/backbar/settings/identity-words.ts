@@ -4,6 +4,7 @@ import { nationalPhone } from '../../business/phone.ts'
 import { readPhone } from '../../business/phone-number.ts'
 import { bestLine, longText, oneLine } from '../../plumbing/http/form-text.ts'
 import { emailLine } from '../../plumbing/mail/email-address.ts'
+import { shellWords } from '../../site/pages/shell-words.ts'
 import { readHttpsAddress } from './https-address.ts'
 import { isTimeZone } from './time-zones.ts'
 
@@ -25,11 +26,18 @@ export const identityLabels: Readonly<Record<IdentityField, string>> = {
   baseZip: 'Base ZIP',
   timeZone: 'Time zone',
   packages: 'Heading of the packages',
+  opening: 'When you are open',
 }
 
 /** Who we are, as the form shows it. */
 export function identityWords(identity: Identity): Record<IdentityField, string> {
-  const words = { ...identity, phone: nationalPhone(identity.phone), cities: identity.cities.join('\n') }
+  const { openingWords } = shellWords('en')
+  const words = {
+    ...identity,
+    phone: nationalPhone(identity.phone),
+    cities: identity.cities.join('\n'),
+    opening: identity.opening ?? openingWords,
+  }
   delete words.brand
   return words
 }
@@ -52,6 +60,7 @@ export function identityForm(isKnownZip: (zip: string) => boolean) {
     alertsTo: emailLine('Enter the e-mail address alerts go to'),
     answers: shortLine('how soon you answer'),
     packages: shortLine('the heading of the packages'),
+    opening: shortLine('when you are open'),
     instagramUrl: profile('Instagram'),
     tiktokUrl: profile('TikTok'),
     area: oneLine('Enter the area you serve, in a few words', 'Shorten the area to 200 characters'),

@@ -17,6 +17,7 @@ type Props = {
 export function Footer({ identity, year, more = [] }: Props) {
   const language = useLanguage()
   const words = shellWords(language)
+  const isOwn = identity.opening !== undefined && identity.opening !== shellWords('en').openingWords
   return (
     <footer className="foot">
       <div className="wrap">
@@ -65,17 +66,21 @@ export function Footer({ identity, year, more = [] }: Props) {
           </section>
           <section>
             <h2>{words.reachOut}</h2>
-            <p>{words.reachWords}</p>
+            <p>{words.reachWords(Boolean(identity.instagramUrl || identity.tiktokUrl))}</p>
             <p>
               <a className="phone" href={`tel:${identity.phone}`}>
                 {nationalPhone(identity.phone)}
               </a>
             </p>
           </section>
-          <section>
-            <h2>{words.opening}</h2>
-            <p>{words.openingWords}</p>
-          </section>
+          {identity.opening !== '' && (
+            <section>
+              <h2>{words.opening}</h2>
+              <p lang={isOwn && language !== 'en' ? 'en' : undefined}>
+                {isOwn ? identity.opening : words.openingWords}
+              </p>
+            </section>
+          )}
         </div>
         <p className="fine">
           <span>

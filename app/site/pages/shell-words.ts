@@ -18,7 +18,8 @@ export const shellWords = inEach({
     freeQuote: 'Free Quote',
     email: 'E-mail',
     reachOut: 'Reach out',
-    reachWords: 'By social page, e-mail or phone. A real person answers every message.',
+    reachWords: (isSocial: boolean) =>
+      `By ${isSocial ? 'social page, ' : ''}e-mail or phone. A real person answers every message.`,
     opening: 'Opening',
     openingWords: "Its always 5 o'clock somewhere",
     partners: 'Partners',
@@ -41,7 +42,8 @@ export const shellWords = inEach({
     freeQuote: 'Cotización gratis',
     email: 'Correo',
     reachOut: 'Escríbenos',
-    reachWords: 'Por redes sociales, correo o teléfono. Cada mensaje lo contesta una persona de verdad.',
+    reachWords: (isSocial) =>
+      `Por ${isSocial ? 'redes sociales, ' : ''}correo o teléfono. Cada mensaje lo contesta una persona de verdad.`,
     opening: 'Horario',
     openingWords: 'En algún lugar siempre son las cinco',
     partners: 'Aliados',
