@@ -41,42 +41,68 @@ export async function bringFilesIn(fixtures: Fixtures): Promise<void> {
         perSecond: 200,
         headers: { 'Accept-Encoding': 'br' },
       })
+    let stoppedMs = 0
     const reaches = async (state: string) => {
+      const [started, stopped, spent] = [performance.now(), stoppedMs, site.spentMs()]
       while ((await readImports(house.db))[0]!.state !== state) await wait(100)
+      return { ms: performance.now() - started - (stoppedMs - stopped), spentMs: site.spentMs() - spent }
     }
     const bringIn = async () => {
       const body = new FormData()
       body.set('file', new File([sheet()], 'elsewhere.csv', { type: 'text/csv' }))
-      const started = performance.now()
       const at = (await visit(address, body)).headers.get('Location')
       if (!at) throw new Error('The file was not taken in')
-      await reaches('checked')
-      const looked = performance.now() - started
+      const looked = await reaches('checked')
       const { fields } = await readPage(await visit(at))
-      const began = performance.now()
       await visit(at, new URLSearchParams({ intent: 'import', seen: fields.get('seen') ?? '' }))
-      await reaches('imported')
-      return { looked, kept: performance.now() - began }
+      return { looked, kept: await reaches('imported') }
     }
 
     await home()
-    const [quiet, beside]: [Run[], Run[]] = [[await home(), await home(), await home()], []]
+    const rounds: { quiet: Run; beside: Run }[] = []
     let isIn = false
     const coming = bringIn().finally(() => (isIn = true))
-    while (!isIn) beside.push(await home())
+    while (!isIn) {
+      const [worker] = site.helpers('import-worker')
+      if (worker === undefined) {
+        await wait(20)
+        continue
+      }
+      const beside = await home()
+      // The import stands still for a moment: what else the machine is doing, it does to both.
+      const stopped = performance.now()
+      if (!stop(worker)) continue
+      const quiet = await home()
+      process.kill(worker, 'SIGCONT')
+      stoppedMs += performance.now() - stopped
+      rounds.push({ quiet, beside })
+    }
     const { looked, kept } = await coming
-    quiet.push(await home(), await home(), await home())
 
     const [batch] = await readImports(house.db)
     if (batch?.kept !== rows) throw new Error(`${batch?.kept} rows were kept`)
-    measured(`${database}: looked through`, `${(looked / 1_000).toFixed(1)} s`)
-    measured(`${database}: brought in`, `${(kept / 1_000).toFixed(1)} s`, '≤ 20 s', kept <= 20_000)
+    const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
+    measured(`${database}: looked through`, seconds(looked.ms))
+    measured(`${database}: brought in`, seconds(kept.ms), '≤ 20 s', kept.ms <= 20_000)
+    measured(`${database}: processor time of the site and its process meanwhile`, seconds(kept.spentMs))
     for (const share of ['p50', 'p99'] as const) {
-      const [still, moved] = [quiet, beside].map((runs) => median(runs.map((run) => run[share])))
-      const told = `${still!.toFixed(1)} ms, ${moved!.toFixed(1)} ms, ${(moved! / still!).toFixed(2)}`
+      const [quiet, beside] = (['quiet', 'beside'] as const).map((when) =>
+        median(rounds.map((run) => run[when][share])),
+      )
+      const ratio = median(rounds.map((run) => run.beside[share] / run.quiet[share]))
       const what = share === 'p50' ? 'median' : '99th percentile'
-      measured(`${database}: Home’s ${what}, quiet, beside, ratio`, told, '≤ 1.5', moved! <= 1.5 * still!)
+      const told = `${quiet!.toFixed(1)} ms, ${beside!.toFixed(1)} ms, ${ratio.toFixed(2)}`
+      measured(`${database}: Home’s ${what}, quiet, beside, ratio`, told, '≤ 1.5', ratio <= 1.5)
     }
+  }
+}
+
+/** False where it has just ended. */
+function stop(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGSTOP')
+  } catch {
+    return false
   }
 }
 

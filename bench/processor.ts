@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs'
 
-/** Milliseconds of processor time a process and its children have used so far, as Linux counts them: in hundredths. */
+/** Milliseconds of processor time a process and its children, ended ones too, have used so far, as Linux counts them: in hundredths. */
 export function processorMs(pid: number): number {
-  const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const [user = 0, system = 0, ofEnded = 0, systemOfEnded = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .split(') ')
     .at(-1)!
     .split(' ')
-    .slice(11, 13)
+    .slice(11, 15)
     .map(Number)
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-  return (user + system) * 10 + children.reduce((sum, child) => sum + processorMs(Number(child)), 0)
+  return (
+    (user + system + ofEnded + systemOfEnded) * 10 + childrenOf(pid).reduce((sum, child) => sum + processorMs(child), 0)
+  )
+}
+
+/** The processes a process has started and not seen the end of. */
+export function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 }

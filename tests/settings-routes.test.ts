@@ -41,6 +41,24 @@ test('what is saved stands on the public pages with the next request', async () 
   expect((await open('/backbar/settings?said=saved')).text).toContain('Visitors see it with their next page.')
 })
 
+test('who we are is seen before it is saved; what cannot be is named, and every typed word goes back to the form', async () => {
+  await using house = await emptyHouse()
+  const { open, post, visit } = await ownerClient(house)
+  const { intent: _, ...form } = await identityForm(open)
+  const typed = { ...form, name: 'The Tipsy Owl', cities: 'Savannah', opening: 'Any day', baseZip: '00000' }
+  const { page } = await post('/backbar/settings/preview', typed)
+  for (const words of ['The Tipsy Owl', 'We pour in Savannah.', 'Any day', 'To save it: Enter a ZIP that exists'])
+    expect(page.text).toContain(words)
+  expect(page.text).not.toContain('Jacksonville and')
+  const back = await post('/backbar/settings', { ...Object.fromEntries(page.fields), intent: 'edit-identity' })
+  expect([back.status, back.page.fields.get('name'), back.page.fields.get('baseZip')]).toEqual([
+    200,
+    'The Tipsy Owl',
+    '00000',
+  ])
+  expect(await (await visit('/')).text()).not.toContain('Tipsy')
+})
+
 test('which settings were changed can be read afterwards, never to what', async () => {
   await using house = await emptyHouse()
   const { open, post } = await ownerClient(house)

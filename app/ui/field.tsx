@@ -50,7 +50,16 @@ export function FieldError({ name, error }: { name: string; error: string | unde
   )
 }
 
-function FieldFrame({ name, label, hint, error, className, optional, children }: FieldProps & { children: ReactNode }) {
+/** What stands around a field of any kind. */
+export function FieldFrame({
+  name,
+  label,
+  hint,
+  error,
+  className,
+  optional,
+  children,
+}: FieldProps & { children: ReactNode }) {
   const optionalWord = useContext(OptionalWord)
   return (
     <div className={`field ${className}${error ? ' bad' : ''}`}>

@@ -1,5 +1,4 @@
-import { useContext } from 'react'
-import { described, FieldError, OptionalWord } from './field.tsx'
+import { described, FieldFrame } from './field.tsx'
 
 type Props = {
   name: string
@@ -12,20 +11,10 @@ type Props = {
   optional?: boolean
 }
 
+/** A labelled choice of one of several words, by their values. */
 export function SelectField({ name, label, hint, words, chosen, error, className = 'half', optional = false }: Props) {
-  const optionalWord = useContext(OptionalWord)
   return (
-    <div className={`field ${className}${error ? ' bad' : ''}`}>
-      <label htmlFor={name}>
-        {label}
-        {optional && <span className="mark">{` ${optionalWord}`}</span>}
-      </label>
-      {hint && (
-        <p className="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-      <FieldError name={name} error={error} />
+    <FieldFrame {...{ name, label, hint, error, className, optional }}>
       <select id={name} name={name} defaultValue={chosen} {...described(name, hint, error)}>
         {Object.entries(words).map(([value, label]) => (
           <option key={value} value={value}>
@@ -33,6 +22,6 @@ export function SelectField({ name, label, hint, words, chosen, error, className
           </option>
         ))}
       </select>
-    </div>
+    </FieldFrame>
   )
 }

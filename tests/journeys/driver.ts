@@ -60,6 +60,26 @@ const watchTap = `
       if (kind === 'click') window.tapWatch.abort()
     }, { capture: true, signal: window.tapWatch.signal })`
 
+/** A tap and typing as both dialects of WebDriver take them; `act` performs the actions of one kind of input. */
+export function gestures(
+  act: (id: string, type: string, actions: object[]) => Promise<unknown>,
+): Pick<Driver, 'tap' | 'type'> {
+  return {
+    tap: (x, y) =>
+      act('mouse', 'pointer', [
+        { type: 'pointerMove', x, y },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ]),
+    type: (text) =>
+      act(
+        'keys',
+        'key',
+        [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))),
+      ),
+  }
+}
+
 /** What somebody does in a window, whatever its engine: `what` is a selector, `words` some of what stands on it. */
 export function actionsIn({ evaluate, tap, type, goto, isHeard }: Driver) {
   const ask = (what: string, then: string, words = '') =>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../postgres.ts'
 import { firefoxPath } from '../system-tools.ts'
-import { ended, type Driver } from './driver.ts'
+import { ended, gestures, type Driver } from './driver.ts'
 
 /** A window of Firefox, as wide as a phone, spoken to by WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi). */
 export async function openFirefox(): Promise<Driver> {
@@ -52,18 +52,7 @@ export async function openFirefox(): Promise<Driver> {
       if (exceptionDetails) throw new Error(exceptionDetails.text)
       return result.type === 'undefined' ? undefined : JSON.parse(result.value)
     },
-    tap: (x, y) =>
-      act('mouse', 'pointer', [
-        { type: 'pointerMove', x, y },
-        { type: 'pointerDown', button: 0 },
-        { type: 'pointerUp', button: 0 },
-      ]),
-    type: (text) =>
-      act(
-        'keys',
-        'key',
-        [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))),
-      ),
+    ...gestures(act),
     isHeard: true,
     async screenshot() {
       const { data } = await call('browsingContext.captureScreenshot', { context })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../postgres.ts'
 import { miniBrowserPath } from '../system-tools.ts'
-import { ended, type Driver } from './driver.ts'
+import { ended, gestures, type Driver } from './driver.ts'
 
 /**
  * A window of WebKitGTK, the engine of every iPhone as near as Linux has it, on a screen of its own. It is as narrow
@@ -45,18 +45,7 @@ export async function openWebKit({ width = 390, height = 844, hasScript = true }
   return {
     goto: (url) => call('POST', `${session}/url`, { url }),
     evaluate: (expression) => call('POST', `${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
-    tap: (x, y) =>
-      act('mouse', 'pointer', [
-        { type: 'pointerMove', x, y },
-        { type: 'pointerDown', button: 0 },
-        { type: 'pointerUp', button: 0 },
-      ]),
-    type: (text) =>
-      act(
-        'keys',
-        'key',
-        [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))),
-      ),
+    ...gestures(act),
     isHeard: true,
     screenshot: async () => Buffer.from(await call('GET', `${session}/screenshot`), 'base64'),
     [Symbol.asyncDispose]: () => browser.disposeAsync(),

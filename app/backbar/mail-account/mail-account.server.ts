@@ -18,7 +18,7 @@ import { composeTestLetter } from '../letters/test-letter.ts'
 import { readMailForm, troubleWords, type MailPlace } from './mail-form.ts'
 import { passwordName, type ProviderKey } from './providers.ts'
 
-type Desk = {
+type Services = {
   db: Db
   now: () => number
   config: { secret: string; siteUrl: string; mailFrom: string | null }
@@ -94,18 +94,18 @@ export type Connected =
  * the one who reads the new.
  */
 export async function connectMail(
-  desk: Desk,
+  services: Services,
   request: Request,
   provider: ProviderKey,
   words: Record<string, string>,
 ): Promise<Connected> {
-  const { db, now, config } = desk
+  const { db, now, config } = services
   const place = readMailForm(provider, { ...words, ...(config.mailFrom !== null && { from: config.mailFrom }) })
-  const password = await passwordFor(desk, provider, Array.isArray(place) ? null : place, words)
-  const isStale = !(await isFresh(desk, request))
+  const password = await passwordFor(services, provider, Array.isArray(place) ? null : place, words)
+  const isStale = !(await isFresh(services, request))
   const errors: FieldMessage[] = Array.isArray(place) ? [...place] : []
   if (password === null) errors.push({ field: 'mailPassword', message: `Enter the ${passwordName(provider)}` })
-  if (isStale) errors.push(...(await ownPasswordFlaws(desk, request, words.ownPassword ?? '')))
+  if (isStale) errors.push(...(await ownPasswordFlaws(services, request, words.ownPassword ?? '')))
   const back = (errors: FieldMessage[], said: string | null = null, isRefused = false): Connected => ({
     kind: 'back',
     errors,
@@ -118,7 +118,7 @@ export async function connectMail(
   })
   if (Array.isArray(place) || password === null || errors.length > 0) return back(errors)
 
-  const [owner, identity] = await Promise.all([readCaller(desk, request), readSetting(db, 'identity')])
+  const [owner, identity] = await Promise.all([readCaller(services, request), readSetting(db, 'identity')])
   const moment = momentWords(now(), identity.timeZone)
   const facts = { id: `test-${randomUUID()}`, to: owner.email, moment, siteUrl: config.siteUrl }
   const letter = composeTestLetter({ ...facts, ...letterFrom(identity) })
@@ -130,29 +130,29 @@ export async function connectMail(
     return back([troubleWords(trouble, place, letter.to)], verdict.words, trouble === 'login')
   }
 
-  const former = await desk.mail()
+  const former = await services.mail()
   const account = { ...place, password: encrypt(config.secret, purpose, password) }
   const notices = await db.transaction().execute(async (db) => {
     await writeSetting(db, 'mail', account, now())
     await keepCarriedLetter(db, letter, { ...verdict, by: carrierName(mail) }, now())
-    return recordSecurityEvent(db, desk, { kind: 'mail-changed', device: nameOf({ request }) })
+    return recordSecurityEvent(db, services, { kind: 'mail-changed', device: nameOf({ request }) })
   })
-  desk.nudge()
+  services.nudge()
   for (const letter of notices) await carryByOldWay(former, letter, from)
   return { kind: 'connected' }
 }
 
 /** Letters are kept here from now on; what was entered is forgotten. The owner hears of it the old way. */
-export async function disconnectMail(desk: Desk, request: Request): Promise<void> {
-  const { db, config } = desk
-  const former = await desk.mail()
+export async function disconnectMail(services: Services, request: Request): Promise<void> {
+  const { db, config } = services
+  const former = await services.mail()
   const { name, email } = await readSetting(db, 'identity')
   const notices = await db.transaction().execute(async (db) => {
     const gone = await db.deleteFrom('setting').where('name', '=', 'mail').executeTakeFirst()
     if (gone.numDeletedRows === 0n) return []
-    return recordSecurityEvent(db, desk, { kind: 'mail-removed', device: nameOf({ request }) })
+    return recordSecurityEvent(db, services, { kind: 'mail-removed', device: nameOf({ request }) })
   })
-  desk.nudge()
+  services.nudge()
   for (const letter of notices) await carryByOldWay(former, letter, () => ({ name, address: config.mailFrom ?? email }))
 }
 
@@ -171,7 +171,7 @@ async function carryByOldWay(
  * for the same server and user only: whoever names another server must know the password themselves.
  */
 async function passwordFor(
-  { db, now, config: { secret } }: Desk,
+  { db, now, config: { secret } }: Services,
   provider: ProviderKey,
   place: MailPlace | null,
   words: Record<string, string>,

@@ -12,7 +12,7 @@ import { recordSecurityEvent } from '../auth/security-events.server.ts'
 import { isOf } from '../auth/belongs.server.ts'
 import { findSession } from '../auth/sessions.server.ts'
 
-type Desk = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
+type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
 
 const purpose = 'push key'
 const mostDevices = 20
@@ -25,7 +25,7 @@ export async function readPushKeys(db: Db, secret: string): Promise<PushKeys | n
 }
 
 /** The public key to introduce a device with. Keys are made once; where they cannot be read any more, anew, for new devices. */
-export async function publicPushKey({ db, now, config: { secret } }: Desk): Promise<string> {
+export async function publicPushKey({ db, now, config: { secret } }: Services): Promise<string> {
   const known = await readPushKeys(db, secret)
   if (known) return known.publicKey
   const { default: library } = await import('web-push')
@@ -49,15 +49,15 @@ export async function publicPushKey({ db, now, config: { secret } }: Desk): Prom
 }
 
 /** Puts the browser behind a request on the list, or says what is wrong; a new one gets a first note to see that it works. */
-export async function addDevice(desk: Desk, request: Request, address: PushAddress): Promise<string | null> {
-  const { db, now } = desk
+export async function addDevice(services: Services, request: Request, address: PushAddress): Promise<string | null> {
+  const { db, now } = services
   const flaw = addressFlaw(address)
   if (flaw) return flaw
   const id = deviceId(address.endpoint)
   const said = await db.transaction().execute(async (db) => {
     // Somebody logged out or ended in this very moment has no phone any more.
     await lockFor(db, ['people'])
-    const session = await findSession({ ...desk, db }, request)
+    const session = await findSession({ ...services, db }, request)
     const person = session?.get('person')
     if (!session || !person) return 'You are logged out. Log in, and turn it on again'
     const known = await db.selectFrom('push_device').select('id').execute()
@@ -76,11 +76,11 @@ export async function addDevice(desk: Desk, request: Request, address: PushAddre
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute()
     if (isKnown) return null
-    await recordSecurityEvent(db, desk, { kind: 'push-on', device: nameOf({ request }) })
+    await recordSecurityEvent(db, services, { kind: 'push-on', device: nameOf({ request }) })
     await postNotes(db, [{ note: first, leadId: null, now: now() }], id)
     return null
   })
-  desk.nudge()
+  services.nudge()
   return said
 }
 
@@ -93,11 +93,11 @@ const first = {
 
 /** Takes one of somebody's devices off the list; answers its name, or null where it was not on it. */
 export async function removeDevice(
-  desk: Desk,
+  services: Services,
   request: Request,
   { id, personId }: { id: string; personId: string },
 ): Promise<string | null> {
-  return desk.db.transaction().execute(async (db) => {
+  return services.db.transaction().execute(async (db) => {
     const row = await db
       .selectFrom('push_device')
       .select('device')
@@ -106,7 +106,7 @@ export async function removeDevice(
       .executeTakeFirst()
     if (!row) return null
     await forgetDevices(db, [id])
-    await recordSecurityEvent(db, desk, { kind: 'push-off', words: row.device, device: nameOf({ request }) })
+    await recordSecurityEvent(db, services, { kind: 'push-off', words: row.device, device: nameOf({ request }) })
     return row.device
   })
 }

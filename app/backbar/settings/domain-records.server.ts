@@ -7,7 +7,7 @@ import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 /** Who asks the name servers; each question has its own time limit. */
 export type DnsResolver = Pick<Resolver, 'resolve4' | 'resolve6' | 'resolveMx' | 'resolveTxt'>
 
-type Desk = {
+type Services = {
   db: Db
   now: () => number
   dns: DnsResolver
@@ -20,9 +20,9 @@ const usualKeys =
   'google selector1 selector2 fm1 fm2 fm3 zmail zoho s1 s2 k1 k2 k3 default dkim mail resend pm protonmail'
 
 /** Looks up what the site's and the letters' domains say of themselves, and keeps it with its time. */
-export async function lookUpRecords(desk: Desk): Promise<void> {
-  const { site, mail } = await domainsOf(desk)
-  const { dns, now, db } = desk
+export async function lookUpRecords(services: Services): Promise<void> {
+  const { site, mail } = await domainsOf(services)
+  const { dns, now, db } = services
   const texts = async (name: string, kind: RegExp): Promise<Found> => {
     const all = await asked(dns.resolveTxt(name))
     if (all.kind !== 'found') return all
@@ -72,12 +72,12 @@ export async function lookUpRecords(desk: Desk): Promise<void> {
 }
 
 /** What the last look found; null where nobody has looked, or the domains are others since. */
-export async function readRecords(desk: Omit<Desk, 'dns'>): Promise<DomainRecords | null> {
-  const [records, { site, mail }] = await Promise.all([findSetting(desk.db, 'domainRecords'), domainsOf(desk)])
+export async function readRecords(services: Omit<Services, 'dns'>): Promise<DomainRecords | null> {
+  const [records, { site, mail }] = await Promise.all([findSetting(services.db, 'domainRecords'), domainsOf(services)])
   return records && records.site === site && records.mail === mail ? records : null
 }
 
-async function domainsOf({ db, config, mail }: Omit<Desk, 'dns'>): Promise<{ site: string; mail: string }> {
+async function domainsOf({ db, config, mail }: Omit<Services, 'dns'>): Promise<{ site: string; mail: string }> {
   const [{ email }, account] = await Promise.all([readSetting(db, 'identity'), mail()])
   const from = config.mailFrom ?? (account.kind === 'smtp' ? account.from : undefined) ?? email
   return { site: new URL(config.siteUrl).hostname, mail: from.split('@').at(-1)!.toLowerCase() }

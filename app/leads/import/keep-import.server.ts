@@ -17,7 +17,7 @@ import { readRow, type RowTerms } from './imported-row.ts'
 import { keysOf, knownEvents, rowHash, type ReadRow } from './known-events.server.ts'
 
 /** So many rows are kept in one transaction: a few milliseconds, in which nobody else can write. */
-const chunk = 100
+const chunk = 50
 
 /**
  * Brings a file in, chunk by chunk, each with how far it is in one transaction: whoever comes after a crash goes on where
@@ -58,13 +58,13 @@ type Chunk = { batch: ClaimedImport; rows: ReadRow[]; leftOut: number; position:
 
 /** False, and nothing kept, where the import is another's by now. */
 async function keepChunk(db: Db, { batch, rows, leftOut, position, now }: Chunk, terms: KeepTerms): Promise<boolean> {
-  // Reckoned before anybody has to wait for the transaction.
-  const snapshots = new Map<ReadRow, Snapshot>(rows.map((row) => [row, estimateOf(row, terms)]))
+  // Reckoned and put into words before anybody has to wait for the transaction.
+  const leads = leadsOf(batch, rows, terms, now)
   return db.transaction().execute(async (db) => {
     await lockFor(db, ['import', ...bookedDays(rows, terms).map((day) => `day ${day}`)])
     const repeatOf = await knownEvents(db, rows)
     const seen = new Set<string>()
-    const kept = rows.filter((row) => {
+    const kept = leads.filter(({ row }) => {
       const { known, asked } = keysOf(row)
       if (repeatOf(row) !== null || asked.some((key) => seen.has(key))) return false
       for (const key of known) seen.add(key)
@@ -81,10 +81,7 @@ async function keepChunk(db: Db, { batch, rows, leftOut, position, now }: Chunk,
       },
       now,
     )
-    if (isOurs && kept.length > 0) {
-      const prefix = referencePrefix(terms.identity)
-      await insertLeads(db, batch, kept, { snapshots, prefix, secret: terms.secret, now })
-    }
+    if (isOurs && kept.length > 0) await insertLeads(db, batch, kept, now)
     return isOurs
   })
 }
@@ -102,47 +99,41 @@ function bookedDays(rows: readonly ReadRow[], terms: KeepTerms): string[] {
   return booked.flatMap(({ request }) => daysOf(placeOfRequest(request, terms), terms.timeZone))
 }
 
+type ImportedLead = ReturnType<typeof leadsOf>[number]
+
+/** Rows as requests are kept, with what is searched of each. */
+function leadsOf(batch: ClaimedImport, rows: readonly ReadRow[], terms: KeepTerms, now: number) {
+  const prefix = referencePrefix(terms.identity)
+  const senderHash = fingerprint(terms.secret, 'sender', 'import')
+  return rows.map((row) => {
+    const arrival = {
+      request: row.request,
+      snapshot: estimateOf(row, terms),
+      idempotencyKey: `import ${batch.id} ${row.number}`,
+      wordsHash: row.hash,
+      senderHash,
+      spamReason: null,
+      source: 'import' as const,
+    }
+    const standing = { created_at: row.createdAt, state: row.state, lost_reason: row.lostReason }
+    const lead = { ...rowOf(arrival, null, prefix, now), ...standing }
+    return { row, lead, search: { lead_id: lead.id, words: searchWords(lead) } }
+  })
+}
+
 async function insertLeads(
   db: Db,
   { id: batchId, personId }: ClaimedImport,
-  rows: readonly ReadRow[],
-  {
-    snapshots,
-    prefix,
-    secret,
-    now,
-  }: { snapshots: Map<ReadRow, Snapshot>; prefix: string; secret: string; now: number },
+  leads: readonly ImportedLead[],
+  now: number,
 ): Promise<void> {
-  const senderHash = fingerprint(secret, 'sender', 'import')
-  const leads = rows.map((row) => ({
-    row,
-    lead: {
-      ...rowOf(
-        {
-          request: row.request,
-          snapshot: snapshots.get(row)!,
-          idempotencyKey: `import ${batchId} ${row.number}`,
-          wordsHash: row.hash,
-          senderHash,
-          spamReason: null,
-          source: 'import',
-        },
-        null,
-        prefix,
-        now,
-      ),
-      created_at: row.createdAt,
-      state: row.state,
-      lost_reason: row.lostReason,
-    },
-  }))
   await db
     .insertInto('lead')
     .values(leads.map(({ lead }) => lead))
     .execute()
   await db
     .insertInto('lead_search')
-    .values(leads.map(({ lead }) => ({ lead_id: lead.id, words: searchWords(lead) })))
+    .values(leads.map(({ search }) => search))
     .execute()
   await db
     .insertInto('imported_lead')

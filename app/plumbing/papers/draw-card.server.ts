@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import PdfKit from 'pdfkit'
+import { openPdf, type Pdf } from './open-pdf.server.ts'
 import { plain } from './paper-text.ts'
 import { wordsOf, type Line, type Style } from './pdf-words.server.ts'
 import { blocksOf, bodySizes, cardFace, fitCard, type DrawableCard, type PrintedCard } from './printed-card.ts'
 
-type Pdf = InstanceType<typeof PdfKit>
 type Element = PDFKit.PDFStructureElement
 /** Where a card stands on its sheet, in points, and how large one of its units is. */
 type Stand = { x: number; y: number; unit: number }
@@ -40,25 +39,7 @@ const joins = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/
  * signs no font of ours draws.
  */
 export async function drawCard(card: DrawableCard): Promise<Uint8Array<ArrayBuffer> | null> {
-  const sheet = sheets[card.format]
-  const madeAt = new Date(card.madeAt)
-  const pdf = new PdfKit({
-    size: [sheet.width, sheet.height],
-    margin: 0,
-    pdfVersion: '1.7',
-    subset: 'PDF/UA',
-    tagged: true,
-    lang: card.language,
-    displayTitle: true,
-    autoFirstPage: false,
-    info: { Title: plain(card.title), Author: plain(card.house), CreationDate: madeAt, ModDate: madeAt },
-  } as unknown as PDFKit.PDFDocumentOptions)
-  const chunks: Uint8Array[] = []
-  const whole = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
-    pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-    pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
-    pdf.on('error', reject)
-  })
+  const { pdf, whole } = openPdf(card, sheets[card.format])
   const isDrawn = fill(pdf, card)
   pdf.end()
   const bytes = await whole

@@ -1,4 +1,4 @@
-import PdfKit from 'pdfkit'
+import { openPdf, type Pdf } from './open-pdf.server.ts'
 import { hasQuantities, type Fact, type Paper, type PaperBlock, type PlainTable, type PriceTable } from './paper.ts'
 import { listMark, plain } from './paper-text.ts'
 import { wordsOf, type Actual, type Line, type Style } from './pdf-words.server.ts'
@@ -38,31 +38,13 @@ const styles = {
 
 /** A paper as PDF: tagged (PDF/UA), on Letter, in our fonts. The same paper is the same bytes. */
 export async function drawPaper(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
-  const madeAt = new Date(paper.madeAt)
-  const pdf = new PdfKit({
-    size: [sheet.width, sheet.height],
-    margin: 0,
-    pdfVersion: '1.7',
-    subset: 'PDF/UA',
-    tagged: true,
-    lang: paper.language,
-    displayTitle: true,
-    bufferPages: true,
-    autoFirstPage: false,
-    info: { Title: plain(paper.title), Author: plain(paper.house), CreationDate: madeAt, ModDate: madeAt },
-  } as unknown as PDFKit.PDFDocumentOptions)
-  const chunks: Uint8Array[] = []
-  const whole = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
-    pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-    pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
-    pdf.on('error', reject)
-  })
+  const { pdf, whole } = openPdf(paper, { ...sheet, bufferPages: true })
   fill(pdf, paper)
   pdf.end()
   return whole
 }
 
-function fill(pdf: InstanceType<typeof PdfKit>, paper: Paper): void {
+function fill(pdf: Pdf, paper: Paper): void {
   const type = wordsOf(pdf)
   const root = pdf.struct('Document')
   pdf.addStructure(root)

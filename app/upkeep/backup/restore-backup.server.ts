@@ -7,7 +7,7 @@ import { BackupError, type Row } from './backup-record.ts'
 import { keptTables, ownTables, type TableName } from './kept-tables.ts'
 import { checkBackup, readBackup } from './read-backup.server.ts'
 
-type Desk = { db: Db; files: Files; now: () => number }
+type Services = { db: Db; files: Files; now: () => number }
 export type Restored = {
   at: number
   rows: Record<string, number>
@@ -26,7 +26,7 @@ const remembered = ['content', 'days']
  * Puts a backup in the place of what a house holds: all of it or, where anything is wrong, nothing. A house that holds
  * something already is left alone unless `replace`. Throws a BackupError that says what is wrong.
  */
-export async function restoreBackup({ db, files, now }: Desk, file: string, replace = false): Promise<Restored> {
+export async function restoreBackup({ db, files, now }: Services, file: string, replace = false): Promise<Restored> {
   const { head, rows, files: fileCount } = await checkBackup(file)
   const later = head.migrations.filter((name) => !knownMigrations.includes(name))
   if (later.length > 0)

@@ -12,7 +12,7 @@ import { backupName, BackupError, type BackupEnd, type BackupRecord } from './ba
 import { checkBackup } from './read-backup.server.ts'
 import { readAll } from './read-all.server.ts'
 
-type Desk = {
+type Services = {
   db: Db
   files: Files
   now: () => number
@@ -25,18 +25,18 @@ export type WrittenBackup = { file: string; bytes: number; end: BackupEnd; missi
  * photographs. The file is there whole or not at all, and readable by its owner only. Throws a BackupError where there
  * is nothing to copy, or something in the file's place.
  */
-export async function writeBackup(desk: Desk, path?: string): Promise<WrittenBackup> {
-  const at = desk.now()
-  const file = resolve(path ?? join(desk.config.dataDir, 'backups', backupName('backup', at)))
+export async function writeBackup(services: Services, path?: string): Promise<WrittenBackup> {
+  const at = services.now()
+  const file = resolve(path ?? join(services.config.dataDir, 'backups', backupName('backup', at)))
   if (await stat(file).catch(() => null)) throw new BackupError(`There is a file already: ${file}`)
-  const { end, missing } = await packEverything(desk, at, (packed) => writeWhole(file, packed))
-  await changeSetting(desk.db, 'backup', (state) => ({ ...state, at }), desk.now())
+  const { end, missing } = await packEverything(services, at, (packed) => writeWhole(file, packed))
+  await changeSetting(services.db, 'backup', (state) => ({ ...state, at }), services.now())
   return { file, bytes: (await stat(file)).size, end, missing }
 }
 
 /** The same, handed to `write` as it is packed; nothing of it is held whole. */
 export async function packEverything(
-  { files, config }: Pick<Desk, 'files' | 'config'>,
+  { files, config }: Pick<Services, 'files' | 'config'>,
   at: number,
   write: (packed: AsyncIterable<Uint8Array>) => Promise<void>,
 ): Promise<{ end: BackupEnd; missing: string[] }> {
@@ -56,12 +56,12 @@ const keptFromBefore = 3
  * Copies a database of an earlier version before it is brought up to date; a new site has nothing to copy. Throws a
  * BackupError, in words, where that cannot be done: then nothing may be changed.
  */
-export async function backUpBeforeMigrating(desk: Desk): Promise<string | null> {
-  const [had, missing] = [await migrationsHad(desk.db), await missingMigrations(desk.db)]
+export async function backUpBeforeMigrating(services: Services): Promise<string | null> {
+  const [had, missing] = [await migrationsHad(services.db), await missingMigrations(services.db)]
   if (had.length === 0 || missing.length === 0) return null
-  const folder = join(desk.config.dataDir, 'backups')
+  const folder = join(services.config.dataDir, 'backups')
   try {
-    const { file } = await writeBackup(desk, join(folder, `before-${missing.at(-1)}-${randomUUID()}.jsonl.gz`))
+    const { file } = await writeBackup(services, join(folder, `before-${missing.at(-1)}-${randomUUID()}.jsonl.gz`))
     await checkBackup(file)
     const former = (await readdir(folder)).filter((name) => /^before-.*\.jsonl\.gz$/.test(name))
     const ages = await Promise.all(former.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })))
