@@ -71,15 +71,16 @@ export function sendDueNotes(round: Round): Promise<number> {
 }
 
 /** Sends notes as they fall due until stopped. */
-export function startPushLoop({ giveWay, ...round }: Round & Patience) {
-  return startQueue({ ...notesQueue(round), giveWay }, { log: round.log, failed: 'push-trouble' })
+export function startPushLoop(round: Round & Patience) {
+  return startQueue({ ...notesQueue(round), giveWay: round.giveWay }, { log: round.log, failed: 'push-trouble' })
 }
 
-function notesQueue({ db, push, now, log }: Round): Queue<Note> {
+function notesQueue(round: Round): Queue<Note> {
+  const { db, now, log } = round
   async function work(row: Note): Promise<void> {
     const to = await db.selectFrom('push_device').selectAll().where('id', '=', row.device_id).executeTakeFirst()
     const verdict: PushVerdict = to
-      ? await push(to, JSON.parse(row.note))
+      ? await round.push(to, JSON.parse(row.note))
       : { kind: 'gone', words: 'The device was taken off the list' }
     await settleNote(db, row, verdict, now())
     log('push', { note: row.id, verdict: verdict.kind, attempt: row.attempts })
