@@ -56,7 +56,8 @@ export async function openAwake(page: Page, url: string): Promise<void> {
   for (const props of await page.locator('script[type="application/json"][id$="-props"]').all()) {
     await page.locator(`#${(await props.getAttribute('id'))!.replace(/-props$/, '')}[data-alive]`).waitFor()
   }
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  // The first page of a browser without a window may never be called idle.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })))
 }
 
 /** Lines of words that lie on top of others. What is fixed to the window lies over the page, and is meant to. */
