@@ -1,15 +1,13 @@
 import type { Hosted, Identity } from '../../business/business.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
-import { Footer } from '../pages/footer.tsx'
-import { Header } from '../pages/header.tsx'
 import { Home } from '../pages/home.tsx'
 import { OurStory } from '../pages/our-story.tsx'
 import { Privacy } from '../pages/privacy.tsx'
 import type { PagePart } from '../page-parts/page-part.ts'
 import type { Picture, Place } from '../../photos/library/picture.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { Head } from '../../ui/head.tsx'
 import { pageForms, type PageName } from './page-forms.ts'
+import { PreviewBar, PreviewFrame } from './preview-frame.tsx'
 import type { Typed } from './word-fields.ts'
 
 type Pages = {
@@ -25,19 +23,21 @@ type Props = { name: PageName; typed: Typed; seen: string; errors: FieldMessage[
 /** A page as visitors would see it with these words: the very same faces, and a bar that says it is not so yet. */
 export function PagePreview({ name, typed, seen, errors, pages }: Props) {
   const { title, path } = pageForms[name]
+  const mend = errors.map(({ message }) => message)
+  const bar = (
+    <PreviewBar action={`/backbar/pages/${name}`} typed={{ ...typed, seen }} mend={mend} save="save" edit="edit" />
+  )
   return (
-    <>
-      <Head title={`Preview: ${title} · Backbar`} description="Not saved yet." canonical={null} />
-      <a className="skip" href="#main">
-        Skip to the content
-      </a>
-      <Header identity={pages.identity} path={path} search="" />
-      <main id="main">
-        <Shown name={name} typed={typed} pages={pages} />
-      </main>
-      <Footer identity={pages.identity} year={pages.year} />
-      <PreviewBar name={name} typed={typed} seen={seen} errors={errors} />
-    </>
+    <PreviewFrame
+      title={title}
+      description="Not saved yet."
+      identity={pages.identity}
+      year={pages.year}
+      path={path}
+      bar={bar}
+    >
+      <Shown name={name} typed={typed} pages={pages} />
+    </PreviewFrame>
   )
 }
 
@@ -60,29 +60,4 @@ function Shown({
     case 'privacy':
       return <Privacy identity={identity} words={pageForms.privacy.wordsFrom(typed)} hosted={hosted} />
   }
-}
-
-/** Carries every word on, to be saved or written further. */
-function PreviewBar({ name, typed, seen, errors }: Omit<Props, 'pages'>) {
-  const mend = errors.map(({ message }) => message).join('. ')
-  return (
-    <form method="post" action={`/backbar/pages/${name}`} className="preview-bar" aria-label="Preview">
-      {Object.entries({ ...typed, seen }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <p>
-        <b>A preview. Nothing is saved yet.</b> {mend && <span>To save it: {mend}.</span>}
-      </p>
-      <div className="acts">
-        {errors.length === 0 && (
-          <button className="btn" type="submit" name="intent" value="save">
-            Save
-          </button>
-        )}
-        <button className="btn ghost" type="submit" name="intent" value="edit">
-          Keep writing
-        </button>
-      </div>
-    </form>
-  )
 }

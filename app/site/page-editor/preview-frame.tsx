@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { Identity } from '../../business/business.ts'
+import { Head } from '../../ui/head.tsx'
+import { Footer } from '../pages/footer.tsx'
+import { Header } from '../pages/header.tsx'
+
+type Frame = {
+  title: string
+  description: string
+  identity: Identity
+  year: number
+  path: string
+  children: ReactNode
+  bar: ReactNode
+}
+
+/** A page as visitors would see it, and a bar that says it is not so yet. */
+export function PreviewFrame({ title, description, identity, year, path, children, bar }: Frame) {
+  return (
+    <>
+      <Head title={`Preview: ${title} · Backbar`} description={description} canonical={null} />
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      <Header identity={identity} path={path} search="" />
+      <main id="main">{children}</main>
+      <Footer identity={identity} year={year} />
+      {bar}
+    </>
+  )
+}
+
+type Bar = { action: string; typed: Record<string, string>; mend: string[]; save: string; edit: string }
+
+/** Carries every word on, to be saved or written further: by these intents, once nothing is left to `mend`. */
+export function PreviewBar({ action, typed, mend, save, edit }: Bar) {
+  return (
+    <form method="post" action={action} className="preview-bar" aria-label="Preview">
+      {Object.entries(typed).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p>
+        <b>A preview. Nothing is saved yet.</b> {mend.length > 0 && <span>To save it: {mend.join('. ')}.</span>}
+      </p>
+      <div className="acts">
+        {mend.length === 0 && (
+          <button className="btn" type="submit" name="intent" value={save}>
+            Save
+          </button>
+        )}
+        <button className="btn ghost" type="submit" name="intent" value={edit}>
+          Keep writing
+        </button>
+      </div>
+    </form>
+  )
+}
