@@ -125,14 +125,17 @@ test.each(databases)(
     for (const { id: entry } of refunds)
       await changeMoney(house, id, { intent: 'reverse', entry, reverseReason: 'a slip' })
     const rows = await sheet(paymentsSheet(house.db), 4)
-    expect(rows.map(([what, dollars, tip]) => [what, dollars, tip]).toSorted()).toEqual([
-      ['payment', '300', ''],
-      ['refund', '-15', 'yes'],
-      ['refund', '-60', ''],
-      ['reversal', '15', 'yes'],
-      ['reversal', '60', ''],
-      ['tip', '40', 'yes'],
-    ])
+    expect(rows.map((row) => row.slice(0, 3).join(' '))).toEqual(
+      expect.arrayContaining([
+        'payment 300 ',
+        'tip 40 yes',
+        'refund -60 ',
+        'refund -15 yes',
+        'reversal 60 ',
+        'reversal 15 yes',
+      ]),
+    )
+    expect(rows).toHaveLength(6)
     const sums = { receivedCents: 30_000, returnedCents: 0, tipCents: 4_000 }
     expect(await bookOf(house, 2027, 'event')).toMatchObject(sums)
     expect(await bookOf(house, 2026, 'paid')).toMatchObject(sums)
