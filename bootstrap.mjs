@@ -1,10 +1,11 @@
-// With handover.mjs the only file that must run on any Node from 20 on: it installs what is missing, the pinned Node among it,
-// and hands over to that one. `node bootstrap.mjs [--everything] start.ts`; --everything: with what tests need.
+// With the two files it imports the only one that must run on any Node from 20 on: it installs what is missing, the pinned
+// Node among it, and hands over to that one. `node bootstrap.mjs [--everything] start.ts`; --everything: with what tests need.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bundleIfStale } from './build-pages.mjs'
 import { runUntilItEnds } from './handover.mjs'
 
 const root = dirname(fileURLToPath(import.meta.url))
@@ -27,6 +28,9 @@ if (!node) {
   )
   process.exit(1)
 }
+
+// Nothing of the site is in memory yet beside the bundler. What has become stale since, the site builds anew itself.
+if (program[0] === 'start.ts' && !existsSync(join(dir, 'build', 'stamp'))) bundleIfStale(node, dir)
 
 process.on('exit', (code) => {
   // Said by the loader just before, in its own words.
