@@ -1,4 +1,4 @@
-import { data, redirectDocument } from 'react-router'
+import { createContext, data, redirectDocument } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import type { Route } from './+types/ask.route'
@@ -8,7 +8,7 @@ import { languageOf } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { LetterContext } from '../lead/letters.ts'
 import { formPage, readTypedDay, wordsOf } from './form-page.server.ts'
-import { openingNames } from './form-page.ts'
+import { openingNames, type FormPage } from './form-page.ts'
 import { keepAskedDay, receiveQuote } from './receive-quote.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import { campaignOf, fieldsOf, readPostedForm, withNear } from './posted-form.server.ts'
@@ -17,24 +17,29 @@ import { thanksAddress } from '../thank-you/thanks.server.ts'
 /** The form comes alive in the browser: its script is allowed here. */
 export const handle: PageHandle = { script: true, desk: true, finished: openingNames }
 
+/** The page a posted form goes back with: the loader comes after the action, and need not make another. */
+const sentBack = createContext<FormPage | null>(null)
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { house, formToken } = context.get(visitContext)
   const { db, config, now } = house
   const url = new URL(request.url)
   const language = languageOf(url.pathname)
   const [offer, hosted] = await Promise.all([readOffer(db, language), readSetting(db, 'hosted')])
-  const opened = wordsOf(url)
-  const page = formPage(
-    opened,
-    { offer, url, secret: config.secret, now: now() },
-    // Posted to the address it was opened at, whose campaign nobody knows yet.
-    {
-      day: await readTypedDay(db, opened.words, offer, now(), language),
-      ...(formToken !== undefined && { token: formToken, action: null }),
-    },
-  )
+  const open = async () => {
+    const opened = wordsOf(url)
+    return formPage(
+      opened,
+      { offer, url, secret: config.secret, now: now() },
+      // Posted to the address it was opened at, whose campaign nobody knows yet.
+      {
+        day: await readTypedDay(db, opened.words, offer, now(), language),
+        ...(formToken !== undefined && { token: formToken, action: null }),
+      },
+    )
+  }
   return {
-    page,
+    page: context.get(sentBack) ?? (await open()),
     identity: offer.identity,
     siteUrl: config.siteUrl,
     island: islandSource('quote-form'),
@@ -74,15 +79,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { said, status } = received
     const day = await readTypedDay(db, typed.words, offer, now, language)
     if (status < 429) await keepAskedDay(db, typed, day, { secret: config.secret, catalogue: offer.catalogue, now })
-    return data(
-      { page: formPage(typed, { offer: spoken, url, secret: config.secret, now }, { ...said, day }) },
-      { status },
-    )
+    context.set(sentBack, formPage(typed, { offer: spoken, url, secret: config.secret, now }, { ...said, day }))
+    return data(null, { status })
   }
   house.nudge()
   return redirectDocument(thanksAddress(config.secret, received.lead), 303)
 }
 
-export default function AskRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <AskPage {...loaderData} page={actionData?.page ?? loaderData.page} />
+export default function AskRoute({ loaderData }: Route.ComponentProps) {
+  return <AskPage {...loaderData} />
 }

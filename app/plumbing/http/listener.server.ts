@@ -88,9 +88,10 @@ export function siteListener(answer: Answer, site: Site): RequestListener {
   /** One listener an origin: a request's address is built from where its visitor says the page is. */
   const listenAs = (origin: string | null) => {
     const key = origin ?? ''
+    const known = listeners.get(key)
+    if (known) return known
     const { protocol, host } = new URL(origin ?? site.siteUrl)
-    const listener =
-      listeners.get(key) ?? createRequestListener(respond, { protocol, onError, ...(origin && { host }) })
+    const listener = createRequestListener(respond, { protocol, onError, ...(origin && { host }) })
     if (listeners.size < 10) listeners.set(key, listener)
     return listener
   }
