@@ -60,6 +60,7 @@ function sourcesHash(dir) {
     .map((file) => join('app', file))
   const beside = readdirSync(dir).filter((file) => file.endsWith('.config.ts'))
   const own = ['build.ts', 'build-pages.mjs', 'package-lock.json', 'tsconfig.json']
-  for (const file of [...inApp, ...beside, ...own].sort()) hash.update(file).update(readFileSync(join(dir, file)))
+  const inOrder = [...inApp, ...beside, ...own].toSorted((one, other) => (one < other ? -1 : 1))
+  for (const file of inOrder) hash.update(file).update(readFileSync(join(dir, file)))
   return hash.digest('hex')
 }
