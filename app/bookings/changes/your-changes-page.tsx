@@ -242,10 +242,14 @@ function AskChangeForm({ page, back }: { page: YourChanges; back: YourChangesBac
           <fieldset id="options">
             <legend>{told.options}</legend>
             <input type="hidden" name="options" value="shown" />
-            {choices.map(({ id, label, choice }) => (
+            {choices.map(({ id, label, choice, language }) => (
               <label className="consent" key={id}>
                 <input type="checkbox" name="option" value={id} defaultChecked={ticked.includes(id)} />{' '}
-                {choice !== 'fixed' && choice.kind === 'one-of' ? told.oneOf(label) : label}
+                {choice !== 'fixed' && choice.kind === 'one-of' ? (
+                  told.oneOf(label)
+                ) : (
+                  <span lang={language}>{label}</span>
+                )}
               </label>
             ))}
           </fieldset>
