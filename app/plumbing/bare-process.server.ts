@@ -20,6 +20,38 @@ export function startBareProcess(program: string, execArgv: string[] = []): Chil
   return child
 }
 
+/** What a process sent on an errand said, how it ended where it said nothing, or that it took too long. */
+export type Errand<Said> = { said: Said } | { code: number | null; signal: NodeJS.Signals | null } | 'too-slow'
+
+/**
+ * Sends one of our programs on one errand and kills it afterwards, whatever it is doing: what it reads nobody vouches for.
+ * Rejects where it cannot be started.
+ */
+export async function sendOnErrand<Said>(program: string, errand: object, mostMs: number): Promise<Errand<Said>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Errand<Said>>()
+  const child = startBareProcess(program)
+  const clock = setTimeout(() => resolve('too-slow'), mostMs)
+  child.once('message', (said) => resolve({ said: said as Said }))
+  child.once('error', reject)
+  child.once('exit', (code, signal) => resolve({ code, signal }))
+  // Where it is gone before it has read everything, its exit says why.
+  child.send(errand, () => {})
+  try {
+    return await promise
+  } finally {
+    clearTimeout(clock)
+    child.kill('SIGKILL')
+  }
+}
+
+/** Leaves with a code once this process, which holds what nobody vouches for, has taken more memory than it may. */
+export function leaveWhereTooHeavy(mostBytes: number, code: number): void {
+  // What unpacks and draws does so in threads of its own: this one stays free to see how much they have taken.
+  setInterval(() => {
+    if (process.memoryUsage.rss() > mostBytes) process.exit(code)
+  }, 10).unref()
+}
+
 function lower(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)

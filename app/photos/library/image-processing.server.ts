@@ -1,4 +1,4 @@
-import { startBareProcess } from '../../plumbing/bare-process.server.ts'
+import { sendOnErrand } from '../../plumbing/bare-process.server.ts'
 import type { PhotoFlaw } from './photo-flaw.ts'
 import type { PictureFormat } from './picture.ts'
 
@@ -22,25 +22,14 @@ const worker = 'app/photos/library/image-worker.server.ts'
  * ours never unpacks it. Rejects where such a process cannot be started.
  */
 export async function processImage(master: Uint8Array, bounds = usual): Promise<ProcessedImage | { flaw: PhotoFlaw }> {
-  const { promise, resolve, reject } = Promise.withResolvers<ProcessedImage | { flaw: PhotoFlaw }>()
-  const child = startBareProcess(worker)
-  const clock = setTimeout(() => resolve({ flaw: 'too-slow' }), bounds.mostMs)
-  child.once('message', (outcome) => resolve(outcome as ProcessedImage | { flaw: PhotoFlaw }))
-  child.once('error', reject)
-  child.once('exit', (code, signal) => {
-    // The kernel kills whoever takes its last memory; a decoder that falls over ends by another signal.
-    if (code === tooHeavy || signal === 'SIGKILL') resolve({ flaw: 'too-heavy' })
-    else if (signal) resolve({ flaw: 'damaged' })
-    else reject(new Error(`The process that develops photos left with ${code}`))
-  })
-  // Where it is gone before it has read everything, its exit says why.
-  child.send({ master, mostBytes: bounds.mostBytes, tooHeavy } satisfies Errand, () => {})
-  try {
-    return await promise
-  } finally {
-    clearTimeout(clock)
-    child.kill('SIGKILL')
-  }
+  const errand: Errand = { master, mostBytes: bounds.mostBytes, tooHeavy }
+  const ended = await sendOnErrand<ProcessedImage | { flaw: PhotoFlaw }>(worker, errand, bounds.mostMs)
+  if (ended === 'too-slow') return { flaw: 'too-slow' }
+  if ('said' in ended) return ended.said
+  // The kernel kills whoever takes its last memory; a decoder that falls over ends by another signal.
+  if (ended.code === tooHeavy || ended.signal === 'SIGKILL') return { flaw: 'too-heavy' }
+  if (ended.signal) return { flaw: 'damaged' }
+  throw new Error(`The process that develops photos left with ${ended.code}`)
 }
 
 /** One photo at a time in this process: each may take hundreds of megabytes and every processor there is. */
