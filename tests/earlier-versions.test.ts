@@ -93,7 +93,8 @@ test.each(databases)(
   async (database) => {
     await using house = await emptyHouse(database)
     const [owner, client] = [await ownerClient(house), await guest(house)]
-    for (const one of await changes(house, owner)) {
+    const all = await changes(house, owner)
+    for (const one of all) {
       const shown = async () => {
         const { html } = await client.open(one.page)
         return html
