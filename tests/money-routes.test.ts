@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import type { ProposalDocument } from '../app/bookings/proposals/proposal.ts'
 import { readProposals } from '../app/bookings/proposals/proposals.server.ts'
@@ -153,13 +154,16 @@ describe.each(databases)('%s: money by hand', (database) => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
     const { id, here, money } = await agreed(house)
+    const tap = { intent: 'pay', key: 'late-payment', sum: '260', way: 'zelle', paidOn: today }
+    await post(money, { ...tap, key: 'before-it-was-lost', sum: '100' })
     await house.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', id).execute()
     expect((await open(here)).text).toContain('This event was called off')
-    const tap = { intent: 'pay', key: 'late-payment', sum: '260', way: 'zelle', paidOn: today }
     const over = await post(money, tap)
     expect(over.page.text).toContain('$260 more than owed')
     await post(money, { ...Object.fromEntries(over.page.fields), over: 'credit' })
-    expect(await owed(house, id)).toMatchObject({ dueCents: 0, receivedCents: 26_000, outstandingCents: -26_000 })
+    // What had come before stays paid for what it was, and is let go no more than once.
+    await post(money, { intent: 'let-go' })
+    expect(await owed(house, id)).toMatchObject({ dueCents: 10_000, receivedCents: 36_000, outstandingCents: -26_000 })
     expect((await open(here)).text).toContain('A credit of theirs $260.00')
   })
 
@@ -301,7 +305,9 @@ describe.each(databases)('%s: money by hand', (database) => {
     expect((await open('/backbar/money?year=nonsense')).status).toBe(200)
     await post(money, { intent: 'invoice', key: 'the-invoice', poNumber: '' })
     const { links } = await open(money)
-    expect((await open(links.get('Invoice 1')!)).text).toContain('In all $840.00')
+    const invoice = (await open(links.get('Invoice 1')!)).text
+    for (const words of ['In all $840.00', 'Given back, Cash; fewer −$60.00', 'Taken back, Cash; a slip −$100.00'])
+      expect(invoice).toContain(words)
   })
 
   test('a reminder leaves with one tap, and no second within 48 hours', async () => {
@@ -319,18 +325,32 @@ describe.each(databases)('%s: money by hand', (database) => {
   })
 })
 
-test('the PDF of an invoice is one, named after its number', async () => {
+test('the PDF of an invoice is named after its number, and says what its page says: of refunds, too', async () => {
   await using house = await emptyHouse('sqlite')
   const { open, post, visit } = await ownerClient(house)
-  const { here, money } = await agreed(house)
+  const { id, here, money } = await agreed(house)
+  await post(money, { intent: 'pay', key: 'first-payment', sum: '260', way: 'cash', paidOn: today })
+  const back = { intent: 'refund', refundWay: 'cash', refundOn: today, refundReason: 'fewer guests' }
+  for (const [key, refundSum] of Object.entries({ 'refund-of-60': '60', 'refund-of-20': '20' })) {
+    const { entries } = await readLedger(house.db, id)
+    await post(money, { ...back, key, refundSum, entry: entries[0]!.id })
+  }
+  const slip = (await readLedger(house.db, id)).entries.find(({ amountCents }) => amountCents === 2_000)!
+  await post(money, { intent: 'reverse', entry: slip.id, reverseReason: 'a slip' })
   await post(money, { intent: 'invoice', key: 'only-made-it', poNumber: '' })
-  const { links } = await open(money)
-  const response = await visit(`${links.get('Invoice 1')!}/pdf`)
+  const link = (await open(money)).links.get('Invoice 1')!
+  const response = await visit(`${link}/pdf`)
   expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="invoice-1.pdf"')
-  expect(
-    Buffer.from(await response.arrayBuffer())
-      .subarray(0, 5)
-      .toString(),
-  ).toBe('%PDF-')
+  const pdf = Buffer.from(await response.arrayBuffer())
+  const texts = [(await open(link)).text, execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf }).toString()]
+  for (const text of texts)
+    for (const words of [
+      'Received, Cash $260.00',
+      'Given back, Cash; fewer guests −$60.00',
+      'Given back, Cash; fewer guests −$20.00',
+      'Taken back, Cash; a slip $20.00',
+      'In all $840.00',
+    ])
+      expect(text.replace(/\s+/g, ' ')).toContain(words)
   expect((await visit(`${here}/papers/nothing/pdf`)).status).toBe(404)
 })

@@ -209,6 +209,34 @@ describe.each(databases)('%s', (database) => {
     expect(await firstBroken(db, id)).toBeNull()
   })
 
+  test('what they paid covers the deposit once the sum is lower than that: the date is theirs with the change', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const id = await agreedOn(house)
+    await pay(house, id, 20_000)
+    const { id: changeId } = await change(house, id, { eventGuestCount: 60 })
+    await offerChange(db, id, { changeId, subtotalCents: 20_000, words: 'A friend’s price' }, on, owner)
+    expect((await currentAgreement(db, id))!.proposal.state).toBe('agreed')
+    expect(await signChange(db, id, { ...yes, changeId, totalCents: 20_000 }, on, client)).toMatchObject({
+      kind: 'done',
+    })
+    expect(await balance(house, id)).toMatchObject({ dueCents: 20_000, outstandingCents: 0 })
+    expect((await currentAgreement(db, id))!.proposal.state).toBe('reserved')
+  })
+
+  test('let go: nothing more is owed, and what came is theirs', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const id = await agreedOn(house)
+    await pay(house, id, 10_000)
+    expect(await letGo(db, id, opening)).toBe('done')
+    const gone = { dueCents: 0, receivedCents: 10_000, outstandingCents: -10_000 }
+    expect(await balance(house, id)).toMatchObject(gone)
+    expect(await findLead(db, id)).toMatchObject({ state: 'quoted' })
+    expect(await letGo(db, id, opening)).toBe('stale')
+    expect(await balance(house, id)).toMatchObject(gone)
+  })
+
   test('called off: what is owed falls to what is kept, the request is lost and the day free', async () => {
     await using house = await emptyHouse(database)
     const { db } = house

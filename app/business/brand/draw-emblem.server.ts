@@ -1,4 +1,4 @@
-import { sendOnErrand } from '../../plumbing/bare-process.server.ts'
+import { openHelper, type HelperError } from '../../plumbing/helper-process.server.ts'
 
 /** An emblem in pixels, with how many can be seen at all, and which share of those stands out on each ground. */
 export type DrawnEmblem = { png: Uint8Array; visible: number; seen: { dark: number; light: number } }
@@ -7,6 +7,7 @@ export type DrawErrand = { source: Uint8Array; kind: 'svg' | 'png'; mostBytes: n
 
 const usual = { mostBytes: 512 * 1024 * 1024, mostMs: 15_000 }
 const tooHeavy = 77
+const program = 'app/business/brand/emblem-worker.server.ts'
 
 /**
  * Draws an emblem in a process of its own, which is killed where that takes too long or too much memory: a drawing of a
@@ -17,9 +18,13 @@ export async function drawEmblem(
   kind: 'svg' | 'png',
   { mostBytes, mostMs } = usual,
 ): Promise<DrawnEmblem | 'too-much' | null> {
-  const errand: DrawErrand = { source, kind, mostBytes, tooHeavy }
-  const ended = await sendOnErrand<DrawnEmblem | null>('app/business/brand/emblem-worker.server.ts', errand, mostMs)
-  if (ended === 'too-slow') return 'too-much'
-  if ('said' in ended) return ended.said
-  return ended.code === tooHeavy || ended.signal === 'SIGKILL' ? 'too-much' : null
+  using helper = openHelper<DrawnEmblem | null>({ program, mostMs })
+  return await helper
+    .ask({ source, kind, mostBytes, tooHeavy } satisfies DrawErrand)
+    .catch((error: HelperError): 'too-much' | null => {
+      // The kernel kills whoever takes its last memory; a reader that falls over ends by another signal.
+      if (error.isLate || error.code === tooHeavy || error.signal === 'SIGKILL') return 'too-much'
+      if (error.signal !== null) return null
+      throw error
+    })
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { leaveWhereTooHeavy } from '../../plumbing/bare-process.server.ts'
+import { leaveWhereTooHeavy } from '../../plumbing/helper-process.server.ts'
 import { grounds } from '../../ui/accents.ts'
 import { contrast } from '../../ui/contrast.ts'
 import type { DrawErrand, DrawnEmblem } from './draw-emblem.server.ts'

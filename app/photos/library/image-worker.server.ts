@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { leaveWhereTooHeavy } from '../../plumbing/bare-process.server.ts'
+import { leaveWhereTooHeavy } from '../../plumbing/helper-process.server.ts'
 import type { Copy, ProcessedImage, Errand } from './image-processing.server.ts'
 import { flawOfMeasures, mostPixels, type PhotoFlaw } from './photo-flaw.ts'
 import type { PictureFormat } from './picture.ts'

@@ -1,3 +1,5 @@
+import { standingOf } from '../../bookings/payments/ledger.ts'
+import { addDues, readLedgers } from '../../bookings/payments/ledger.server.ts'
 import { agreementYears } from '../../bookings/proposals/agreement-keeping.server.ts'
 import { dollarsAndCents } from '../../menu/catalogue/money.ts'
 import { forgetLists } from '../../bookings/shared-list/shared-list.server.ts'
@@ -6,9 +8,11 @@ import type { Paper } from '../../plumbing/papers/paper.ts'
 
 /**
  * Takes every name out of the books of requests that are erased: sums, days and numbers stay, so that the years still add
- * up. Proposals nobody signed go; what was signed stays until `forgetOldAgreements`, with a link that opens nothing.
+ * up. What they still owe is let go: nobody is left to ask. Proposals nobody signed go; what was signed stays until
+ * `forgetOldAgreements`, with a link that opens nothing.
  */
-export async function blankBooks(db: Db, leadIds: string[]): Promise<void> {
+export async function blankBooks(db: Db, leadIds: string[], now: number): Promise<void> {
+  await letGoOf(db, leadIds, now)
   await blankPapers(db, leadIds)
   await db
     .updateTable('payment')
@@ -36,6 +40,17 @@ export async function blankBooks(db: Db, leadIds: string[]): Promise<void> {
     db,
     leadIds.filter((id) => !kept.has(id)),
   )
+}
+
+/** Takes off what is open, on the day it was due: the year it counts in waits for it no more. */
+async function letGoOf(db: Db, leadIds: string[], now: number): Promise<void> {
+  for (const [leadId, { dues, entries }] of await readLedgers(db, leadIds)) {
+    const open = standingOf(dues, entries).filter(({ openCents }) => openCents > 0)
+    const taken = open.map(({ openCents, dueOn }) => {
+      return { kind: 'change', label: 'Erased: nothing more is owed', amountCents: -openCents, dueOn } as const
+    })
+    await addDues(db, leadId, taken, { source: 'erased', now })
+  }
 }
 
 /** Forgets what was signed for events of more than five years before `today`, with the names on its papers. */

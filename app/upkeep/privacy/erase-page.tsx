@@ -1,4 +1,5 @@
 import { longDay, momentWords } from '../../business/dates.ts'
+import { dollarsAndCents } from '../../menu/catalogue/money.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { KeptLetters, KeptRequests } from './kept-lists.tsx'
@@ -15,6 +16,9 @@ type Props = {
 
 /** Asks once, and says what goes and what does not. */
 export function ErasePage({ person, seen, timeZone, backupAt, isMailbox, hasChanged }: Props) {
+  const open = person.requests.map(({ books }) => books?.balance.outstandingCents ?? 0)
+  const owedCents = open.reduce((sum, cents) => sum + Math.max(0, cents), 0)
+  const creditCents = open.reduce((sum, cents) => sum + Math.max(0, -cents), 0)
   return (
     <>
       <OfficeHead title="Erase a person" lead={person.email} isError={hasChanged} />
@@ -43,6 +47,15 @@ export function ErasePage({ person, seen, timeZone, backupAt, isMailbox, hasChan
             Sums and days of what was owed and paid, and the numbers and sums of invoices and receipts: without a name,
             so that your years still add up.
           </li>
+          {owedCents > 0 && (
+            <li>{dollarsAndCents(owedCents)} they still owe is let go: nobody is left to ask for it.</li>
+          )}
+          {creditCents > 0 && (
+            <li>
+              <strong>{dollarsAndCents(creditCents)} you have of theirs is owed to them.</strong> Give it back first:
+              afterwards nothing says whose it is.
+            </li>
+          )}
           {person.agreements.map(({ reference, eventDate, keptUntil }) => (
             <li key={`${reference} ${eventDate}`}>
               What they signed for {longDay(eventDate)} ({reference}), with the record of it: it is the proof of what

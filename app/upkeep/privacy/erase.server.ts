@@ -46,6 +46,7 @@ export async function erasePerson(house: Services, email: string, seen: string, 
       db,
       leadIds,
       person.requests.map(({ reference }) => reference),
+      house.now(),
     )
     // Somebody who was invited and did not come.
     await db
@@ -80,7 +81,7 @@ async function eraseFromBin(db: Db, cut: { id: string; rest: object }[]): Promis
 }
 
 /** Answers the files that are nobody's any more. */
-async function eraseLeads(db: Db, ids: string[], references: string[]): Promise<string[]> {
+async function eraseLeads(db: Db, ids: string[], references: string[], now: number): Promise<string[]> {
   if (ids.length === 0) return []
   await freeMerged(db, ids)
   await db.deleteFrom('lead_event').where('lead_id', 'in', ids).execute()
@@ -94,7 +95,7 @@ async function eraseLeads(db: Db, ids: string[], references: string[]): Promise<
   await db.deleteFrom('lead_search').where('lead_id', 'in', ids).execute()
   await eraseVenues(db, ids)
   const files = await eraseCertificates(db, ids)
-  await blankBooks(db, ids)
+  await blankBooks(db, ids, now)
   await db.updateTable('lead').set({ duplicate_of: null }).where('duplicate_of', 'in', references).execute()
   const said = await db.selectFrom('lead').select('heard_from').where('id', 'in', ids).execute()
   await db.deleteFrom('lead').where('id', 'in', ids).execute()
