@@ -79,7 +79,7 @@ export async function readEarlier(
   const asked = new URL(request.url).searchParams.get('earlier')
   const { words = null, ...opened } = versions.find(({ id }) => id === asked) ?? {}
   return {
-    list: versions.map(({ words: _, ...version }) => version),
+    list: versions.map(({ id, when, by, rows }) => ({ id, when, by, rows })),
     opened: words && (opened as Earlier['opened']),
     words,
   }
