@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { batched } from '../../plumbing/database/batches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { today } from '../../business/dates.ts'
 import { readDaySettings } from '../../days/days.server.ts'
 import type { Lead, LeadRequest, LeadState } from './lead.ts'
 import { lastDay } from './leads.server.ts'
@@ -48,26 +46,18 @@ export async function lookAround(db: Db, leads: Centre[], on: string, mostRead =
   })
 }
 
-/** What presses most about a request on its way in; those that come at once are looked around for together. `now` in epoch milliseconds. */
-export function readNewMark(
+/** What presses most about each of these requests on their way in, looked around for together. `on` is the business's day. */
+export async function readNewMarks(
   db: Db,
-  { request, snapshot }: Pick<Lead, 'request' | 'snapshot'>,
-  timeZone: string,
-  now: number,
-): Promise<Mark | null> {
-  return readNewMarks(db, { createdAt: now, state: 'new', request, snapshot, on: today(now, timeZone) })
-}
-
-type Arriving = Centre & Pick<Lead, 'snapshot'> & { on: string }
-
-const readNewMarks = batched(async (db: Db, arriving: Arriving[]): Promise<(Mark | null)[]> => {
-  const { on } = arriving[0]!
+  arriving: (Centre & Pick<Lead, 'snapshot'>)[],
+  on: string,
+): Promise<(Mark | null)[]> {
   const [arounds, { capacity }] = await Promise.all([
     lookAround(db, arriving, on, mostOnArrival * arriving.length),
     readDaySettings(db),
   ])
   return arriving.map((lead, i) => worstMark(lead, arounds[i]!, { today: on, farthestMiles: capacity.farthestMiles }))
-})
+}
 
 /** Whom each of these days is promised to, the booked first. */
 async function readPromised(db: Db, dates: string[], on: string, mostRead: number) {

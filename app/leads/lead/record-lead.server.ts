@@ -1,5 +1,6 @@
 import { referencePrefix } from '../../business/brand/brand.ts'
 import { readSetting } from '../../business/business.server.ts'
+import { today } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { batched } from '../../plumbing/database/batches.server.ts'
 import type { LeadRow } from '../../plumbing/database/schema.ts'
@@ -10,6 +11,8 @@ import { postLetters, type PostedLetter } from '../../plumbing/outbox/outbox.ser
 import { postNotes } from '../../plumbing/push/push-queue.server.ts'
 import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import type { Lead } from './lead.ts'
+import type { Mark } from './mark.ts'
+import { readNewMarks } from './marks.server.ts'
 import { requestNews } from './request-news.ts'
 import { requestNote } from './letters.ts'
 import { findLead, leadOf, rowOf, searchWords, type NewLead } from './leads.server.ts'
@@ -30,7 +33,10 @@ type Demand = { asking?: Asking | null; tellsOthers?: boolean }
 /** How many requests a sender may have taken in an hour, and how many receipts may be written. */
 type Limits = { mostAnHour?: number; receipts?: ReceiptLimit | null }
 
-type Arrival = { lead: NewLead; composeLetters: (lead: Lead) => ComposedLetter[]; now: number } & Limits & Demand
+/** Writes the letters of a request that is stored; the mark is what presses most about it. */
+type Compose = (lead: Lead, mark: Mark | null) => ComposedLetter[]
+
+type Arrival = { lead: NewLead; composeLetters: Compose; now: number } & Limits & Demand
 
 /**
  * Stores a request, its letters and the notes to the owner's phone in one transaction: all are kept or none; what arrives together shares it. The
@@ -41,47 +47,55 @@ type Arrival = { lead: NewLead; composeLetters: (lead: Lead) => ComposedLetter[]
 export function recordLead(
   db: Db,
   lead: NewLead,
-  composeLetters: (lead: Lead) => ComposedLetter[],
+  composeLetters: Compose,
   now: number,
   limits: Limits & Demand = {},
 ): Promise<Lead | null> {
   return record(db, { lead, composeLetters, now, ...limits })
 }
 
-const record = batched(recordAll)
+const record = batched(async (db, arrivals: Arrival[]): Promise<(Lead | null)[]> => {
+  const identity = await readSetting(db, 'identity')
+  const around = arrivals.map(({ lead, now }) => ({ ...lead, createdAt: now, state: 'new' as const }))
+  const marks = await readNewMarks(db, around, today(arrivals[0]!.now, identity.timeZone))
+  return recordAll(db, arrivals, { prefix: referencePrefix(identity), marks })
+})
 
-function recordAll(db: Db, arrivals: Arrival[]): Promise<(Lead | null)[]> {
+type Known = { prefix: string; marks: (Mark | null)[] }
+
+function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promise<(Lead | null)[]> {
   return db.transaction().execute(async (db) => {
     // Two at once from one form, or from one sender, would not see each other, as duplicates or in the count.
     await lockFor(
       db,
       arrivals.flatMap(({ lead }) => [`form ${lead.idempotencyKey}`, `sender ${lead.senderHash}`]),
     )
-    const [books, identity] = await Promise.all([openBooks(db, arrivals), readSetting(db, 'identity')])
-    const prefix = referencePrefix(identity)
+    const books = await openBooks(db, arrivals)
     const [rows, letters, asked, told]: [LeadRow[], PostedLetter[], Asking[], string[]] = [[], [], [], []]
     const recorded = new Map<string, Lead>()
-    const ids = arrivals.map(({ lead, composeLetters, now, receipts, mostAnHour = Infinity, asking, tellsOthers }) => {
-      const earlier = books.versions.get(lead.idempotencyKey) ?? []
-      const same = earlier.find(({ words_hash }) => words_hash === lead.wordsHash)
-      const taken = books.taken.get(lead.senderHash) ?? 0
-      if (same || taken >= mostAnHour) return same?.id ?? null
-      const again = earlier.length >= mostVersions ? 'one form was sent again and again with other words' : null
-      const marked = { ...lead, spamReason: lead.spamReason ?? again }
-      const row = rowOf(marked, earlier[0]?.reference ?? null, prefix, now)
-      const kept = leadOf({ ...row, held_until: null })
-      rows.push(row)
-      if (asking && row.state === 'new') asked.push(asking)
-      if (tellsOthers && row.state === 'new') told.push(row.id)
-      recorded.set(row.id, kept)
-      books.versions.set(lead.idempotencyKey, [...earlier, row])
-      books.taken.set(lead.senderHash, taken + 1)
-      const due = composeLetters(kept).filter(
-        ({ kind, to }) => kind !== 'receipt' || !receipts || books.mayHaveReceipt(to),
-      )
-      letters.push(...due.map((letter) => ({ letter, now })))
-      return row.id
-    })
+    const ids = arrivals.map(
+      ({ lead, composeLetters, now, receipts, mostAnHour = Infinity, asking, tellsOthers }, i) => {
+        const earlier = books.versions.get(lead.idempotencyKey) ?? []
+        const same = earlier.find(({ words_hash }) => words_hash === lead.wordsHash)
+        const taken = books.taken.get(lead.senderHash) ?? 0
+        if (same || taken >= mostAnHour) return same?.id ?? null
+        const again = earlier.length >= mostVersions ? 'one form was sent again and again with other words' : null
+        const marked = { ...lead, spamReason: lead.spamReason ?? again }
+        const row = rowOf(marked, earlier[0]?.reference ?? null, prefix, now)
+        const kept = leadOf({ ...row, held_until: null })
+        rows.push(row)
+        if (asking && row.state === 'new') asked.push(asking)
+        if (tellsOthers && row.state === 'new') told.push(row.id)
+        recorded.set(row.id, kept)
+        books.versions.set(lead.idempotencyKey, [...earlier, row])
+        books.taken.set(lead.senderHash, taken + 1)
+        const due = composeLetters(kept, marks[i]!).filter(
+          ({ kind, to }) => kind !== 'receipt' || !receipts || books.mayHaveReceipt(to),
+        )
+        letters.push(...due.map((letter) => ({ letter, now })))
+        return row.id
+      },
+    )
     if (rows.length > 0) {
       await db.insertInto('lead').values(rows).execute()
       await db

@@ -11,7 +11,7 @@ import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import type { Lead, LeadRequest, Snapshot } from '../lead/lead.ts'
 import { composeLetters, type LetterContext } from '../lead/letters.ts'
-import { readNewMark } from '../lead/marks.server.ts'
+import type { Mark } from '../lead/mark.ts'
 import { recordLead } from '../lead/record-lead.server.ts'
 import { snapshot } from '../lead/snapshot.ts'
 import { askWords } from './ask-words.ts'
@@ -72,9 +72,7 @@ export async function receiveQuote(
     senderHash: fingerprint(secret, 'sender', sender),
     spamReason: spamReason(token, typed.words.eventTheme ?? '', now) ?? contentReason(request),
   }
-  const mark = await orUnavailable(readNewMark(db, { request, snapshot: lead.snapshot }, identity.timeZone, now))
-  if (mark === 'unavailable') return back(503, { notice: notKept(nationalPhone(identity.phone)), token: stamp })
-  const compose = (lead: Lead) => composeLetters(lead, { ...letters, mark })
+  const compose = (lead: Lead, mark: Mark | null) => composeLetters(lead, { ...letters, mark })
   const { eventDate: date, eventGuestCount: guests, experience } = request
   const id = askingId(secret, token.key, date)
   const asking = day ? { id, date, guests, experience, state: day.state } : null

@@ -1,15 +1,16 @@
-import { compiledOnce } from './compiled-once.server.ts'
+import { batched } from './batches.server.ts'
 import type { Db } from './database.server.ts'
 
-/** How often a named body of content has changed; 0 when never. */
-export async function readRevision(db: Db, name: string): Promise<number> {
-  const [row] = await revisionOf(db, { name })
-  return row?.number ?? 0
-}
-
-const revisionOf = compiledOnce((db, { name }: { name: string }) =>
-  db.selectFrom('revision').select('number').where('name', '=', name),
-)
+/** How often a named body of content has changed; 0 when never. All who ask at once share the question. */
+export const readRevision = batched(async (db, names: string[]): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('revision')
+    .selectAll()
+    .where('name', 'in', [...new Set(names)])
+    .execute()
+  const numbers = new Map(rows.map(({ name, number }) => [name, number]))
+  return names.map((name) => numbers.get(name) ?? 0)
+})
 
 /**
  * Counts a change, of several names in the order given. Call it in the transaction that makes the change. Whatever

@@ -4,6 +4,8 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { described, FieldError, InputField } from '../../ui/field.tsx'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
+import type { Earlier } from '../../business/earlier-versions.ts'
+import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { partnerKinds, type Partner } from './partner.ts'
 import { partnerLabels } from './partner-form.ts'
@@ -18,10 +20,11 @@ type Props = {
   errors: FieldMessage[]
   /** Another tab saved, or deleted, this partner since the form was opened. */
   isConflict: boolean
+  earlier: Earlier
 }
 
 /** One partner's page: the form, and the way out. */
-export function PartnerSlip({ id, partner, words, seen, errors, isConflict }: Props) {
+export function PartnerSlip({ id, partner, words, seen, errors, isConflict, earlier }: Props) {
   const message = (field: string) => errors.find((error) => error.field === field)?.message
   const field = (name: keyof typeof partnerLabels) => ({
     name,
@@ -39,6 +42,7 @@ export function PartnerSlip({ id, partner, words, seen, errors, isConflict }: Pr
       </OfficeHead>
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
       {isConflict && (partner ? <EditConflict rows={differences(partnerLabels, partner, words)} /> : <WasDeleted />)}
+      <OpenedVersion opened={earlier.opened} />
       <form method="post" className="slip" action={`/backbar/partners/${id}`}>
         {partner?.isSample && (
           <p>
@@ -68,6 +72,7 @@ export function PartnerSlip({ id, partner, words, seen, errors, isConflict }: Pr
           </button>
         </p>
       </form>
+      <EarlierVersions list={earlier.list} here={`/backbar/partners/${id}`} />
       {partner && (
         <DeleteOnce
           what={partner.name}
