@@ -71,7 +71,7 @@ function wideRule(picture: EmblemPicture | null): string {
     `.brand img,.menu-top img{${size('min(15rem,52vw)!important', '3.1rem')}}`,
     `.top .brand img{display:block!important}`,
     `.hero .sub img{display:none}`,
-    `.office .brand img{${size('8.5rem!important', '2.3rem')}}`,
+    `.office .brand img{${size('6.5rem!important', '2.3rem')}}`,
     `.letterhead img{${size('14rem', '3.5rem')}}`,
     `.card-foot img{max-width:40%;object-fit:contain}`,
   ].join('')

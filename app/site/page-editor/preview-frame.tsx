@@ -59,8 +59,8 @@ export function PreviewBar({ action, typed, mend, save, edit, children }: Bar) {
         <button className="btn ghost" type="submit" name="intent" value={edit}>
           Keep writing
         </button>
-        {children}
       </div>
+      {children && <p className="others">{children}</p>}
     </form>
   )
 }

@@ -90,7 +90,7 @@ export default function OwnTextsPreviewRoute({ loaderData, actionData }: Route.C
         .map(([name, label]) => (
           <button
             key={name}
-            className="btn ghost"
+            className="plain"
             type="submit"
             name="page"
             value={name}
