@@ -78,6 +78,14 @@ function timesOf({ pid }: ChildProcess): { ran: number; waited: number } {
   return sum
 }
 
+/** For a helper itself: it leaves with a code once it has taken more memory than it may. */
+export function leaveWhereTooHeavy(mostBytes: number, code: number): void {
+  // What unpacks and draws does so in threads of its own: this one stays free to see how much they have taken.
+  setInterval(() => {
+    if (process.memoryUsage.rss() > mostBytes) process.exit(code)
+  }, 10).unref()
+}
+
 /** An errand that was not answered: `late`, or how the process ended. */
 export class HelperError extends Error {
   readonly isLate: boolean
