@@ -47,6 +47,8 @@ export const securityEvents = {
   imported: { says: 'Brought requests in from a file' },
   'import-undone': { says: 'Took back the requests of a file' },
   settings: { says: 'Changed settings' },
+  words: { says: 'Changed' },
+  'words-put-back': { says: 'Put back as it was' },
   erased: { says: 'Erased all that was kept of a person' },
 } as const satisfies Record<string, { says: string; letter?: string }>
 
