@@ -55,10 +55,8 @@ const killing: Scenarios = {
   'days killed postgres': () => killedPromising(fixtures, 'postgres', { kills, seed }),
   'money killed sqlite': () => killedPaying(fixtures, 'sqlite', { kills, hasWebhook: true, seed }),
   'money killed postgres': () => killedPaying(fixtures, 'postgres', { kills, hasWebhook: true, seed }),
-  'money killed sqlite, no webhook': () =>
-    killedPaying(fixtures, 'sqlite', { kills: Math.ceil(kills / 2), hasWebhook: false, seed }),
-  'money killed postgres, no webhook': () =>
-    killedPaying(fixtures, 'postgres', { kills: Math.ceil(kills / 2), hasWebhook: false, seed }),
+  'money killed sqlite, no webhook': () => killedPaying(fixtures, 'sqlite', { kills, hasWebhook: false, seed }),
+  'money killed postgres, no webhook': () => killedPaying(fixtures, 'postgres', { kills, hasWebhook: false, seed }),
 }
 const waiting: Scenarios = {
   'disk sqlite': () => diskFullSqlite(fixtures, 5),

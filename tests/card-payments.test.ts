@@ -387,6 +387,36 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect((await at.books()).entries).toHaveLength(3)
   })
 
+  test('Stripe breaks over a refund: after a day its events say whether it was made, and only then is it failed', async () => {
+    for (const after of [false, true]) {
+      await using at = await payingCouple(database, { hasWebhook: false })
+      const { session } = await at.tap()
+      at.stripe.account.pay(session)
+      await at.comeBack(session)
+      const { id: entryId } = await at.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
+      const back = { id: 'one', leadId: at.leadId, entryId, amountCents: 10_000, reason: 'Fewer guests' }
+      const error = { type: 'api_error', message: 'Oops' }
+      at.stripe.behave(after ? { status: 500, error, after } : { status: 500, error })
+      expect(await refundByCard(at.house, back)).toEqual({ kind: 'asked' })
+      // Under its key the same answer comes again; and nobody is told what happened meanwhile.
+      at.stripe.behave({ status: 400, error: { type: 'invalid_request_error', message: 'Not now' } })
+      at.house.advance(24 * hour)
+      await at.sweep()
+      expect(await refundByCard(at.house, back), 'it may have been made').toEqual({ kind: 'asked' })
+      expect((await at.books()).notices).toEqual([])
+      at.stripe.behave('work')
+      await at.sweep()
+      expect(at.stripe.account.refunds.size).toBe(after ? 1 : 0)
+      expect((await refundByCard(at.house, back)).kind).toBe(after ? 'succeeded' : 'failed')
+      expect((await at.books()).notices).toEqual(after ? [] : ['refund-failed'])
+      if (!after) expect(await refundByCard(at.house, { ...back, id: 'two' })).toEqual({ kind: 'succeeded' })
+      expect((await at.books()).entries).toEqual([
+        ['payment', 26_000],
+        ['refund', 10_000],
+      ])
+    }
+  })
+
   test('given back in the dashboard and disputed at the bank: noticed, with the webhook and without', async () => {
     for (const hasWebhook of [true, false]) {
       await using at = await payingCouple(database, { hasWebhook })

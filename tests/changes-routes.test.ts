@@ -6,15 +6,16 @@ import { currentAgreement } from '../app/bookings/changes/current-agreement.serv
 import { agreeToProposal } from './agreed-proposal.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
+import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
 /** A couple that has said yes to the sample, and both sides' browsers without script. */
-async function booked(house: TestHouse) {
+async function booked(house: TestHouse, agreed: Parameters<typeof agreeToProposal>[2] = {}) {
   const { db, config } = house
   const owner = await ownerClient(house)
   const { id } = await keptLead(db, opening)
-  await agreeToProposal(db, id)
+  await agreeToProposal(db, id, agreed)
   const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
   const { token } = await linkOf(db, person, { secret: config.secret, now: opening })
   const visit = await visitor(house)
@@ -84,7 +85,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
 
   test('what is mistyped comes back with every word and how to mend it', async () => {
     await using house = await emptyHouse(database)
-    const { open, post } = await booked(house)
+    const { open, post, letters } = await booked(house)
     const words = Object.fromEntries((await open()).fields)
     const wrong = { eventDate: '2020-01-01', eventGuestCount: 'many', eventZip: '1', words: 'Keep this' }
     const back = await post({ ...words, ...wrong, intent: 'change' })
@@ -99,6 +100,38 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect(back.page.fields.get('eventGuestCount')).toBe('many')
     expect((await post({ intent: 'ask-change', option: 'x', options: 'shown' })).status).toBe(422)
     expect((await post({ intent: 'nonsense' })).status).toBe(200)
+    const why = 'x'.repeat(2_001)
+    const long = await post({ intent: 'ask-call-off', why })
+    expect([long.status, long.page.fields.get('why')]).toEqual([422, why])
+    expect(long.page.text).toContain('Shorten your words to 2,000 characters')
+    expect(long.page.fields.get('eventGuestCount')).toBe('120')
+    expect(await letters()).toBe(0)
+  })
+
+  test('one of several is picked, as in the proposal: the other one is another sum, none or two are asked about', async () => {
+    await using house = await emptyHouse(database)
+    const glasses = (id: string, unitCents: number, picked: boolean) =>
+      sampleLine({ id, label: `Glasses of ${id}`, unitCents, choice: { kind: 'one-of', group: 'a', picked } })
+    const lines = [...sampleProposal().lines, glasses('crystal', 20_000, true), glasses('plastic', 5_000, false)]
+    const document = sampleProposal({ lines })
+    const { id, owner, here, open, post } = await booked(house, {
+      document,
+      yes: { totalCents: 124_000, options: ['crystal'] },
+    })
+    const { html, fields } = await open()
+    expect([fields.get('option-a'), fields.get('option')]).toEqual(['crystal', undefined])
+    expect(html.match(/<input type="radio" name="option-a"/g)).toHaveLength(2)
+    const words = Object.fromEntries(fields)
+    expect((await post({ ...words, 'option-a': '', intent: 'change' })).status).toBe(422)
+    const two = await post({ ...words, option: 'plastic', 'option-a': 'crystal', intent: 'change' })
+    expect([two.status, two.page.text]).toEqual([422, expect.stringContaining('Choose one of each')])
+    const shown = await post({ ...words, 'option-a': 'plastic', intent: 'change' })
+    expect(shown.page.text).toContain('In all $1,240 $1,090')
+    expect((await post({ ...Object.fromEntries(shown.page.fields), intent: 'ask-change' })).status).toBe(303)
+    const change = /name="change" value="([^"]+)"/.exec((await owner.open(here)).html)![1]!
+    await owner.post(`${here}/changes`, { change, total: '109000', intent: 'agree' })
+    expect(await currentAgreement(house.db, id)).toMatchObject({ totalCents: 109_000 })
+    expect((await open()).fields.get('option-a')).toBe('plastic')
   })
 
   test('another sum is offered and signed; calling off is confirmed with what is kept', async () => {
@@ -123,7 +156,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect((await post({ ...sign, signature: 'Nora Ephron', consent: 'on' })).status).toBe(303)
     expect(await currentAgreement(house.db, id)).toMatchObject({ totalCents: 110_000 })
     expect((await open()).text).toContain('Nothing was paid, so nothing comes back.')
-    expect((await post({ intent: 'ask-call-off', words: 'We moved away' })).status).toBe(303)
+    expect((await post({ intent: 'ask-call-off', why: 'We moved away' })).status).toBe(303)
     expect((await owner.open(here)).text).toContain('They ask for calling it off.')
     expect((await act({ intent: 'call-off', kept: '0', words: '' })).status).toBe(303)
     expect((await open()).text).toContain('May 15 is called off.')

@@ -128,7 +128,7 @@ test('the environment is read where a process begins and nowhere else', () => {
   const readers = [...app, ...programs].filter((file) => /\bprocess\.env\b/.test(withoutComments(file)))
   const programsThatRead = /^(start|worker|node-env|dev|dev-server|build|backup|restore|upgrade)\.ts$/
   // What decodes strangers' photos or writes their words into a PDF is given what it needs and none of the secrets.
-  const handsOn = 'app/plumbing/bare-process.server.ts'
+  const handsOn = 'app/plumbing/helper-process.server.ts'
   expect(readers.filter((file) => !programsThatRead.test(file) && file !== handsOn)).toEqual([])
 })
 

@@ -149,7 +149,7 @@ describe('the owner’s words', () => {
     const [field] = Object.entries(fields).find(([, words]) => words === 'Craft beer and wine, poured properly.')!
     const typed = { ...fields, [field.replace('english', 'spanish')]: 'Cerveza y vino, <b>como debe ser</b>.' }
     const saved = await post('/backbar/spanish', typed)
-    expect([saved.status, saved.to]).toEqual([303, '/backbar/spanish?said=saved'])
+    expect([saved.status, saved.to.split('&')[0]]).toEqual([303, '/backbar/spanish?said=saved'])
     expect((await open('/es')).html).toContain('Cerveza y vino, &lt;b&gt;como debe ser&lt;/b&gt;.')
 
     const long = await post('/backbar/spanish', { ...typed, [field.replace('english', 'spanish')]: 'x'.repeat(10_001) })

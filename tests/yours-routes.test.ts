@@ -184,6 +184,8 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     await post({ intent: 'ask', words: 'Do you bring ice?\n<b>Lots</b>' })
     expect((await open()).text).toContain('Do you bring ice?')
     expect((await post({ intent: 'ask', words: 'x'.repeat(2_001) })).status).toBe(422)
+    const long = await post({ intent: 'no', reason: 'x'.repeat(2_001) })
+    expect([long.status, long.page.fields.get('reason')?.length]).toEqual([422, 2_001])
     expect((await post({ intent: 'no', reason: 'Too far' })).status).toBe(303)
     expect((await post({ intent: 'no' })).status).toBe(303)
     expect(await state()).toBe('declined')
@@ -214,10 +216,14 @@ describe.each(databases)('%s: the couple’s page', (database) => {
 
 test('who posts too much waits, with every word kept', async () => {
   await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '3' })
-  const { post } = await couple(house)
+  const { here, visit, post } = await couple(house)
   for (let i = 0; i < 3; i++) await post({ intent: 'options' })
   const waits = await post({ ...signed, words: 'and the ice?' })
   expect([waits.status, waits.page.fields.get('words')]).toEqual([429, 'and the ice?'])
+  const pay = () => visit(`${here}/pay`, { method: 'POST', body: new URLSearchParams({ due: 'x' }) })
+  for (let i = 0; i < 3; i++) expect((await pay()).status).toBe(409)
+  const tapped = await pay()
+  expect([tapped.status, (await readPage(tapped)).text]).toEqual([429, expect.stringContaining('Nothing was charged')])
   expect(await house.db.selectFrom('signature').select('id').execute()).toEqual([])
 })
 

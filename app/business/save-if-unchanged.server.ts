@@ -2,18 +2,29 @@ import type { Db } from '../plumbing/database/database.server.ts'
 import { lockFor } from '../plumbing/database/locks.server.ts'
 import { versionTag } from '../plumbing/database/version-tag.server.ts'
 import type { FieldMessage } from '../ui/field-errors.ts'
+import type { Words } from '../ui/form-field.ts'
 import { readSetting, writeSetting } from './business.server.ts'
 import type { Settings } from './business.ts'
+import { keepEarlier } from './earlier-versions.server.ts'
 
 /**
- * What became of a form that saves one thing: stored; refused with what to mend; somebody else saved in between, and
+ * What became of a form that saves one thing: stored, and what undoes that where it changed anything; refused with what to mend; somebody else saved in between, and
  * `stored` is theirs, with the `seen` that makes saving again a decision; or somebody deleted it.
  */
 export type Saved<Thing> =
-  | { kind: 'saved' }
+  | { kind: 'saved'; undo?: string }
   | { kind: 'invalid'; errors: FieldMessage[] }
   | { kind: 'conflict'; stored: Thing; seen: string }
   | { kind: 'gone' }
+
+/** How a thing was before a change is kept as the texts of its form, to be sent once more; `now` in epoch milliseconds. */
+export type Keep<Thing> = {
+  form: string
+  /** What the list of what happened calls it; null where that is written down elsewhere. */
+  title: string | null
+  words: (former: Thing) => Words
+  now: number
+}
 
 type Save<Thing, Refusal> = {
   /** The names of what nobody else may change meanwhile; whoever deletes or moves it takes the same. */
@@ -31,12 +42,14 @@ type Save<Thing, Refusal> = {
    * else was faster.
    */
   write: (db: Db, stored: Thing | null) => Promise<void | FieldMessage[] | NoInfer<Refusal>>
+  /** Where it can be undone. */
+  keep?: Keep<NoInfer<Thing>>
 }
 
 /** Saves a thing in one transaction, unless it is no longer what its form was opened with. */
 export function saveIfUnchanged<Thing, Refusal extends { kind: string } = never>(
   db: Db,
-  { locks, seen, canAdd = false, read, typed, write }: Save<Thing, Refusal>,
+  { locks, seen, canAdd = false, read, typed, write, keep }: Save<Thing, Refusal>,
 ): Promise<Saved<Thing> | Refusal> {
   return db.transaction().execute(async (db): Promise<Saved<Thing> | Refusal> => {
     await lockFor(db, locks)
@@ -50,13 +63,18 @@ export function saveIfUnchanged<Thing, Refusal extends { kind: string } = never>
     }
     const refused = (await write(db, stored)) ?? []
     if (!Array.isArray(refused)) return refused
-    return refused.length > 0 ? { kind: 'invalid', errors: refused } : { kind: 'saved' }
+    if (refused.length > 0) return { kind: 'invalid', errors: refused }
+    if (!keep || stored === null) return { kind: 'saved' }
+    const nextTag = seenTag(await read(db))
+    if (nextTag === tag) return { kind: 'saved' }
+    const { words, now, ...of } = keep
+    return { kind: 'saved', undo: await keepEarlier(db, { ...of, words: words(stored), tag, nextTag }, now) }
   })
 }
 
 /**
  * Saves a setting; `seen` is the tag of the one its form was opened with, `now` epoch milliseconds. `also` is done in the
- * same transaction, and knows what was stored.
+ * same transaction, and knows what was stored; `keep` is how it can be undone.
  */
 export function saveSetting<Name extends keyof Settings>(
   db: Db,
@@ -64,7 +82,10 @@ export function saveSetting<Name extends keyof Settings>(
   value: Settings[Name],
   seen: string,
   now: number,
-  also: (db: Db, former: Settings[Name]) => Promise<void> = async () => {},
+  {
+    also = async () => {},
+    keep,
+  }: { also?: (db: Db, former: Settings[Name]) => Promise<void>; keep?: Omit<Keep<Settings[Name]>, 'now'> } = {},
 ): Promise<Saved<Settings[Name]>> {
   return saveIfUnchanged(db, {
     locks: [`setting:${name}`],
@@ -75,6 +96,7 @@ export function saveSetting<Name extends keyof Settings>(
       await writeSetting(db, name, value, now)
       if (former !== null) await also(db, former)
     },
+    ...(keep && { keep: { ...keep, now } }),
   })
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
 
 const engines: [name: string, open: () => Promise<Driver>][] = [
-  ['Chromium', () => chromiumWindow(browser, phone)],
+  ['Chromium', () => chromiumWindow(browser, { ...phone, permissions: ['clipboard-write'] })],
   ...(hasWebKit ? [['WebKit', () => openWebKit()] as [string, () => Promise<Driver>]] : []),
 ]
 
@@ -52,6 +52,47 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     await until(() => text('h1')).toBe('Contact Us')
     expect(await text('main')).toContain('60 guests')
     await until(() => has(`document.querySelector('#quote-desk[data-alive]')`)).toBe(true)
+  })
+
+  test('the calculator in Spanish: other lists, cocktails, and the list taken along as a text', async () => {
+    await using house = await emptyHouse()
+    await using server = await serveTo(driver, house)
+    const { goto, tap, fill, text, until, has } = actionsIn(driver)
+    const scripts = () => driver.evaluate(`performance.getEntriesByType('resource').map(({ name }) => name).join()`)
+    const say = (words: string) => until(() => text('.results .said')).toBe(words)
+
+    await goto(`${server.url}/es/alcohol-calculator`)
+    await until(() => has(`document.querySelector('#calculator[data-alive]')`)).toBe(true)
+    expect(await text('.results')).toContain('Limones amarillos')
+    expect(await scripts()).not.toContain('calculator-list-es')
+    await fill('#guests', '5000')
+    await until(() => text('.bad .err')).toContain('Escribe en cifras cuántos invitados son, de 1 a 2000.')
+    await fill('#guests', '120')
+    await until(() => text('#list-heading')).toBe('528 bebidas, 120 invitados, 4 horas')
+    await tap('summary')
+    await fill('#cocktail', 'mojito')
+    await until(() => text('.results')).toContain('20 ml de jugo de limón verde, 6 ramitas de hierbabuena')
+    expect(await text('.results')).toMatch(/Ron blanco, 750 ml\s+para 185 × Mojito/)
+    await until(() => text('.sums')).toContain('120 × 0.8 = 96 que toman')
+
+    // What is read of a clipboard differs from engine to engine; what is put there does not.
+    await driver.evaluate(`void (() => {
+      const write = navigator.clipboard.write.bind(navigator.clipboard)
+      navigator.clipboard.write = async (items) => {
+        await write(items)
+        window.copied = await (await items[0].getType('text/plain')).text()
+      }
+    })()`)
+    await tap('.acts button', 'Copiar la lista como texto')
+    await say('Lista copiada, lista para pegar.')
+    expect(await driver.evaluate('window.copied')).toMatch(
+      /^120 invitados, 4 horas[^]*- Ron blanco, 750 ml: \d+ botellas/,
+    )
+
+    // A clipboard that takes nothing.
+    await driver.evaluate(`void (navigator.clipboard.write = async () => { throw new Error('no') })`)
+    await tap('.acts button', 'Copiar la lista como texto')
+    await say('No se pudo copiar. Copia la dirección de esta página: guarda todo el plan.')
   })
 
   test('an empty day and time do not look filled in, and what is picked is seen', async () => {

@@ -15,7 +15,11 @@ import type { Back } from './settings-back.ts'
 type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 
 /** Does what one of the settings page's forms asks for; the owner can read which settings were changed, and on what `device`. */
-export async function changeSettings(house: Services, words: Words, device: string): Promise<{ kind: 'saved' } | Back> {
+export async function changeSettings(
+  house: Services,
+  words: Words,
+  device: string,
+): Promise<{ kind: 'saved'; undo?: string } | Back> {
   switch (words.intent) {
     case 'identity': {
       // The look has a page of its own; what this form does not know stays.
@@ -37,6 +41,11 @@ export async function changeSettings(house: Services, words: Words, device: stri
   }
 }
 
+/** The address of one of the settings page's forms. */
+export function settingsForm(name: 'identity' | 'hosted'): string {
+  return `/backbar/settings#${name}`
+}
+
 type Part<Name extends 'identity' | 'hosted'> = {
   name: Name
   form: ZodType<Settings[Name]>
@@ -49,15 +58,23 @@ async function change<Name extends 'identity' | 'hosted'>(
   part: Part<Name>,
   words: Words,
   device: string,
-): Promise<{ kind: 'saved' } | Back> {
+): Promise<{ kind: 'saved'; undo?: string } | Back> {
   const reading = part.form.safeParse(words)
   const seen = words.seen ?? ''
   if (!reading.success) return { kind: 'invalid', intent: part.name, errors: fieldErrors(reading.error), words, seen }
   const changes = (stored: Settings[Name]) => differences(part.labels, part.wordsOf(stored), part.wordsOf(reading.data))
-  const saved = await saveSetting(house.db, part.name, reading.data, seen, house.now(), async (db, former) => {
-    const names = changes(former).map(({ label }) => label)
-    if (names.length > 0) await recordSecurityEvent(db, house, { kind: 'settings', words: names.join(', '), device })
+  const saved = await saveSetting(house.db, part.name, reading.data, seen, house.now(), {
+    async also(db, former) {
+      const names = changes(former).map(({ label }) => label)
+      if (names.length > 0) await recordSecurityEvent(db, house, { kind: 'settings', words: names.join(', '), device })
+    },
+    keep: {
+      form: settingsForm(part.name),
+      title: null,
+      words: (former) => ({ ...part.wordsOf(former), intent: part.name }),
+    },
   })
+  if (saved.kind === 'saved') return saved
   if (saved.kind !== 'conflict') return { kind: 'saved' }
   const rows = changes(saved.stored)
   return { kind: 'conflict', intent: part.name, words, rows, seen: saved.seen }

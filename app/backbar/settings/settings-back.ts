@@ -15,10 +15,10 @@ export type FormStand = { words: Record<string, string>; seen: string; message: 
 /** A form as it is stored, or, where it came back, as it was typed. */
 export function formStand(
   intent: Typed['intent'],
-  stored: Pick<FormStand, 'words' | 'seen'>,
+  { words, seen }: Pick<FormStand, 'words' | 'seen'>,
   back: Back | null,
 ): FormStand {
-  if (back?.intent !== intent) return { ...stored, message: () => undefined }
+  if (back?.intent !== intent) return { words, seen, message: () => undefined }
   const errors = back.kind === 'invalid' ? back.errors : []
   return {
     words: back.words,

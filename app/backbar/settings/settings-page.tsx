@@ -3,11 +3,13 @@ import type { CarrierState } from '../letters/letter-words.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
+import type { Earlier } from '../../business/earlier-versions.ts'
+import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
 import { HostedPart } from './hosted-part.tsx'
 import { IdentityPart } from './identity-part.tsx'
 import { formStand, type Back } from './settings-back.ts'
 
-type Stored = { words: Record<string, string>; seen: string }
+type Stored = { words: Record<string, string>; seen: string; earlier: Earlier }
 type Props = {
   identity: Stored
   hosted: Stored
@@ -35,6 +37,7 @@ export function SettingsPage({ identity, hosted, carrier, mailFrom, open, timeZo
       </p>
       {back?.kind === 'invalid' && <ErrorSummary heading="Almost there. Please check:" errors={back.errors} />}
       {back?.kind === 'conflict' && <EditConflict rows={back.rows} />}
+      <OpenedVersion opened={identity.earlier.opened ?? hosted.earlier.opened} />
       <section className="slip">
         <h2>Look</h2>
         <p>
@@ -42,6 +45,7 @@ export function SettingsPage({ identity, hosted, carrier, mailFrom, open, timeZo
         </p>
       </section>
       <IdentityPart {...formStand('identity', identity, back)} mailFrom={mailFrom} />
+      <EarlierVersions list={identity.earlier.list} here="/backbar/settings" />
       <section className="slip">
         <h2>Days</h2>
         <p>
@@ -85,6 +89,7 @@ export function SettingsPage({ identity, hosted, carrier, mailFrom, open, timeZo
         </p>
       </section>
       <HostedPart {...formStand('hosted', hosted, back)} />
+      <EarlierVersions list={hosted.earlier.list} here="/backbar/settings" />
       <CarrierCard carrier={carrier} timeZone={timeZone} />
     </>
   )

@@ -1,19 +1,21 @@
 import { data, redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
+import { readEarlier, readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
+import { saidOf } from '../../business/earlier-versions.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { nameOf } from '../auth/device-name.ts'
 import { readCarrierState } from '../letters/carrier-state.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { differences } from '../../ui/differences.ts'
 import type { Route } from './+types/settings.route'
-import { changeSettings } from './change-settings.server.ts'
+import { changeSettings, settingsForm } from './change-settings.server.ts'
 import { readChecklist } from './checklist.server.ts'
 import { countOpen } from './checklist.ts'
-import { hostedWords } from './hosted-words.ts'
-import { identityWords } from './identity-words.ts'
+import { hostedLabels, hostedWords } from './hosted-words.ts'
+import { identityLabels, identityWords } from './identity-words.ts'
 import { SettingsPage } from './settings-page.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
   const [identity, hosted, carrier, checklist, mail] = await Promise.all([
     readSetting(house.db, 'identity'),
@@ -22,9 +24,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     readChecklist(house),
     house.mail(),
   ])
+  const [ofIdentity, ofHosted] = [identityWords(identity), hostedWords(hosted)]
+  const [identityBefore, hostedBefore] = await Promise.all([
+    readEarlier(house.db, request, settingsForm('identity'), (then) => differences(identityLabels, ofIdentity, then)),
+    readEarlier(house.db, request, settingsForm('hosted'), (then) => differences(hostedLabels, ofHosted, then)),
+  ])
   return {
-    identity: { words: identityWords(identity), seen: versionTag(identity) },
-    hosted: { words: hostedWords(hosted), seen: versionTag(hosted) },
+    identity: { words: identityBefore.words ?? ofIdentity, seen: versionTag(identity), earlier: identityBefore },
+    hosted: { words: hostedBefore.words ?? ofHosted, seen: versionTag(hosted), earlier: hostedBefore },
     carrier,
     mailFrom: house.config.mailFrom ?? (mail.kind === 'smtp' ? (mail.from ?? null) : null),
     open: countOpen(checklist),
@@ -33,8 +40,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const change = await changeSettings(context.get(visitContext).house, await readWords(request), nameOf({ request }))
-  if (change.kind === 'saved') throw redirect('/backbar/settings?said=saved', 303)
+  const { house } = context.get(visitContext)
+  const change = await changeSettings(house, await readWordsOrEarlier(house.db, request), nameOf({ request }))
+  if (change.kind === 'saved') throw redirect(`/backbar/settings?${saidOf('saved', change)}`, 303)
   const statuses = { typed: 200, invalid: 422, conflict: 409 }
   return data(change, { status: statuses[change.kind] })
 }

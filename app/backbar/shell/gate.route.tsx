@@ -1,5 +1,6 @@
 import { data, Outlet, redirect, useMatches, type MiddlewareFunction } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
+import { findUndo } from '../../business/earlier-versions.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { readKeptForm } from '../../plumbing/http/posted-words.server.ts'
 import type { Route } from './+types/gate.route'
@@ -47,10 +48,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
   const url = new URL(request.url)
   const { name: person, role } = await readCaller(house, request)
-  const [identity, alarms, next] = await Promise.all([
+  const undone = url.searchParams.get('undo')
+  const [identity, alarms, next, undo] = await Promise.all([
     readSetting(house.db, 'identity'),
     readAlarms(house),
     role === 'owner' ? readNextItem(house, request) : null,
+    undone !== null && role === 'owner' ? findUndo(house.db, undone) : null,
   ])
   return {
     name: identity.name,
@@ -59,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     role,
     alarms,
     path: url.pathname,
-    notice: noticeIn(url, alarms.isMailbox),
+    notice: noticeIn(url, alarms.isMailbox, undo && { id: undone!, form: undo.form, seen: undo.seen }),
     next,
   }
 }

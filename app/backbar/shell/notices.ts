@@ -107,14 +107,20 @@ const unsent: Partial<Record<keyof typeof notices, string>> = {
   posted: 'The test letter is kept here, not sent: e-mail isn’t connected.',
 }
 
-export type Notice = { words: string; bin: string | null }
+/** What undoes a change: the form that is sent once more, and the tag of what it would replace. */
+type Undo = { id: string; form: string; seen: string }
 
-/** The notice an address asks for, with the bin something can be taken back from. `isMailbox`: letters are only kept. */
-export function noticeIn(url: URL, isMailbox: boolean): Notice | null {
+export type Notice = { words: string; bin: string | null; undo: Undo | null }
+
+/**
+ * The notice an address asks for, with the bin something can be taken back from, or what undoes a change. `isMailbox`:
+ * letters are only kept.
+ */
+export function noticeIn(url: URL, isMailbox: boolean, undo: Undo | null): Notice | null {
   const said = url.searchParams.get('said') ?? ''
   if (!isSaid(said)) return null
   const words = (isMailbox ? unsent[said] : undefined) ?? notices[said]
-  return { words, bin: said === 'deleted' ? url.searchParams.get('bin') : null }
+  return { words, bin: said === 'deleted' ? url.searchParams.get('bin') : null, undo }
 }
 
 function isSaid(said: string): said is keyof typeof notices {

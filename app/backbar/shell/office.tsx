@@ -71,6 +71,15 @@ function Said({ notice, path }: { notice: Notice; path: string }) {
           </button>
         </form>
       )}
+      {notice.undo && (
+        <form method="post" action={notice.undo.form}>
+          <input type="hidden" name="earlier" value={notice.undo.id} />
+          <input type="hidden" name="seen" value={notice.undo.seen} />
+          <button className="plain" type="submit">
+            Undo
+          </button>
+        </form>
+      )}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { momentRows } from '../../quotes/pricing/estimate-words.ts'
 import { eventSpan, lengthFault } from '../../quotes/pricing/event-times.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { readChoice } from '../proposals/proposal-sums.ts'
+import { postedOptions, readChoice } from '../proposals/proposal-sums.ts'
 import { asAgreed, extraCodes, extrasNow, type Agreed, type Change, type Wanted } from './change.ts'
 import { quoteWordsIn } from '../../quotes/pricing/quote-words-in.ts'
 import type { Language } from '../../ui/language.ts'
@@ -86,9 +86,8 @@ export function readChange(
     const count = read(code, whole(words(code), 0, 50), say.extras)
     extras[code] = count - extrasNow(agreed, code)
   }
-  const posted = pairs.filter(([name]) => name === 'option').map(([, value]) => value)
   const isAsked = pairs.some(([name]) => name === 'options')
-  const options = isAsked ? posted : before.options
+  const options = isAsked ? postedOptions(pairs) : before.options
   if (readChoice(signed, options) === null) errors.push({ field: 'options', message: say.options })
   const said = typedText(words('words'))
   if (lengthOf(said) > 2_000) errors.push({ field: 'words', message: say.words })

@@ -58,7 +58,6 @@ export const changesWords = inEach({
         mixer: 'Additional mixers',
       },
       options: 'Your options',
-      oneOf: (label: string) => `${label} (one of these)`,
       inYourWords: 'In your words',
       show: 'Show me',
       pricesStay: 'Signed prices stay; what you add costs today’s. Nothing changes until we both agree.',
@@ -248,7 +247,6 @@ export const changesWords = inEach({
         mixer: 'Mezcladores adicionales',
       },
       options: 'Tus opciones',
-      oneOf: (label) => `${label} (una de estas)`,
       inYourWords: 'En tus palabras',
       show: 'Mostrar',
       pricesStay:

@@ -5,6 +5,8 @@ import { PaperBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import { plain } from '../../plumbing/papers/paper-text.ts'
 import { described, FieldError, InputField, TextField } from '../../ui/field.tsx'
 import { NoticePart } from '../proposals/notice-part.tsx'
+import type { ProposalLine } from '../proposals/proposal.ts'
+import { choicesOf } from '../proposals/proposal-sums.ts'
 import { YoursSheet, type OtherLanguage } from '../proposals/yours-frame.tsx'
 import { yoursWords } from '../proposals/yours-words.ts'
 import { openHeading } from './change-form.ts'
@@ -51,7 +53,7 @@ export function YourChangesPage({ identity, page, back, said, other }: Props) {
       {open && <OpenPart page={page} open={open} back={back} />}
       {canChange && !open && back?.shown && <ShownPart page={page} back={back} shown={back.shown} />}
       {canChange && !open && <AskChangeForm page={page} back={back} />}
-      {canChange && !open && <CallOffPart page={page} isShown={back?.callingOff ?? false} />}
+      {canChange && !open && <CallOffPart page={page} back={back} />}
       <CopiesPart page={page} />
     </YoursSheet>
   )
@@ -207,10 +209,8 @@ function ShownPart({ page, back, shown }: ShownProps) {
 
 function AskChangeForm({ page, back }: { page: YourChanges; back: YourChangesBack | null }) {
   const words = back?.words ?? page.words
-  const ticked = back?.options ?? page.options
   const error = (field: string) => back?.notice?.errors?.find((one) => one.field === field)?.message
   const { page: told } = changesWords(page.language)
-  const choices = page.lines.filter(({ choice }) => choice !== 'fixed')
   const input = (name: keyof typeof told.fields, more: object = {}) => (
     <InputField
       name={name}
@@ -238,18 +238,7 @@ function AskChangeForm({ page, back }: { page: YourChanges; back: YourChangesBac
           {input('garnish', { inputMode: 'numeric' })}
           {input('mixer', { inputMode: 'numeric' })}
         </div>
-        {choices.length > 0 && (
-          <fieldset id="options">
-            <legend>{told.options}</legend>
-            <input type="hidden" name="options" value="shown" />
-            {choices.map(({ id, label, choice }) => (
-              <label className="consent" key={id}>
-                <input type="checkbox" name="option" value={id} defaultChecked={ticked.includes(id)} />{' '}
-                {choice !== 'fixed' && choice.kind === 'one-of' ? told.oneOf(label) : label}
-              </label>
-            ))}
-          </fieldset>
-        )}
+        <OptionsField page={page} ticked={back?.options ?? page.options} error={error('options')} />
         <TextField
           name="words"
           label={told.inYourWords}
@@ -269,7 +258,48 @@ function AskChangeForm({ page, back }: { page: YourChanges; back: YourChangesBac
   )
 }
 
-function CallOffPart({ page, isShown }: { page: YourChanges; isShown: boolean }) {
+/** What they may choose, as in the proposal: one of each group, and whatever they like besides. */
+function OptionsField({
+  page: { lines, language },
+  ticked,
+  error,
+}: {
+  page: YourChanges
+  ticked: string[]
+  error: string | undefined
+}) {
+  const { groups, optional } = choicesOf(lines)
+  if (groups.length === 0 && optional.length === 0) return null
+  const { oneOf } = yoursWords(language).read
+  const box = (type: 'radio' | 'checkbox', name: string) => (line: ProposalLine) => (
+    <label className="consent" key={line.id}>
+      <input type={type} name={name} value={line.id} defaultChecked={ticked.includes(line.id)} />{' '}
+      <span lang={line.language}>{line.label}</span>
+    </label>
+  )
+  return (
+    <div id="options">
+      <FieldError name="options" error={error} />
+      <input type="hidden" name="options" value="shown" />
+      {groups.map(([group, alternatives], i) => (
+        <fieldset key={group}>
+          <legend>{groups.length > 1 ? `${oneOf}, ${i + 1}` : oneOf}</legend>
+          {alternatives.map(box('radio', `option-${group}`))}
+        </fieldset>
+      ))}
+      {optional.length > 0 && (
+        <fieldset>
+          <legend>{changesWords(language).page.options}</legend>
+          {optional.map(box('checkbox', 'option'))}
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+function CallOffPart({ page, back }: { page: YourChanges; back: YourChangesBack | null }) {
+  const { callingOff, notice } = back ?? {}
+  const isShown = callingOff !== undefined
   const { callOff, path, query, state, language } = page
   const { longDay, dollars } = saidIn(language)
   const { page: told } = changesWords(language)
@@ -282,7 +312,16 @@ function CallOffPart({ page, isShown }: { page: YourChanges; isShown: boolean })
         {until && next && told.holdsUntil(longDay(until), longDay(next.from), dollars(next.backCents))}
       </p>
       <form method="post" action={`${path}/change${query}`}>
-        {isShown && <TextField name="words" label={told.anything} rows={2} optional />}
+        {isShown && (
+          <TextField
+            name="why"
+            label={told.anything}
+            rows={2}
+            optional
+            defaultValue={callingOff.why}
+            error={notice?.errors?.find(({ field }) => field === 'why')?.message}
+          />
+        )}
         <p className="acts">
           {isShown ? (
             <button className="btn" type="submit" name="intent" value="ask-call-off">

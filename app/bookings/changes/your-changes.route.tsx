@@ -9,6 +9,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import { linkWith, pathOf } from '../proposals/client-link.server.ts'
 import { NoSuchLink } from '../proposals/no-such-link.tsx'
 import { languageOfLead } from '../proposals/proposal-language.server.ts'
+import { postedOptions } from '../proposals/proposal-sums.ts'
 import { viewOf, withView } from '../proposals/yours-language.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
 import type { Route } from './+types/your-changes.route'
@@ -51,8 +52,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (wait > 0) {
     const { muchAtOnce, wait: words } = yoursWords(language).frame
     const notice = { heading: muchAtOnce, words }
-    const options = pairs.filter(([name]) => name === 'option').map(([, value]) => value)
-    return data<YourChangesBack>({ words: Object.fromEntries(pairs), options, notice }, { status: 429 })
+    const typed = { words: Object.fromEntries(pairs), options: postedOptions(pairs) }
+    return data<YourChangesBack>({ ...typed, notice }, { status: 429 })
   }
   const userAgent = request.headers.get('User-Agent') ?? ''
   const answer = await answerYourChanges(db, { link, pairs, ip: sender, userAgent, now, secret, siteUrl, language })

@@ -1,8 +1,9 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { readDay, today as todayIn } from '../../business/dates.ts'
-import { typedText } from '../../plumbing/http/typed-text.ts'
+import { lengthOf, typedText } from '../../plumbing/http/typed-text.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { postedOptions } from '../proposals/proposal-sums.ts'
 import type { ClientLink } from '../proposals/client-link.server.ts'
 import { signatureFlaw, signatureName } from '../proposals/signature-name.ts'
 import type { YoursView } from '../proposals/yours-language.ts'
@@ -95,7 +96,6 @@ export async function answerYourChanges(db: Db, posted: Posted): Promise<YourAns
   const person = link.id
   const { leadId } = link
   const tell = (...sides: ('them' | 'us')[]) => tellOfChange(sides, posted)
-  const said = typedText(words.words).slice(0, 2_000)
   const changeId = words.change ?? ''
   const totalCents = Number(words.total)
   switch (words.intent) {
@@ -110,8 +110,7 @@ export async function answerYourChanges(db: Db, posted: Posted): Promise<YourAns
         language,
       })
       const kept = Object.fromEntries(Object.keys(changeWords(agreement)).map((name) => [name, words[name] ?? '']))
-      const options = pairs.filter(([name]) => name === 'option').map(([, value]) => value)
-      const typed = { words: kept, options }
+      const typed = { words: kept, options: postedOptions(pairs) }
       if (!reading.ok)
         return {
           status: 422,
@@ -141,17 +140,18 @@ export async function answerYourChanges(db: Db, posted: Posted): Promise<YourAns
       return answered(outcome, language, typed)
     }
     case 'call-off':
-      return { status: 200, back: { callingOff: true } }
+      return { status: 200, back: { callingOff: { why: '' } } }
     case 'ask-call-off':
-      return answered(
-        await askChange(db, leadId, { kind: 'call-off', words: said, person }, on, by, tell('us')),
-        language,
-      )
-    case 'ask-postpone':
-      return answered(
-        await askChange(db, leadId, { kind: 'postpone', words: said, person }, on, by, tell('us')),
-        language,
-      )
+    case 'ask-postpone': {
+      const why = typedText(words.why)
+      const typed = { callingOff: { why } }
+      if (lengthOf(why) > 2_000) {
+        const error = { field: 'why', message: changesWords(language).errors.words }
+        return { status: 422, back: { ...typed, notice: { heading: answer.lookAgain, errors: [error] } } }
+      }
+      const kind = words.intent === 'ask-postpone' ? 'postpone' : 'call-off'
+      return answered(await askChange(db, leadId, { kind, words: why, person }, on, by, tell('us')), language, typed)
+    }
     case 'close-change':
       return answered(await closeChange(db, leadId, { changeId }, by, tell('us')), language)
     case 'pick-day':

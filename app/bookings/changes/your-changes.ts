@@ -39,5 +39,6 @@ export type YourChangesBack = {
   options?: string[]
   notice?: { heading: string; words?: string; errors?: FieldMessage[] }
   shown?: { rows: ChangeRow[]; totalCents: number; hasPlace: boolean; isNewDay: boolean; eventDate: string }
-  callingOff?: boolean
+  /** Why they call it off, as far as they have said it. */
+  callingOff?: { why: string }
 }

@@ -4,7 +4,7 @@ import { recipeOf, type Recipe, type RecipeBook } from '../../drinks/model/recip
 import { saidIn } from '../../menu/catalogue/said-in.ts'
 import type { Bar } from '../../menu/catalogue/catalogue.ts'
 import type { PrintedDrink } from '../../plumbing/papers/printed-card.ts'
-import type { Language } from '../../ui/language.ts'
+import { inEach, type Language } from '../../ui/language.ts'
 import { cardWords } from './menu-card-words.ts'
 
 /** A drink of the couple's: the slug of its recipe in the book, what they call it, and whom or what it is for. */
@@ -55,14 +55,15 @@ export function drinksOnCard(
 /** "gin, grapefruit, rosemary, tonic": what a guest tastes, not how it is measured; a long list ends with the rest. */
 export function ingredientsOnCard(recipe: Recipe, language?: Language): string {
   const names = [...Object.keys(recipe.items), ...(recipe.open ?? [])]
-  const tasted = (name: string) =>
-    language === 'es' ? tastedEs(name) : asTasted(name, kindIn(recipe, name) === 'each')
-  const told = [...new Set(names.map(tasted))]
+  const tasted = tastedIn(language)
+  const told = [...new Set(names.map((name) => tasted(name, kindIn(recipe, name) === 'each')))]
   const short = told.filter((_, i) => told.slice(0, i + 1).join(', ').length <= mostIngredientLetters)
   return short.length < told.length ? `${short.join(', ')} ${cardWords(language).face.andMore}` : short.join(', ')
 }
 
 const mostIngredientLetters = 110
+
+const tastedIn = inEach<typeof asTasted>({ en: asTasted, es: tastedEs })
 
 function asTasted(name: string, isCounted: boolean): string {
   const [thing = name] = name.split(', ')

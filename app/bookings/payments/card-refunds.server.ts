@@ -109,12 +109,20 @@ export async function refundsUnderWay(
   })
 }
 
-/** Asks for a stored refund, the first time or again: the same words under the same key. */
+/** Whether Stripe remembers the key of a refund no more: asked for again, it would be made again. */
+export function isKeyForgotten({ made_at }: Pick<CardRefundRow, 'made_at'>, now: number): boolean {
+  return now - made_at > keyLife
+}
+
+/**
+ * Asks for a stored refund, the first time or again: the same words under the same key. One whose key is forgotten has
+ * failed, so Stripe's events must have been read before.
+ */
 export async function askRefund(house: CardHouse, row: CardRefundRow): Promise<RefundOutcome> {
   const { db, cards, now } = house
   if (!cards) return { kind: 'asked' }
-  if (now() - row.made_at > keyLife) {
-    // The key is forgotten there: asked again it could go out twice. Whether it was made, the events have said by now.
+  if (isKeyForgotten(row, now())) {
+    // Asked again it could go out twice. Whether it was made, the events have said by now.
     await failRefund(house, row.id, 'Stripe never said that it was made')
     return { kind: 'failed', words: 'Stripe never said that it was made' }
   }

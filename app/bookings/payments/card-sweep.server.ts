@@ -4,7 +4,7 @@ import type { CardEvent } from '../../plumbing/cards/card-words.ts'
 import { startRounds } from '../../plumbing/queue/rounds.server.ts'
 import { settleSession, type CardHouse } from './card-settle.server.ts'
 import { giveUp } from './card-pay.server.ts'
-import { askRefund, noteDispute, noteRefund } from './card-refunds.server.ts'
+import { askRefund, isKeyForgotten, noteDispute, noteRefund } from './card-refunds.server.ts'
 import { makingTime, nextLook } from './checkouts.ts'
 
 const minute = 60_000
@@ -81,9 +81,13 @@ export async function sweepCards(house: CardHouse): Promise<number> {
     if (attempt.session_id !== null) await settleSession(house, attempt.session_id)
     else if (now() - attempt.made_at >= makingTime) await giveUp(db, attempt.id, 'Never shown to anybody')
   }
-  looked += await readMissedEvents(house)
   const refunds = await db.selectFrom('card_refund').selectAll().where('look_at', '<=', now()).limit(atOnce).execute()
+  const forgotten = refunds.filter((refund) => isKeyForgotten(refund, now()))
+  const heard = await readMissedEvents(house, { atOnce: forgotten.length > 0 })
+  looked += heard ?? 0
   for (const refund of refunds) {
+    // It may have been made, and only the events would tell: until they are read nobody gives it back once more.
+    if (heard === null && forgotten.includes(refund)) continue
     const taken = await db
       .updateTable('card_refund')
       .set({ look_at: now() + 5 * minute })
@@ -98,8 +102,11 @@ export async function sweepCards(house: CardHouse): Promise<number> {
   return looked
 }
 
-/** Reads what Stripe has said since it was last read; hourly where it tells us by itself, else every five minutes. */
-async function readMissedEvents(house: CardHouse): Promise<number> {
+/**
+ * Reads what Stripe has said since it was last read; hourly where it tells us by itself, else every five minutes.
+ * Answers how many events there were, null where they could not all be read.
+ */
+async function readMissedEvents(house: CardHouse, { atOnce }: { atOnce: boolean }): Promise<number | null> {
   const { db, cards, now, config } = house
   if (!cards) return 0
   const first = await db.selectFrom('checkout').select('made_at').orderBy('made_at').limit(1).executeTakeFirst()
@@ -107,12 +114,12 @@ async function readMissedEvents(house: CardHouse): Promise<number> {
   if (!first) return 0
   const read = await findSetting(db, 'cardEvents')
   const at = now()
-  if (read && read.nextAt > at && read.nextAt < at + 2 * hour) return 0
+  if (!atOnce && read && read.nextAt > at && read.nextAt < at + 2 * hour) return 0
   const since = Math.max(read?.since ?? first.made_at - minute, at - memory)
   const found = await cards.missedEvents(since)
-  if (found.kind !== 'ok') return 0
+  if (found.kind !== 'ok') return null
   const latest = found.events.reduce((last, { createdAt }) => Math.max(last, createdAt), since)
-  for (const event of found.events) if ((await hearCardEvent(house, event)) === 'later') return found.events.length
+  for (const event of found.events) if ((await hearCardEvent(house, event)) === 'later') return null
   const pause = config.cards?.webhookSecrets.length ? hour : 5 * minute
   await changeSetting(
     db,

@@ -3,6 +3,7 @@ import { nationalPhone } from '../../business/phone.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { linkWith, pathOf } from '../proposals/client-link.server.ts'
@@ -10,12 +11,15 @@ import { NoSuchLink } from '../proposals/no-such-link.tsx'
 import { languageOfLead } from '../proposals/proposal-language.server.ts'
 import { YoursSheet } from '../proposals/yours-frame.tsx'
 import { viewOf, withView } from '../proposals/yours-language.ts'
+import { yoursWords } from '../proposals/yours-words.ts'
 import type { Route } from './+types/pay.route'
 import { payByCard } from './card-pay.server.ts'
 import { moneyWords } from './money-words.ts'
 import { payWords } from './pay-words.ts'
 
 export const handle: PageHandle = { yours: true }
+
+const secondsToWait = rateLimitByHouse()
 
 const headersOf = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
 
@@ -31,13 +35,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Makes the payment page at the tap, and leads there; or says why not, and the other ways. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
+  const { house, sender } = context.get(visitContext)
   const link = await linkWith(house.db, params.token)
   const { identity } = await readOffer(house.db)
   if (!link) return data(null, { status: 404, headers: headersOf })
   const { due = '' } = await readWords(request)
   const view = viewOf(request.url, await languageOfLead(house.db, link.leadId))
   const path = pathOf(params.token)
+  const told = { phone: nationalPhone(identity.phone), language: view.language }
+  // Each page that is made is a call or two at the processor's, which counts them.
+  const wait = secondsToWait(house, sender)
+  if (wait > 0) {
+    const heading = yoursWords(view.language).frame.muchAtOnce
+    const { words } = payWords('unavailable', told)
+    return data(
+      { words: { heading, words }, url: null },
+      { status: 429, headers: { ...headersOf, 'Retry-After': String(wait) } },
+    )
+  }
   const outcome = await payByCard(house, {
     leadId: link.leadId,
     dueId: due,
@@ -46,7 +61,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     query: view.query,
   })
   if (outcome.kind === 'redirect') throw redirect(outcome.url, { status: 303, headers: headersOf })
-  const words = payWords(outcome.kind, { phone: nationalPhone(identity.phone), language: view.language })
+  const words = payWords(outcome.kind, told)
   const status = { unavailable: 503, ended: 409, off: 409 }[outcome.kind as string] ?? 200
   return data({ words, url: outcome.kind === 'link' ? outcome.url : null }, { status, headers: headersOf })
 }

@@ -47,12 +47,19 @@ export function AskPart({ page, typed, errors, isAsked }: Props) {
 }
 
 /** A no, folded away: nobody says it by accident. */
-export function NoPart({ typed, language }: { typed: YoursWords; language: Language }) {
+export function NoPart({ typed, errors, language }: Pick<Props, 'typed' | 'errors'> & { language: Language }) {
   const { ask } = yoursWords(language)
   return (
     <details className="part no" open={typed.reason !== ''}>
       <summary>{ask.no}</summary>
-      <TextField name="reason" label={ask.why} rows={2} optional defaultValue={typed.reason} />
+      <TextField
+        name="reason"
+        label={ask.why}
+        rows={2}
+        optional
+        error={errorAt(errors, 'reason')}
+        defaultValue={typed.reason}
+      />
       <p>
         <button className="btn ghost" type="submit" name="intent" value="no">
           {ask.sayNo}

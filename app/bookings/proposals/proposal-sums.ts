@@ -17,6 +17,24 @@ export function usualChoice({ lines }: Pick<ProposalDocument, 'lines'>): string[
     .map(({ id }) => id)
 }
 
+/** What may be chosen of some lines: groups of which one is picked, by their names, and what may be ticked besides. */
+export function choicesOf(lines: readonly ProposalLine[]): {
+  groups: [string, ProposalLine[]][]
+  optional: ProposalLine[]
+} {
+  const groups = Map.groupBy(lines, ({ choice }) =>
+    choice !== 'fixed' && choice.kind === 'one-of' ? choice.group : '',
+  )
+  groups.delete('')
+  const optional = lines.filter(({ choice }) => choice !== 'fixed' && choice.kind === 'optional')
+  return { groups: [...groups], optional }
+}
+
+/** The lines that were named in a posted form. A group’s have a name of their own, so that one of them alone is picked. */
+export function postedOptions(pairs: readonly [name: string, value: string][]): string[] {
+  return pairs.flatMap(([name, value]) => (name === 'option' || name.startsWith('option-') ? [value] : []))
+}
+
 /**
  * What was chosen, out of what was posted: the fixed lines whatever was said, options that were named, and of each group
  * the one that was named. Null where an id is unknown, or a group has none or several: nobody is charged for a guess.

@@ -5,6 +5,7 @@ import type { Language } from '../../ui/language.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { eveningFacts, payingFacts } from './proposal-paper.ts'
 import type { ProposalLine } from './proposal.ts'
+import { choicesOf } from './proposal-sums.ts'
 import { languageOfPaper } from './signed-paper.ts'
 import { filledClauses } from './terms.ts'
 import type { Yours, YoursList } from './yours.ts'
@@ -106,18 +107,13 @@ export function ReadPart({ page, list, drinks }: { page: Yours; list?: YoursList
 
 function Options({ page: { document, chosen, language } }: { page: Yours }) {
   const { read } = yoursWords(language)
-  const { lines } = document
-  const optional = lines.filter(({ choice }) => choice !== 'fixed' && choice.kind === 'optional')
-  const groups = Map.groupBy(lines, ({ choice }) =>
-    choice !== 'fixed' && choice.kind === 'one-of' ? choice.group : '',
-  )
-  groups.delete('')
-  if (optional.length === 0 && groups.size === 0) return null
+  const { groups, optional } = choicesOf(document.lines)
+  if (optional.length === 0 && groups.length === 0) return null
   return (
     <section className="part">
-      {[...groups].map(([group, alternatives], i) => (
+      {groups.map(([group, alternatives], i) => (
         <fieldset key={group}>
-          <legend>{groups.size > 1 ? `${read.oneOf}, ${i + 1}` : read.oneOf}</legend>
+          <legend>{groups.length > 1 ? `${read.oneOf}, ${i + 1}` : read.oneOf}</legend>
           {alternatives.map((line) => (
             <Option
               key={line.id}
@@ -163,12 +159,12 @@ type OptionProps = {
 }
 
 function Option({ line, language, type, name, isChosen }: OptionProps) {
-  const { id, label, reason, quantity, totalCents } = line
+  const { id, label, reason, quantity, totalCents, language: own } = line
   const { dollars } = saidIn(language)
   return (
     <label className="opt">
       <input type={type} name={name} value={id} defaultChecked={isChosen} />
-      <span>
+      <span lang={own}>
         {quantity > 1 ? `${label} × ${quantity}` : label}
         {reason && <small>{reason}</small>}
       </span>

@@ -14,7 +14,7 @@ import { pathOf } from './client-link.server.ts'
 import { consentRecord } from './consent.ts'
 import { depositDay } from './proposal-days.ts'
 import { readPayToSetting } from './pay-to.server.ts'
-import { readChoice, sumsOf } from './proposal-sums.ts'
+import { postedOptions, readChoice, sumsOf } from './proposal-sums.ts'
 import { isOver, moveProposal, readProposals } from './proposals.server.ts'
 import { signatureFlaw, signatureName } from './signature-name.ts'
 import { readEventFile } from '../calendar/feed.server.ts'
@@ -66,8 +66,7 @@ export function readYoursForm(pairs: [name: string, value: string][]): YoursForm
     intent: last('intent'),
     version: Number.isSafeInteger(version) && version > 0 ? version : undefined,
     total: /^\d{1,12}$/.test(last('total')) ? Number(last('total')) : Number.NaN,
-    // A group’s choices have a name of their own, so that one of them alone is picked.
-    options: pairs.flatMap(([name, value]) => (name === 'option' || name.startsWith('option-') ? [value] : [])),
+    options: postedOptions(pairs),
     seenHash: last('shown') || null,
     due: last('due'),
     way: last('way'),
@@ -254,9 +253,14 @@ export async function answerNo(
   db: Db,
   { link }: Opened,
   { typed }: YoursForm,
-  { now, siteUrl }: Posted,
+  { now, siteUrl, language }: Posted,
 ): Promise<YoursAnswer> {
-  const reason = typed.reason.trim().slice(0, mostWords)
+  const reason = typed.reason.trim()
+  const { ask, frame } = yoursWords(language)
+  if (reason.length > mostWords) {
+    const errors = [{ field: 'reason', message: ask.tooLong(mostWords) }]
+    return { kind: 'page', status: 422, notice: { heading: frame.check, errors } }
+  }
   return db.transaction().execute(async (db): Promise<YoursAnswer> => {
     await lockLead(db, link.leadId)
     const proposal = (await readProposals(db, link.leadId)).find(({ state }) => state !== 'draft')

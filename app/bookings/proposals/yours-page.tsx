@@ -87,7 +87,7 @@ export function YoursBody({
       <div className="yours-act">
         {isOpen && <SignPart page={page} typed={typed} errors={errors} />}
         <AskPart page={page} typed={typed} errors={errors} isAsked={said === 'asked'} />
-        {isOpen && <NoPart typed={typed} language={language} />}
+        {isOpen && <NoPart typed={typed} errors={errors} language={language} />}
       </div>
     </>
   )

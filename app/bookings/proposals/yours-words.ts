@@ -138,7 +138,7 @@ export const yoursWords = inEach({
       why: 'Would you tell us why?',
       sayNo: 'We say no, thank you',
       typeFirst: 'Type your question first.',
-      tooLong: (most: number) => `Ask in ${most} characters or fewer.`,
+      tooLong: (most: number) => `Shorten your words to ${most} characters.`,
       tooMany: {
         heading: 'That is a lot of questions in one day',
         words: 'Your words are all here. Call us: that is quicker.',
@@ -459,7 +459,7 @@ export const yoursWords = inEach({
       why: '¿Nos dices por qué?',
       sayNo: 'Decimos que no, gracias',
       typeFirst: 'Escribe primero tu pregunta.',
-      tooLong: (most) => `Pregunta en ${most} caracteres o menos.`,
+      tooLong: (most) => `Acorta tu texto a ${most} caracteres.`,
       tooMany: {
         heading: 'Son muchas preguntas en un día',
         words: 'Todo lo que escribiste sigue aquí. Llámanos: es más rápido.',

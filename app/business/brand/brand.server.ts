@@ -3,16 +3,12 @@ import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import { grounds } from '../../ui/accents.ts'
-import { contrast } from '../../ui/contrast.ts'
 import { houseBrand, type Brand, type EmblemMark } from './brand.ts'
 import type { Identity } from '../business.ts'
 import { findSetting, readSetting, writeSetting } from '../business.server.ts'
 import { undoTime } from '../undo-time.ts'
+import { drawEmblem } from './draw-emblem.server.ts'
 import { judgeEmblem } from './emblem-file.ts'
-
-/** How high an emblem is kept in pixels: three times what the largest place shows. */
-const rasterHeight = 600
 
 /**
  * Takes an emblem in: judged, cleaned, and drawn once in pixels for whatever shows no SVG. The same file twice is the
@@ -22,18 +18,21 @@ export async function takeEmblemIn(
   db: Db,
   bytes: Uint8Array,
   now: number,
+  as: 'emblem' | 'mark' = 'emblem',
 ): Promise<{ mark: EmblemMark; takenOut: string[] } | { message: string }> {
-  const file = judgeEmblem(bytes)
+  const file = judgeEmblem(bytes, as)
   if ('message' in file) return file
   const source = file.kind === 'svg' ? Buffer.from(file.svg) : Buffer.from(bytes)
-  const drawn = await draw(source, file.kind).catch(() => null)
+  const drawn = await drawEmblem(source, file.kind)
+  if (drawn === 'too-much')
+    return { message: 'This drawing takes too long to draw for an emblem. Make it simpler, or save it as a PNG.' }
   if (!drawn) return { message: 'This file could not be drawn. Save it once more, as a plain SVG or a PNG.' }
   if (drawn.visible === 0) return { message: 'Nothing can be seen in this file: all of it is see-through.' }
   const svg = file.kind === 'svg' ? file.svg : null
   const id = sha256(svg ?? drawn.png).slice(0, 20)
   await db
     .insertInto('emblem')
-    .values({ id, kind: file.kind, svg, png: drawn.png.toString('base64'), at: now })
+    .values({ id, kind: file.kind, svg, png: Buffer.from(drawn.png).toString('base64'), at: now })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ at: now }))
     .execute()
   const width = Math.round((file.width / file.height) * 150)
@@ -47,29 +46,6 @@ export async function takeEmblemIn(
 export async function findEmblem(db: Db, id: string): Promise<{ svg: string | null; png: Buffer } | null> {
   const row = await db.selectFrom('emblem').select(['svg', 'png']).where('id', '=', id).executeTakeFirst()
   return row ? { svg: row.svg, png: Buffer.from(row.png, 'base64') } : null
-}
-
-/** In pixels, with how many can be seen at all, and which share of those stands out on each ground. */
-async function draw(source: Buffer, kind: 'svg' | 'png') {
-  const { default: sharp } = await import('sharp')
-  const limits = { limitInputPixels: 4_000_000, ...(kind === 'svg' && { density: (72 * rasterHeight) / 150 }) }
-  const png = await sharp(source, limits)
-    .resize({ height: rasterHeight, width: 1_500, fit: 'inside', withoutEnlargement: kind === 'png' })
-    .timeout({ seconds: 15 })
-    .png({ compressionLevel: 9 })
-    .toBuffer()
-  const { data } = await sharp(png)
-    .resize({ height: 60 })
-    .toColorspace('srgb')
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const colors: string[] = []
-  for (let at = 0; at + 3 < data.length; at += 4)
-    if (data[at + 3]! > 127) colors.push(`#${data.subarray(at, at + 3).toString('hex')}`)
-  const share = (ground: string) =>
-    colors.filter((color) => contrast(color, ground) >= 1.6).length / Math.max(1, colors.length)
-  return { png, visible: colors.length, seen: { dark: share(grounds.ink), light: share(grounds.paper) } }
 }
 
 /** A look that is tried out, seen by its owner alone; `notes` are what to know of it. */

@@ -260,7 +260,8 @@ function classRules(tokens: Token[], takenOut: Set<string>): Map<string, Map<str
     const at = piece.lastIndexOf('{')
     if (at < 0) continue
     const selectors = piece.slice(0, at).split(/[{;]/).at(-1)!
-    const declared = declarationsIn(piece.slice(at + 1), takenOut)
+    // Once each: what a rule repeats is not written into every class it names.
+    const declared = new Map(declarationsIn(piece.slice(at + 1), takenOut))
     for (const selector of selectors.split(',')) {
       const name = /^\s*\.([A-Za-z_][\w-]*)\s*$/.exec(selector)?.[1]
       if (!name) continue
@@ -313,7 +314,7 @@ function keptAttributes(
 
 /** Whether a value would fetch something that is not in the drawing. */
 function isElsewhere(value: string): boolean {
-  return /url\(\s*["']?(?!\s*["']?#)|javascript:|https?:|data:/i.test(value)
+  return /url\((?!\s*["']?#)|javascript:|https?:|data:/i.test(value)
 }
 
 type Box = { left: number; top: number; width: number; height: number }

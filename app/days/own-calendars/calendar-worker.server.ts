@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import { busySpans, type CalendarSpans } from './busy-spans.server.ts'
 
 /** One calendar to work through; moments in epoch milliseconds. */
@@ -20,5 +19,3 @@ process.on('message', ({ text, ours, ...window }: CalendarErrand) => {
 })
 // Whoever asked is gone: nobody needs the answer.
 process.once('disconnect', () => process.exit())
-// Whoever reads the site comes before whoever reads a calendar.
-setPriority(constants.priority.PRIORITY_LOW)

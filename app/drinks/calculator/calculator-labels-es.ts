@@ -73,6 +73,6 @@ export const spanishLabels: CalculatorLabels = {
     copyList: 'Copiar la lista como texto',
     listCopied: 'Lista copiada, lista para pegar.',
     link: 'Enlace a esta lista',
-    refused: 'No se pudo copiar. La dirección de arriba guarda todo el plan: cópiala.',
+    refused: 'No se pudo copiar. Copia la dirección de esta página: guarda todo el plan.',
   },
 }

@@ -72,7 +72,7 @@ export const englishLabels = {
     copyList: 'Copy the list as text',
     listCopied: 'List copied, ready to paste.',
     link: 'Link to this list',
-    refused: 'That did not work. The address above holds the whole plan: copy that.',
+    refused: 'Not copied. Copy this page’s address: it holds the whole plan.',
   },
 }
 

@@ -2,7 +2,8 @@ import { inEach } from '../../ui/language.ts'
 import { withLabels } from '../../ui/labels.ts'
 import { spanishLabels } from './calculator-labels-es.ts'
 import { englishLabels } from './calculator-labels.ts'
-import { spanishMath } from './calculator-math-es.ts'
+import { spanishList, spanishMath } from './calculator-list-es.ts'
+import { listSaid } from './list-said.ts'
 import { englishMath } from './calculator-math.ts'
 import { spanishSayings } from './calculator-words-es.ts'
 import { englishSayings } from './calculator-words.ts'
@@ -13,8 +14,11 @@ export const calculatorLabels = inEach({ en: englishLabels, es: spanishLabels })
 /** All words of the calculator, on the server: in the browser it is sent the ones of its page alone. */
 export const calculatorWords = inEach({
   en: withLabels(englishLabels, englishSayings),
-  es: withLabels(spanishLabels, spanishSayings),
+  es: withLabels(spanishLabels, spanishSayings(spanishList)),
 })
+
+/** What a list of its page says, where the browser does not have those words: English is what lists are kept in. */
+export const calculatorList = inEach<typeof listSaid | (() => undefined)>({ en: () => undefined, es: listSaid })
 
 /** The math behind its list, and the list as a text. */
 export const calculatorMath = inEach({ en: englishMath, es: spanishMath })

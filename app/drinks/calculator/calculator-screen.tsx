@@ -7,7 +7,13 @@ import { Letterhead } from '../../ui/letterhead.tsx'
 import { PageTop } from '../../ui/page-top.tsx'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { CalculatorPanels } from './calculator-panels.tsx'
-import { calculatorLabels, calculatorMath, calculatorWords, screenWords } from './calculator-screen-words.ts'
+import {
+  calculatorLabels,
+  calculatorList,
+  calculatorMath,
+  calculatorWords,
+  screenWords,
+} from './calculator-screen-words.ts'
 import { CalculatorSpeech } from './calculator-speech.tsx'
 import { planDrinks } from '../model/drinks.ts'
 import { readDrinksQuestion } from '../model/drinks-question.ts'
@@ -38,40 +44,42 @@ export function CalculatorScreen({ page, identity, island, frame }: Props) {
       {frame ? (
         <iframe className="hosted" src={frame.src} title={said.eyebrow} height={frame.height} width="100%" />
       ) : (
-        <Island name="calculator" src={island} props={{ ...page, labels: calculatorLabels(language) }}>
-          <CalculatorSpeech value={calculatorWords(language)}>
-            <Panels page={page} />
-          </CalculatorSpeech>
-        </Island>
+        <LivePanels page={page} island={island} />
       )}
     </>
   )
 }
 
-/** The panels as the server renders them, before anybody can touch it. */
-function Panels({ page }: { page: CalculatorPage }) {
-  const math = calculatorMath(useLanguage())
+/** The panels as the server renders them, before anybody can touch it, and what they come alive with. */
+function LivePanels({ page, island }: Pick<Props, 'page' | 'island'>) {
+  const language = useLanguage()
+  const math = calculatorMath(language)
   const book = bookWith(page.own)
   const { question } = readDrinksQuestion(new URLSearchParams(page.query), { book })
   const plan = planDrinks(question, book)
+  const said = calculatorList(language)(plan, page.quote, book)
   return (
-    <CalculatorPanels
-      form={{ current: null }}
-      first={question}
-      now={question}
-      shown={question}
-      typed={page.typed}
-      errors={page.errors}
-      summary={page.summary}
-      plan={plan}
-      book={book}
-      siteUrl={page.siteUrl}
-      quote={page.quote}
-      alive={false}
-      sums={<Arithmetic {...{ math, plan, question, book }} />}
-      onTouch={ignored}
-      onOwnMix={ignored}
-    />
+    <Island name="calculator" src={island} props={{ ...page, labels: calculatorLabels(language), said }}>
+      <CalculatorSpeech value={calculatorWords(language)}>
+        <CalculatorPanels
+          form={{ current: null }}
+          first={question}
+          now={question}
+          shown={question}
+          typed={page.typed}
+          errors={page.errors}
+          summary={page.summary}
+          plan={plan}
+          book={book}
+          siteUrl={page.siteUrl}
+          quote={page.quote}
+          alive={false}
+          sums={<Arithmetic {...{ math, plan, question, book }} />}
+          onTouch={ignored}
+          onOwnMix={ignored}
+        />
+      </CalculatorSpeech>
+    </Island>
   )
 }
 

@@ -1,18 +1,16 @@
-import { pathIn } from '../../ui/language.ts'
 import { figuresEs, headlineEs, kindsEs, partyEs } from '../shopping-list/drinks-words-es.ts'
-import { amountEs, groupEs, nameEs, noteEs } from '../shopping-list/list-words-es.ts'
 import { countedEs, listedEs } from '../shopping-list/numbers-es.ts'
-import { garnishEs, measuresEs, recipeNoteEs } from '../shopping-list/recipe-words-es.ts'
-import { questionErrorEs } from '../model/question-errors-es.ts'
+import type { SpanishList } from './calculator-list-es.ts'
 import type { CalculatorSayings } from './calculator-words.ts'
 
-/** What the calculator says in Spanish of what is typed. */
-export const spanishSayings: CalculatorSayings = {
-  at: (path) => pathIn('es', path),
+/** What the calculator says in Spanish of what is typed; the list's words are handed to it. */
+export const spanishSayings = (list: SpanishList): CalculatorSayings => ({
+  // Both of its addresses, the calculator's and the form's, are there in Spanish.
+  at: (path) => `/es${path}`,
   form: {
     buy: (drinks) => (drinks > 0 ? `Compra ${countedEs(drinks, 'bebida', 'bebidas')}` : 'Sin alcohol'),
   },
-  mistake: questionErrorEs,
+  mistake: list.mistake,
   inputs: {
     asSlider: (label) => `${label}, como control deslizante`,
   },
@@ -30,16 +28,16 @@ export const spanishSayings: CalculatorSayings = {
     drinks: (count) => countedEs(count, 'bebida', 'bebidas'),
     figuresOf: figuresEs,
     headline: headlineEs,
-    group: groupEs,
-    name: nameEs,
-    amount: amountEs,
-    note: noteEs,
+    group: list.group,
+    name: list.name,
+    amount: list.amount,
+    note: list.note,
     each: (size) => `cada figura vale ${size}`,
   },
   menu: {
-    measures: measuresEs,
-    garnish: garnishEs,
-    note: recipeNoteEs,
+    measures: list.measures,
+    garnish: list.garnish,
+    note: list.recipeNote,
     strength: (drinks) => `${drinks} tragos estándar en cada uno`,
   },
-}
+})

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { startQueue, type Patience } from '../../plumbing/queue/queue-loop.server.ts'
-import { startBareProcess } from '../../plumbing/bare-process.server.ts'
+import { hurryHelpers, startHelper, watchStarving } from '../../plumbing/helper-process.server.ts'
 import { isImportWaiting } from './claimed-import.server.ts'
 import type { ImportErrand, ImportOutcome } from './import-worker.server.ts'
 
@@ -30,7 +30,7 @@ export function startImportLoop(
 
 /** The process that works on imports, before it is told where they are. */
 export function startImportProcess(): ChildProcess {
-  return startBareProcess('app/leads/import/import-worker.server.ts', ['--max-old-space-size=256'])
+  return startHelper('app/leads/import/import-worker.server.ts', ['--max-old-space-size=256'])
 }
 
 /** Has everything done that waits; stopped, the process ends with the rows it is at. Rejects with what went wrong there. */
@@ -39,11 +39,23 @@ async function workElsewhere(start: () => ChildProcess, errand: ImportErrand, si
   const child = start()
   const letGo = () => child.connected && child.disconnect()
   signal.addEventListener('abort', letGo, { once: true })
+  // Amid a transaction it may keep others waiting: where it is left nothing, another goes on that is not.
+  let isStarving = watchStarving(child)
+  const watch = setInterval(() => {
+    if (isStarving()) {
+      hurryHelpers()
+      letGo()
+    }
+    isStarving = watchStarving(child)
+  }, 1_000)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const fail = (code: string) => reject(Object.assign(new Error('Nothing more is imported'), { code }))
   child.once('message', ({ failed }: ImportOutcome) => fail(failed))
   child.once('error', reject)
   child.once('exit', (code, by) => (code === 0 ? resolve() : fail(`ended by ${by ?? code}`)))
   child.send(errand, () => {})
-  await promise.finally(() => signal.removeEventListener('abort', letGo))
+  await promise.finally(() => {
+    clearInterval(watch)
+    signal.removeEventListener('abort', letGo)
+  })
 }

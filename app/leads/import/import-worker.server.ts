@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import { openDatabase, type DatabasePlace } from '../../plumbing/database/database.server.ts'
 import { announcePresence } from '../../plumbing/database/presence.server.ts'
 import { nameOfError } from '../../plumbing/http/log.server.ts'
@@ -22,8 +21,6 @@ process.once('message', (errand: ImportErrand) => {
 const stopping = new AbortController()
 // Whoever started it stops, or is gone: what is begun is finished, and no more.
 for (const word of ['disconnect', 'SIGTERM', 'SIGINT']) process.once(word, () => stopping.abort())
-// Whoever reads the site comes before whoever brings something in.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 async function work({ database, secret }: ImportErrand): Promise<void> {
   await using opened = new AsyncDisposableStack()

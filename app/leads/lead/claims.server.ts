@@ -8,13 +8,12 @@ import {
   daysAround,
   isWhole,
   nearDays,
-  nearWords,
   type Availability,
   type DayAnswer,
   type DayQuestion,
   type Days,
 } from '../../days/availability.ts'
-import { dayWordsEs, nearWordsEs } from '../../days/day-words-es.ts'
+import { dayWordsIn } from '../../days/day-words-in.ts'
 import type { Language } from '../../ui/language.ts'
 import { readOwnCalendars } from '../../days/own-calendars/own-calendars.server.ts'
 import { limitsOn, type DayLimits } from '../../days/capacity.ts'
@@ -281,8 +280,8 @@ export async function answerDay(
     phone: nationalPhone(terms.identity.phone),
     farthestMiles: days.capacity.farthestMiles,
   }
-  const [inWords, nearInWords] = language === 'es' ? [dayWordsEs, nearWordsEs] : [dayWords, nearWords]
-  const near = found.near.map((one) => nearInWords(one, question))
-  const answer = { ...inWords(found, facts), date: question.date, state: found.state, near }
+  const said = dayWordsIn(language)
+  const near = found.near.map((one) => said.near(one, question))
+  const answer = { ...said.day(found, facts), date: question.date, state: found.state, near }
   return { availability: found, answer, english: dayWords(found, facts) }
 }

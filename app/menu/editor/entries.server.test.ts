@@ -27,7 +27,7 @@ describe.each(databases)('%s', (database) => {
       ['rules', '', { freeMiles: '50' }],
     ]
     for (const [kind, key, words] of edits) {
-      expect(await saveEntry(db, kind, key, { ...(await opened(db, kind, key)), ...words }, opening)).toEqual({
+      expect(await saveEntry(db, kind, key, { ...(await opened(db, kind, key)), ...words }, opening)).toMatchObject({
         kind: 'saved',
       })
     }

@@ -5,6 +5,7 @@ import { trash } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
+import { entryAddress } from './entry-sheet.ts'
 import { entryKinds, type KindName } from './entry-kinds.ts'
 import type { Words } from '../../ui/form-field.ts'
 import { storeEntry } from './store-entry.server.ts'
@@ -16,8 +17,9 @@ export const newKey = 'new'
 export const menuLock = ['menu']
 
 /** Saves an entry as its form was filled in, unless what is stored is no longer what the form was opened with. */
-export function saveEntry(db: Db, name: KindName, key: string, words: Words, now: number): Promise<Saved<Words>> {
+export async function saveEntry(db: Db, name: KindName, key: string, words: Words, now: number): Promise<Saved<Words>> {
   const [kind, isNew] = [entryKinds[name], key === newKey]
+  const menu = await readWholeMenu(db)
   return saveIfUnchanged(db, {
     locks: menuLock,
     seen: isNew ? '' : (words.seen ?? ''),
@@ -29,6 +31,7 @@ export function saveEntry(db: Db, name: KindName, key: string, words: Words, now
       await raiseRevision(db, 'content', 'catalogue')
       await storeEntry(db, name, edit.key, edit.menu, now)
     },
+    keep: { form: entryAddress(name, key), title: kind.title(menu, key), words: (former) => former, now },
   })
 }
 

@@ -1,3 +1,4 @@
+import { saidOf } from '../../business/earlier-versions.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { readWholeMenu } from '../catalogue/whole-menu.server.ts'
 import { asVisitorsSee, type WholeMenu } from '../catalogue/whole-menu.ts'
@@ -33,7 +34,8 @@ export async function answerEntry(
   if (words.intent === 'delete') return deleted(db, sheet, kind, key, now)
   if (words.intent === 'preview') return previewed(db, sheet, menu, key)
   const saving = await saveEntry(db, kind, key, words, now)
-  if (saving.kind === 'saved') return { to: `/backbar/menu?said=${key === newKey ? 'added' : 'saved'}#${kind}` }
+  if (saving.kind === 'saved')
+    return { to: `/backbar/menu?${saidOf(key === newKey ? 'added' : 'saved', saving)}#${kind}` }
   if (saving.kind === 'invalid') return { sheet: { ...sheet, errors: saving.errors }, status: 422 }
   if (saving.kind === 'gone') return { sheet: { ...missing(menu, kind), words, isGone: true }, status: 409 }
   const meanwhile = entryDifferences(sheet.fields, saving.stored, words)

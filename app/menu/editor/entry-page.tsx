@@ -1,5 +1,7 @@
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
+import type { Earlier } from '../../business/earlier-versions.ts'
+import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { EntryFields } from './entry-fields.tsx'
 import { EntryPreview } from './entry-preview.tsx'
@@ -15,7 +17,7 @@ const nouns = {
 }
 
 /** One entry of the menu, to be edited, looked at before it is saved, and perhaps deleted. */
-export function EntryPage({ sheet }: { sheet: EntrySheet }) {
+export function EntryPage({ sheet, earlier }: { sheet: EntrySheet; earlier: Earlier }) {
   const { kind, title, errors, meanwhile, isGone, preview } = sheet
   return (
     <>
@@ -32,8 +34,10 @@ export function EntryPage({ sheet }: { sheet: EntrySheet }) {
           errors={[]}
         />
       )}
+      <OpenedVersion opened={earlier.opened} />
       {preview && <EntryPreview preview={preview} />}
       <EntryForm sheet={sheet} />
+      <EarlierVersions list={earlier.list} here={sheet.action} />
       <Numbers speaks={sheet.speaks} />
       {!sheet.isNew && ['experiences', 'own-add-ons', 'details'].includes(kind) && <Delete sheet={sheet} />}
     </>

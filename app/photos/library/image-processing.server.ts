@@ -1,4 +1,4 @@
-import { startBareProcess } from '../../plumbing/bare-process.server.ts'
+import { openHelper, type HelperError } from '../../plumbing/helper-process.server.ts'
 import type { PhotoFlaw } from './photo-flaw.ts'
 import type { PictureFormat } from './picture.ts'
 
@@ -15,32 +15,23 @@ export type Errand = { master: Uint8Array; mostBytes: number; tooHeavy: number }
 const usual = { mostBytes: 640 * 1024 * 1024, mostMs: 120_000 }
 
 const tooHeavy = 77
-const worker = 'app/photos/library/image-worker.server.ts'
+const program = 'app/photos/library/image-worker.server.ts'
 
 /**
  * Develops a photo nobody vouches for in a process of its own, which is killed where it takes too much memory or time;
  * ours never unpacks it. Rejects where such a process cannot be started.
  */
 export async function processImage(master: Uint8Array, bounds = usual): Promise<ProcessedImage | { flaw: PhotoFlaw }> {
-  const { promise, resolve, reject } = Promise.withResolvers<ProcessedImage | { flaw: PhotoFlaw }>()
-  const child = startBareProcess(worker)
-  const clock = setTimeout(() => resolve({ flaw: 'too-slow' }), bounds.mostMs)
-  child.once('message', (outcome) => resolve(outcome as ProcessedImage | { flaw: PhotoFlaw }))
-  child.once('error', reject)
-  child.once('exit', (code, signal) => {
-    // The kernel kills whoever takes its last memory; a decoder that falls over ends by another signal.
-    if (code === tooHeavy || signal === 'SIGKILL') resolve({ flaw: 'too-heavy' })
-    else if (signal) resolve({ flaw: 'damaged' })
-    else reject(new Error(`The process that develops photos left with ${code}`))
-  })
-  // Where it is gone before it has read everything, its exit says why.
-  child.send({ master, mostBytes: bounds.mostBytes, tooHeavy } satisfies Errand, () => {})
-  try {
-    return await promise
-  } finally {
-    clearTimeout(clock)
-    child.kill('SIGKILL')
-  }
+  using helper = openHelper<ProcessedImage | { flaw: PhotoFlaw }>({ program, mostMs: bounds.mostMs })
+  return await helper
+    .ask({ master, mostBytes: bounds.mostBytes, tooHeavy } satisfies Errand)
+    .catch((error: HelperError): { flaw: PhotoFlaw } => {
+      if (error.isLate) return { flaw: 'too-slow' }
+      // The kernel kills whoever takes its last memory; a decoder that falls over ends by another signal.
+      if (error.code === tooHeavy || error.signal === 'SIGKILL') return { flaw: 'too-heavy' }
+      if (error.signal !== null) return { flaw: 'damaged' }
+      throw error
+    })
 }
 
 /** One photo at a time in this process: each may take hundreds of megabytes and every processor there is. */

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { leaveWhereTooHeavy } from '../../plumbing/helper-process.server.ts'
 import type { Copy, ProcessedImage, Errand } from './image-processing.server.ts'
 import { flawOfMeasures, mostPixels, type PhotoFlaw } from './photo-flaw.ts'
 import type { PictureFormat } from './picture.ts'
@@ -64,10 +65,7 @@ async function copy(image: Sharp, width: number, format: PictureFormat): Promise
 }
 
 process.once('message', ({ master, mostBytes, tooHeavy }: Errand) => {
-  // Decoders run in threads of their own: this one stays free to see how much they have taken.
-  setInterval(() => {
-    if (process.memoryUsage.rss() > mostBytes) process.exit(tooHeavy)
-  }, 10).unref()
+  leaveWhereTooHeavy(mostBytes, tooHeavy)
   void processImage(master).then((outcome) => process.send?.(outcome, () => process.exit()))
 })
 // Whoever asked is gone: nobody needs the answer.

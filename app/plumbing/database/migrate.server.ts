@@ -40,6 +40,7 @@ import * as webhooks from './migrations/0080-webhooks.ts'
 import * as language from './migrations/0083-language.ts'
 import * as importers from './migrations/0084-importers.ts'
 import * as balances from './migrations/0085-balances.ts'
+import * as earlierVersions from './migrations/0086-earlier-versions.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-opening-night': openingNight,
@@ -81,6 +82,7 @@ const migrations: Record<string, Migration> = {
   '0083-language': language,
   '0084-importers': importers,
   '0085-balances': balances,
+  '0086-earlier-versions': earlierVersions,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */

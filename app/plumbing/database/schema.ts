@@ -13,6 +13,7 @@ export type Tables = {
   partner: PartnerRow
   /** What the owner lists on pages, by kind: questions, fine-print, evenings, quotations; `words` is JSON by field. */
   page_part: PagePartRow
+  earlier_version: EarlierVersionRow
   picture: PictureRow
   picture_place: { place: string; picture_id: string }
   /** An emblem of the owner's: the cleaned drawing where it is one, and the same in pixels, base64. */
@@ -171,6 +172,20 @@ export type PackageRow = {
 }
 
 export type PagePartRow = { id: string; kind: string; words: string; position: number }
+
+export type EarlierVersionRow = {
+  id: string
+  /** The address of the form it was changed with. */
+  form: string
+  /** JSON of the form's texts before the change. */
+  words: string
+  /** What it was known by before the change, and after it. */
+  tag: string
+  next_tag: string
+  /** Who changed it; null where nobody was logged in. */
+  person_id: string | null
+  at: number
+}
 
 export type PartnerRow = {
   id: string

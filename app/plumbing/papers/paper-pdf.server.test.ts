@@ -60,7 +60,7 @@ test('those who wait too long, or are too many, are told so', async () => {
 })
 
 test('with nothing to do it ends', async () => {
-  using maker = openPdfMaker({ idleMs: 1 })
+  using maker = openPdfMaker({ staysMs: 1 })
   await maker.paperPdf(samplePaper())
   await expect.poll(() => maker.pid).toBeNull()
 })

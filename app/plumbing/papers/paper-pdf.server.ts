@@ -1,5 +1,4 @@
-import type { ChildProcess } from 'node:child_process'
-import { startBareProcess } from '../bare-process.server.ts'
+import { openHelper, type HelperError } from '../helper-process.server.ts'
 import type { Paper } from './paper.ts'
 import type { DrawableCard } from './printed-card.ts'
 
@@ -22,7 +21,7 @@ type Bounds = {
   mostWaiting: number
   waitMs: number
   /** How long the process stays without an errand. */
-  idleMs: number
+  staysMs: number
   program: string
 }
 
@@ -30,73 +29,28 @@ const usual: Bounds = {
   mostMs: 30_000,
   mostWaiting: 24,
   waitMs: 60_000,
-  idleMs: 30_000,
+  staysMs: 30_000,
   program: 'app/plumbing/papers/pdf-worker.server.ts',
 }
 
 /**
  * Makes PDFs one at a time in a process of its own, started with the first and ended when there has been nothing to do:
- * a site at rest holds none of it, and a page never waits for one. Where the process hangs it is killed, where it falls
- * over the next errand has another.
+ * a site at rest holds none of it, and a page never waits for one.
  */
 export function openPdfMaker(bounds: Partial<Bounds> = {}) {
-  const { mostMs, mostWaiting, waitMs, idleMs, program } = { ...usual, ...bounds }
-  let child: ChildProcess | null = null
-  let idle: NodeJS.Timeout | undefined
+  const { mostMs, mostWaiting, waitMs, staysMs, program } = { ...usual, ...bounds }
+  const helper = openHelper<PdfAnswer>({ program, flags: ['--max-old-space-size=256'], mostMs, staysMs })
   let isClosed = false
   let lastTurn: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
-  function started(): ChildProcess {
-    clearTimeout(idle)
-    if (child?.connected) return child
-    const fresh = startBareProcess(program, ['--max-old-space-size=256'])
-    // Who asks listens; without somebody who does, its end is no news.
-    fresh.on('error', () => {})
-    fresh.once('exit', () => child === fresh && (child = null))
-    return (child = fresh)
-  }
-
-  function end() {
-    clearTimeout(idle)
-    child?.kill('SIGKILL')
-    child = null
-  }
-
   async function make(errand: PdfErrand): Promise<Uint8Array<ArrayBuffer> | null> {
     if (isClosed) throw new PdfError('The site is closing')
-    const { promise, resolve, reject } = Promise.withResolvers<PdfAnswer>()
-    const maker = started()
-    hold(maker)
-    const gone = () => reject(new PdfError('The process that makes PDFs fell over'))
-    const clock = setTimeout(() => {
-      end()
-      reject(new PdfError(`It took longer than ${mostMs / 1000} s`))
-    }, mostMs)
-    maker.once('message', resolve).once('exit', gone).once('error', gone)
-    maker.send(errand, (error) => error && gone())
-    try {
-      const answer = await promise
-      if ('problem' in answer) throw new PdfError(`The process that makes PDFs said ${answer.problem}`)
-      return answer.pdf
-    } finally {
-      clearTimeout(clock)
-      maker.off('message', resolve).off('exit', gone).off('error', gone)
-      release(maker)
-    }
-  }
-
-  /** While it works it keeps our process here, while it idles it does not. */
-  function hold(maker: ChildProcess) {
-    maker.ref()
-    maker.channel?.ref()
-  }
-
-  function release(maker: ChildProcess) {
-    maker.unref()
-    maker.channel?.unref()
-    clearTimeout(idle)
-    idle = setTimeout(end, idleMs).unref()
+    const answer = await helper.ask(errand).catch(({ isLate }: HelperError) => {
+      throw new PdfError(isLate ? `It took longer than ${mostMs / 1000} s` : 'The process that makes PDFs fell over')
+    })
+    if ('problem' in answer) throw new PdfError(`The process that makes PDFs said ${answer.problem}`)
+    return answer.pdf
   }
 
   async function inTurn(errand: PdfErrand): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -122,11 +76,11 @@ export function openPdfMaker(bounds: Partial<Bounds> = {}) {
     cardPdf: ((card) => inTurn({ card })) satisfies CardPdf,
     /** The process that is there at this moment, for who wants to know. */
     get pid() {
-      return child?.pid ?? null
+      return helper.pid
     },
     [Symbol.dispose]() {
       isClosed = true
-      end()
+      helper[Symbol.dispose]()
     },
   }
 }

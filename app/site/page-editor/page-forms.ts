@@ -1,5 +1,7 @@
 import type { Settings } from '../../business/business.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
+import { differences, type Difference } from '../../ui/differences.ts'
+import { labelsOf } from '../../ui/form-field.ts'
 import { privacyForm } from './privacy-form.ts'
 import { asText, paragraphsIn, type PageForm, type Typed } from './word-fields.ts'
 
@@ -92,6 +94,12 @@ export function asKept(name: PageName, typed: Typed): Typed {
     case 'privacy':
       return privacyForm.typedFrom(privacyForm.wordsFrom(typed))
   }
+}
+
+/** The fields in which a page's words are otherwise than those stored. */
+export function wordDifferences(name: PageName, stored: Typed, typed: Typed): Difference[] {
+  const { fields } = pageForms[name]
+  return differences(labelsOf([...fields(typed), ...fields(stored)]), stored, asKept(name, typed))
 }
 
 function linesOf<Name extends string>(typed: Typed, names: Name[]): Record<Name, string> {

@@ -14,7 +14,7 @@ describe.each(databases)('%s', (database) => {
     const before = await readRevision(house.db, 'content')
     for (const name of pageNames) {
       const { typed, seen } = await readTyped(house.db, name)
-      expect(await saveWords(house.db, name, { ...typed, seen }, 1_234)).toEqual({ kind: 'saved' })
+      expect(await saveWords(house.db, name, { ...typed, seen }, 1_234)).toMatchObject({ kind: 'saved' })
     }
     expect(await readPageStates(house.db)).toEqual(
       pageNames.map((name) => ({ name, isSample: false, changedAt: 1_234 })),
@@ -26,12 +26,12 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { typed, seen } = await readTyped(house.db, 'home')
     const save = (tagline: string, mark = seen) => saveWords(house.db, 'home', { ...typed, tagline, seen: mark }, 1)
-    expect(await save('First')).toEqual({ kind: 'saved' })
-    expect(await save('First')).toEqual({ kind: 'saved' })
+    expect(await save('First')).toMatchObject({ kind: 'saved' })
+    expect(await save('First')).toMatchObject({ kind: 'saved' })
     const second = await save('Second')
     expect(second).toMatchObject({ kind: 'conflict', stored: { tagline: 'First' } })
     expect((await readSetting(house.db, 'home')).tagline).toBe('First')
-    expect(await save('Second', 'seen' in second ? second.seen : '')).toEqual({ kind: 'saved' })
+    expect(await save('Second', 'seen' in second ? second.seen : '')).toMatchObject({ kind: 'saved' })
     expect((await readSetting(house.db, 'home')).tagline).toBe('Second')
   })
 

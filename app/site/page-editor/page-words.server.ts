@@ -17,8 +17,14 @@ export async function saveWords(db: Db, name: PageName, typed: Typed, now: numbe
   const form = formOf(name)
   const errors = judgeFields(form.fields(typed), typed)
   if (errors.length > 0) return { kind: 'invalid', errors }
-  const saved = await saveSetting(db, name, form.wordsFrom(typed), typed.seen ?? '', now)
+  const keep = { form: pageForm(name), title: form.title, words: form.typedFrom }
+  const saved = await saveSetting(db, name, form.wordsFrom(typed), typed.seen ?? '', now, { keep })
   return saved.kind === 'conflict' ? { ...saved, stored: form.typedFrom(saved.stored) } : saved
+}
+
+/** The address of the form a page's words are changed with. */
+export function pageForm(name: PageName): string {
+  return `/backbar/pages/${name}`
 }
 
 /** Which pages still say what the sample brand says, and when each was last changed, in epoch milliseconds. */

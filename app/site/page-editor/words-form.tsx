@@ -1,10 +1,10 @@
-import { differences } from '../../ui/differences.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { labelsOf } from '../../ui/form-field.ts'
-import { asKept, pageForms, type PageName } from './page-forms.ts'
+import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
+import type { Earlier } from '../../business/earlier-versions.ts'
+import { pageForms, wordDifferences, type PageName } from './page-forms.ts'
 import { OneField } from '../../ui/one-field.tsx'
 import { SectionFields } from './section-fields.tsx'
 import type { Typed } from './word-fields.ts'
@@ -19,13 +19,13 @@ export type WordsFormProps = {
   /** What a button did to the words; nothing is saved by it. */
   note: string | null
   isSample: boolean
+  earlier: Earlier
 }
 
 /** A page's words in a form: preview first if you like, then save. */
-export function WordsForm({ name, typed, seen, errors, stored, note, isSample }: WordsFormProps) {
+export function WordsForm({ name, typed, seen, errors, stored, note, isSample, earlier }: WordsFormProps) {
   const { title, path, fields } = pageForms[name]
   const all = fields(typed)
-  const labels = labelsOf(stored ? [...all, ...fields(stored)] : all)
   return (
     <>
       <OfficeHead title={title} eyebrow="Pages" isError={errors.length > 0 || stored !== null}>
@@ -37,7 +37,8 @@ export function WordsForm({ name, typed, seen, errors, stored, note, isSample }:
         </a>
       </OfficeHead>
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
-      {stored && <EditConflict rows={differences(labels, stored, asKept(name, typed))} />}
+      {stored && <EditConflict rows={wordDifferences(name, stored, typed)} />}
+      <OpenedVersion opened={earlier.opened} />
       {note && (
         <p className="said" role="status">
           {note}
@@ -69,6 +70,7 @@ export function WordsForm({ name, typed, seen, errors, stored, note, isSample }:
           </button>
         </p>
       </form>
+      <EarlierVersions list={earlier.list} here={`/backbar/pages/${name}`} />
     </>
   )
 }

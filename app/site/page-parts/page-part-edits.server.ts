@@ -16,9 +16,15 @@ const partsLock = ['page-parts']
 
 /**
  * Saves what one of the forms says. `typed.seen` is the tag of the part as the form showed it, empty for a new one: sent
- * twice, it is added once, after all others of its kind.
+ * twice, it is added once, after all others of its kind. `now` in epoch milliseconds.
  */
-export async function savePagePart(db: Db, kind: PartKind, id: string, typed: Words): Promise<Saved<Words>> {
+export async function savePagePart(
+  db: Db,
+  kind: PartKind,
+  id: string,
+  typed: Words,
+  now: number,
+): Promise<Saved<Words>> {
   const words = keptWords(kind, typed)
   const errors = judgePart(kind, words, await photoIds(db, kind, words))
   if (errors.length > 0) return { kind: 'invalid', errors }
@@ -44,7 +50,13 @@ export async function savePagePart(db: Db, kind: PartKind, id: string, typed: Wo
           .values({ id, kind, words: text, position: await nextPosition(db, kind) })
           .execute()
     },
+    keep: { form: partAddress(kind, id), title: words[partForms[kind].name] ?? '', words: (former) => former, now },
   })
+}
+
+/** The address of a part's form. */
+export function partAddress(kind: PartKind, id: string): string {
+  return `/backbar/pages/parts/${kind}/${encodeURIComponent(id)}`
 }
 
 /** Moves one past its neighbor of the same kind; at the edge it stays. */

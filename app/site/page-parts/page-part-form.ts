@@ -1,6 +1,7 @@
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import type { FormField, Words } from '../../ui/form-field.ts'
+import { differences, type Difference } from '../../ui/differences.ts'
+import { labelsOf, type FormField, type Words } from '../../ui/form-field.ts'
 import type { Say } from '../../business/own-words.ts'
 import type { PagePart, PartKind } from './page-part.ts'
 
@@ -132,6 +133,22 @@ export function judgePart(kind: PartKind, words: Words, pictureIds: string[]): F
       ? [{ field: name, message: `Shorten “${label}” to at most ${most} characters; it has ${length}` }]
       : []
   })
+}
+
+/** The fields in which a part's texts are otherwise than those stored; a photo is told by what it shows. */
+export function partDifferences(
+  kind: PartKind,
+  pictures: { id: string; alt: string }[],
+  stored: Words,
+  typed: Words,
+): Difference[] {
+  const told = ({ picture, ...words }: Words): Words => ({
+    ...words,
+    ...(picture !== undefined && {
+      picture: pictures.find(({ id }) => id === picture)?.alt ?? 'a photo that was deleted',
+    }),
+  })
+  return differences(labelsOf(partForms[kind].fields), told(stored), told(keptWords(kind, typed)))
 }
 
 /** A part's texts in the language of a page; numbers and photos are the same in each. */

@@ -1,15 +1,16 @@
 import { DeleteOnce } from '../../ui/delete-once.tsx'
-import { differences } from '../../ui/differences.ts'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
-import { labelsOf, type Words } from '../../ui/form-field.ts'
+import type { Words } from '../../ui/form-field.ts'
+import type { Earlier } from '../../business/earlier-versions.ts'
+import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { OneField } from '../../ui/one-field.tsx'
 import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture } from '../../photos/library/picture.ts'
-import { partForms, keptWords } from './page-part-form.ts'
+import { partDifferences, partForms, keptWords } from './page-part-form.ts'
 import type { PagePart, PartKind } from './page-part.ts'
 import { EveningList, QuotationList } from './evenings-shown.tsx'
 import { QuestionList } from './questions-shown.tsx'
@@ -28,10 +29,22 @@ type Props = {
   isPreview: boolean
   /** The photos an evening can show. */
   pictures: Picture[]
+  earlier: Earlier
 }
 
 /** One of what is listed on a page: its form, how it will look, and the way out. */
-export function PagePartSlip({ kind, id, stored, words, seen, errors, isConflict, isPreview, pictures }: Props) {
+export function PagePartSlip({
+  kind,
+  id,
+  stored,
+  words,
+  seen,
+  errors,
+  isConflict,
+  isPreview,
+  pictures,
+  earlier,
+}: Props) {
   const { title, one, name, fields } = partForms[kind]
   const action = `/backbar/pages/parts/${kind}/${id}`
   const called = stored?.[name]
@@ -43,8 +56,9 @@ export function PagePartSlip({ kind, id, stored, words, seen, errors, isConflict
         </a>
       </OfficeHead>
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
-      {isConflict && stored && <EditConflict rows={differences(labelsOf(fields), stored, keptWords(kind, words))} />}
+      {isConflict && stored && <EditConflict rows={partDifferences(kind, pictures, stored, words)} />}
       {isConflict && !stored && <WasDeleted />}
+      <OpenedVersion opened={earlier.opened} />
       {isPreview && <Preview part={{ id, kind, words: keptWords(kind, words) }} pictures={pictures} />}
       <form method="post" className="slip entry" action={action} id="form" aria-label="What it says">
         <input type="hidden" name="seen" value={seen} />
@@ -64,6 +78,7 @@ export function PagePartSlip({ kind, id, stored, words, seen, errors, isConflict
           </button>
         </p>
       </form>
+      <EarlierVersions list={earlier.list} here={action} />
       {called !== undefined && (
         <DeleteOnce what={`“${called}”`} words="It leaves the page at once. You can undo it right afterwards." />
       )}

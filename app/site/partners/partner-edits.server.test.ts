@@ -18,7 +18,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const before = await readRevision(house.db, 'content')
     for (let i = 0; i < 2; i++)
-      expect(await savePartner(house.db, 'needle', { ...words, seen: '' })).toEqual({ kind: 'saved' })
+      expect(await savePartner(house.db, 'needle', { ...words, seen: '' }, 1)).toMatchObject({ kind: 'saved' })
     const partners = await readPartners(house.db)
     expect(partners).toHaveLength(8)
     expect(partners.at(-1)).toEqual({ ...words, id: 'needle', isSample: false })
@@ -28,11 +28,16 @@ describe.each(databases)('%s', (database) => {
   test('bad words change nothing and say what to mend', async () => {
     await using house = await emptyHouse(database)
     const before = await readPartners(house.db)
-    const saving = await savePartner(house.db, before[0]!.id, {
-      ...words,
-      websiteUrl: 'http://needle.example',
-      seen: partnerMark(before[0]!),
-    })
+    const saving = await savePartner(
+      house.db,
+      before[0]!.id,
+      {
+        ...words,
+        websiteUrl: 'http://needle.example',
+        seen: partnerMark(before[0]!),
+      },
+      1,
+    )
     expect(saving).toMatchObject({ kind: 'invalid', errors: [{ field: 'websiteUrl' }] })
     expect(await readPartners(house.db)).toEqual(before)
   })
@@ -40,10 +45,10 @@ describe.each(databases)('%s', (database) => {
   test('whoever is saved is no sample any more; under another heading they stand last', async () => {
     await using house = await emptyHouse(database)
     const golden = await named(house, 'Golden Hour & Sons')
-    await savePartner(house.db, golden.id, { ...golden, isSample: '', seen: partnerMark(golden), trade: 'Film' })
+    await savePartner(house.db, golden.id, { ...golden, isSample: '', seen: partnerMark(golden), trade: 'Film' }, 1)
     expect(await findPartner(house.db, golden.id)).toEqual({ ...golden, trade: 'Film', isSample: false })
     const changed = await named(house, 'Golden Hour & Sons')
-    await savePartner(house.db, golden.id, { ...changed, isSample: '', seen: partnerMark(changed), kind: 'DJ' })
+    await savePartner(house.db, golden.id, { ...changed, isSample: '', seen: partnerMark(changed), kind: 'DJ' }, 1)
     expect(await order(house, 'DJ')).toEqual(['DJ Half-Time', 'Sunday Vinyl', 'Golden Hour & Sons'])
   })
 
@@ -51,13 +56,15 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const salt = await named(house, 'Salt Marsh Table')
     const form = { ...salt, isSample: '', seen: partnerMark(salt) }
-    expect(await savePartner(house.db, salt.id, { ...form, trade: 'Oysters' })).toEqual({ kind: 'saved' })
-    expect(await savePartner(house.db, salt.id, { ...form, trade: 'Oysters' })).toEqual({ kind: 'saved' })
-    const second = await savePartner(house.db, salt.id, { ...form, trade: 'Cornbread' })
+    expect(await savePartner(house.db, salt.id, { ...form, trade: 'Oysters' }, 1)).toMatchObject({ kind: 'saved' })
+    expect(await savePartner(house.db, salt.id, { ...form, trade: 'Oysters' }, 1)).toMatchObject({ kind: 'saved' })
+    const second = await savePartner(house.db, salt.id, { ...form, trade: 'Cornbread' }, 1)
     const stored = { ...salt, trade: 'Oysters', isSample: false }
     const { id: _, isSample: __, ...told } = stored
     expect(second).toEqual({ kind: 'conflict', stored: told, seen: partnerMark(stored) })
-    expect(await savePartner(house.db, salt.id, { ...form, trade: 'Cornbread', seen: partnerMark(stored) })).toEqual({
+    expect(
+      await savePartner(house.db, salt.id, { ...form, trade: 'Cornbread', seen: partnerMark(stored) }, 1),
+    ).toMatchObject({
       kind: 'saved',
     })
     expect((await findPartner(house.db, salt.id))?.trade).toBe('Cornbread')
@@ -68,7 +75,7 @@ describe.each(databases)('%s', (database) => {
     const salt = await named(house, 'Salt Marsh Table')
     const form = { ...salt, isSample: '', seen: partnerMark(salt) }
     const savings = await Promise.all(
-      ['Oysters', 'Cornbread'].map((trade) => savePartner(house.db, salt.id, { ...form, trade })),
+      ['Oysters', 'Cornbread'].map((trade) => savePartner(house.db, salt.id, { ...form, trade }, 1)),
     )
     expect(savings.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved'])
   })
@@ -80,7 +87,7 @@ describe.each(databases)('%s', (database) => {
     expect(await findPartner(house.db, salt.id)).toBeNull()
     expect(await deletePartner(house.db, salt.id, house.now())).toBeNull()
     const form = { ...salt, isSample: '', seen: partnerMark(salt) }
-    expect(await savePartner(house.db, salt.id, form)).toEqual({ kind: 'gone' })
+    expect(await savePartner(house.db, salt.id, form, 1)).toEqual({ kind: 'gone' })
     expect(await undelete(house.db, bin!)).toEqual({ kind: 'partner', name: 'Salt Marsh Table' })
     expect(await readPartners(house.db)).toEqual(before)
   })

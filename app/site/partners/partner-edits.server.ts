@@ -13,9 +13,14 @@ const partnersLock = ['partners']
 
 /**
  * Saves a partner's form. `typed.seen` is the tag of the partner as the form showed them, empty for one who is new:
- * sent twice, a new one is added once. Whoever the owner saves is no sample any more.
+ * sent twice, a new one is added once. Whoever the owner saves is no sample any more. `now` in epoch milliseconds.
  */
-export async function savePartner(db: Db, id: string, typed: Record<string, string>): Promise<Saved<PartnerWords>> {
+export async function savePartner(
+  db: Db,
+  id: string,
+  typed: Record<string, string>,
+  now: number,
+): Promise<Saved<PartnerWords>> {
   const reading = readPartnerForm(typed)
   if ('errors' in reading) return { kind: 'invalid', ...reading }
   const partner = wordsOf(reading.partner)
@@ -39,7 +44,13 @@ export async function savePartner(db: Db, id: string, typed: Record<string, stri
         .where('id', '=', id)
         .execute()
     },
+    keep: { form: partnerForm(id), title: partner.name, words: (former) => ({ ...former }), now },
   })
+}
+
+/** The address of a partner's form. */
+export function partnerForm(id: string): string {
+  return `/backbar/partners/${encodeURIComponent(id)}`
 }
 
 /** Moves a partner past their neighbour of the same kind. */

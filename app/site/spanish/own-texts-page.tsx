@@ -1,3 +1,7 @@
+import type { Earlier } from '../../business/earlier-versions.ts'
+import type { Difference } from '../../ui/differences.ts'
+import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
+import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { described, FieldError } from '../../ui/field.tsx'
@@ -10,10 +14,13 @@ type Props = {
   /** What was typed, where the form comes back. */
   pairs: Pair[]
   errors: FieldMessage[]
+  /** What somebody else changed since the form was opened. */
+  rows: Difference[] | null
+  earlier: Earlier
 }
 
 /** The owner's words beside their Spanish. */
-export function OwnTextsPage({ groups, spanish, pairs, errors }: Props) {
+export function OwnTextsPage({ groups, spanish, pairs, errors, rows, earlier }: Props) {
   const typed = new Map(pairs.map(({ english, spanish }) => [english, spanish]))
   const said = (english: string) => typed.get(english) ?? spanish[english] ?? ''
   const texts = groups.flatMap(({ texts }) => texts)
@@ -25,13 +32,15 @@ export function OwnTextsPage({ groups, spanish, pairs, errors }: Props) {
         title="In Spanish"
         eyebrow="Pages"
         lead="Your own words as Spanish pages say them. Where there is no Spanish, they show the English. An English text that you change starts without Spanish, so that no page says what is no longer so."
-        isError={errors.length > 0}
+        isError={errors.length > 0 || rows !== null}
       >
         <a className="btn ghost" href="/es">
           See the site in Spanish
         </a>
       </OfficeHead>
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      {rows && <EditConflict rows={rows} />}
+      <OpenedVersion opened={earlier.opened} />
       <form method="post" action="/backbar/spanish" className="slip own-texts" noValidate>
         <p>
           {missing === 0
@@ -53,6 +62,7 @@ export function OwnTextsPage({ groups, spanish, pairs, errors }: Props) {
                   field={fieldOf(text)}
                   english={text}
                   spanish={said(text)}
+                  was={spanish[text] ?? ''}
                   error={errorAt(errors, fieldOf(text))}
                 />
               ))}
@@ -63,21 +73,26 @@ export function OwnTextsPage({ groups, spanish, pairs, errors }: Props) {
           <button className="btn" type="submit">
             Save
           </button>
+          <button className="btn ghost" type="submit" formAction="/backbar/spanish/preview">
+            Preview
+          </button>
         </p>
       </form>
+      <EarlierVersions list={earlier.list} here="/backbar/spanish" />
     </>
   )
 }
 
-type FieldProps = { field: string; english: string; spanish: string; error: string | undefined }
+type FieldProps = { field: string; english: string; spanish: string; was: string; error: string | undefined }
 
-function SpanishField({ field, english, spanish, error }: FieldProps) {
+function SpanishField({ field, english, spanish, was, error }: FieldProps) {
   return (
     <div className={`field beside-english${error ? ' bad' : ''}`}>
       <label htmlFor={field}>{english}</label>
       <div>
         <FieldError name={field} error={error} />
         <input type="hidden" name={field.replace('spanish', 'english')} value={english} />
+        <input type="hidden" name={field.replace('spanish', 'was')} value={was} />
         <textarea
           id={field}
           name={field}

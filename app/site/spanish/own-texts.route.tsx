@@ -1,24 +1,37 @@
 import { data, redirect } from 'react-router'
+import { readEarlier, readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
+import { saidOf } from '../../business/earlier-versions.ts'
 import { visitContext } from '../../house-context.server.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import type { Route } from './+types/own-texts.route'
 import { OwnTextsPage } from './own-texts-page.tsx'
-import { keepOwnTexts, readOwnTexts } from './own-texts.server.ts'
-import { pairErrors, pairsIn } from './own-texts.ts'
+import { keepOwnTexts, ownTextsForm, readOwnTexts } from './own-texts.server.ts'
+import { pairDifferences, pairErrors, pairsIn } from './own-texts.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return readOwnTexts(context.get(visitContext).house.db)
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(visitContext).house
+  const texts = await readOwnTexts(db)
+  const { words, ...earlier } = await readEarlier(db, request, ownTextsForm, (then) =>
+    pairDifferences(pairsIn(then), texts.spanish),
+  )
+  return { ...texts, earlier, pairs: words ? pairsIn(words) : [] }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).house
-  const pairs = pairsIn(await readWords(request))
+  const words = await readWordsOrEarlier(db, request)
+  const pairs = pairsIn(words)
   const errors = pairErrors(pairs)
-  if (errors.length > 0) return data({ pairs, errors }, { status: 422 })
-  await keepOwnTexts(db, pairs, now())
-  throw redirect('/backbar/spanish?said=saved', 303)
+  const back = { pairs, errors, rows: null }
+  if (errors.length > 0) return data(back, { status: 422 })
+  if (words.intent === 'edit') return data(back)
+  const saving = await keepOwnTexts(db, pairs, now())
+  if (saving.kind === 'conflict') {
+    const changed = pairs.filter(({ spanish, was }) => spanish !== was)
+    return data({ ...back, rows: pairDifferences(changed, saving.stored) }, { status: 409 })
+  }
+  throw redirect(`${ownTextsForm}?${saidOf('saved', saving)}`, 303)
 }
 
 export default function OwnTextsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <OwnTextsPage {...loaderData} pairs={[]} errors={[]} {...actionData} />
+  return <OwnTextsPage errors={[]} rows={null} {...loaderData} {...actionData} />
 }

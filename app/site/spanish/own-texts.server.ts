@@ -1,4 +1,6 @@
-import { changeSetting, findSetting, readSetting } from '../../business/business.server.ts'
+import { findSetting, readSetting, writeSetting } from '../../business/business.server.ts'
+import { keepEarlier } from '../../business/earlier-versions.server.ts'
+import { seenTag, type Saved } from '../../business/save-if-unchanged.server.ts'
 import { sampleSpanish } from '../../business/sample-spanish.ts'
 import { saidThroughout, type OwnWords } from '../../business/own-words.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
@@ -6,11 +8,12 @@ import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
 import { readPictures } from '../../photos/library/media.server.ts'
 import { picturesSaid } from '../../photos/library/pictures-said.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { partSaid } from '../page-parts/page-part-form.ts'
 import { readPageParts } from '../page-parts/page-parts.server.ts'
 import { readPartners } from '../partners/partners.server.ts'
-import { onceEach, textsOf, withPairs, type Pair, type TextGroup } from './own-texts.ts'
+import { asTyped, onceEach, textsOf, withPairs, type Pair, type TextGroup } from './own-texts.ts'
 
 /** Everything the owner says on pages that are there in Spanish, and the Spanish of it so far. */
 export async function readOwnTexts(db: Db): Promise<{ groups: TextGroup[]; spanish: OwnWords }> {
@@ -45,9 +48,27 @@ export async function readOwnTexts(db: Db): Promise<{ groups: TextGroup[]; spani
   return { groups, spanish: { ...sampleSpanish, ...stored } }
 }
 
-/** Keeps translations; others that are stored stay. `now` in epoch milliseconds. */
-export function keepOwnTexts(db: Db, pairs: Pair[], now: number): Promise<unknown> {
-  return inTransaction(db, (db) =>
-    changeSetting(db, 'spanish', (stored) => withPairs(stored ?? {}, pairs, sampleSpanish), now),
-  )
+/** The address of the form with the owner's words beside their Spanish. */
+export const ownTextsForm = '/backbar/spanish'
+
+/**
+ * Keeps what was changed among translations; whatever else is stored stays, so that two people may translate at once. Where
+ * somebody else changed one of them meanwhile nothing is kept, and `stored` is what there is. `now` in epoch milliseconds.
+ */
+export function keepOwnTexts(db: Db, pairs: Pair[], now: number): Promise<Saved<OwnWords>> {
+  return inTransaction(db, async (db): Promise<Saved<OwnWords>> => {
+    await lockFor(db, ['setting:spanish'])
+    const own = (await findSetting(db, 'spanish')) ?? {}
+    const stored: OwnWords = { ...sampleSpanish, ...own }
+    const changed = pairs.filter(({ english, spanish, was }) => spanish !== was && spanish !== (stored[english] ?? ''))
+    if (changed.length === 0) return { kind: 'saved' }
+    if (changed.some(({ english, was }) => was !== (stored[english] ?? '')))
+      return { kind: 'conflict', stored, seen: seenTag(stored) }
+    const next = withPairs(own, changed, sampleSpanish)
+    await writeSetting(db, 'spanish', next, now)
+    const former = changed.map(({ english, spanish, was }) => ({ english, spanish: was, was: spanish }))
+    const [tag, nextTag] = [seenTag(own), seenTag(next)]
+    const version = { form: ownTextsForm, title: 'In Spanish', words: asTyped(former), tag, nextTag }
+    return { kind: 'saved', undo: await keepEarlier(db, version, now) }
+  })
 }

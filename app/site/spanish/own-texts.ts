@@ -1,12 +1,14 @@
 import type { OwnWords, Say } from '../../business/own-words.ts'
 import { lengthOf, typedText } from '../../plumbing/http/typed-text.ts'
+import type { Difference } from '../../ui/differences.ts'
+import type { Words } from '../../ui/form-field.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 
 /** What the owner says on public pages, one English text after the other, each once. */
 export type TextGroup = { name: string; heading: string; texts: string[] }
 
-/** A text in the form: the English as it stood there, and its Spanish as typed. */
-export type Pair = { english: string; spanish: string }
+/** A text in the form: the English as it stood there, its Spanish as typed, and what that was when the form was opened. */
+export type Pair = { english: string; spanish: string; was: string }
 
 /** So many characters a translation may have: twice what the longest field of the owner's takes. */
 const longest = 10_000
@@ -43,8 +45,27 @@ export function pairsIn(words: Record<string, string>): Pair[] {
     pairs.push({
       english: typedText(words[`english-${i}`] ?? ''),
       spanish: typedText(words[`spanish-${i}`] ?? ''),
+      was: typedText(words[`was-${i}`] ?? ''),
     })
   return pairs
+}
+
+/** The form that makes pairs what they were, and knows what they became since. */
+export function asTyped(pairs: Pair[]): Words {
+  return Object.fromEntries(
+    pairs.flatMap(({ english, spanish, was }, i) => [
+      [`english-${i}`, english],
+      [`spanish-${i}`, spanish],
+      [`was-${i}`, was],
+    ]),
+  )
+}
+
+/** Pairs whose Spanish is otherwise than it is now, by the English. */
+export function pairDifferences(pairs: Pair[], now: OwnWords): Difference[] {
+  return pairs
+    .map(({ english, spanish }) => ({ label: english, stored: now[english] ?? '', typed: spanish }))
+    .filter(({ stored, typed }) => stored !== typed)
 }
 
 /** What to mend in them. */

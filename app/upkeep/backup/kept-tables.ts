@@ -17,6 +17,7 @@ export const keyOf: Keys = {
   package_item: 'id',
   partner: 'id',
   page_part: 'id',
+  earlier_version: 'id',
   picture: 'id',
   picture_place: 'place',
   emblem: 'id',

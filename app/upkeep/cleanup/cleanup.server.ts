@@ -1,6 +1,7 @@
 import { endPastChanges } from '../../bookings/changes/changes.server.ts'
 import { forgetOldEmblems } from '../../business/brand/brand.server.ts'
 import { findSetting } from '../../business/business.server.ts'
+import { forgetEarlier } from '../../business/earlier-versions.server.ts'
 import { forgetOldDemand } from '../../days/demand.server.ts'
 import { finishPastEvents } from '../../bookings/proposals/past-events.server.ts'
 import { takeBackOver } from '../../bookings/proposals/owner-acts.server.ts'
@@ -28,7 +29,7 @@ const securityEventTime = 365 * day
 export type CleanupServices = { db: Db; files: Files; now: () => number; log: Log }
 
 /**
- * Clears away what nobody can want back: what was thrown away a month ago, with the files of photographs among it, and
+ * Clears away what nobody can want back: what was thrown away or changed a month ago, with the files of photographs among it, and
  * log-ins, tries and invitations that have run out, what happened to the account a year ago, days asked for two years ago, files of requests that were looked through a week ago and left lying, what other tools were told a month ago, and notes to phones two days ago; ends the holds and
  * the proposals whose last day is over, makes done what was booked for a day before, and forgets what was signed for events of more than five years ago. Several
  * processes may do it at once.
@@ -51,6 +52,7 @@ export async function cleanUp({ db, files, now, log }: CleanupServices): Promise
     .where('at', '<', now() - securityEventTime)
     .execute()
   await forgetOldEmblems(db, before)
+  await forgetEarlier(db, now())
   await db.deleteFrom('invitation').where('expires_at', '<', before).execute()
   await forgetOldDemand(db, now())
   await forgetOldNotes(db, now() - 2 * day)

@@ -1,0 +1,113 @@
+import { redirect } from 'react-router'
+import { v7 as uuidV7 } from 'uuid'
+import type { Db } from '../plumbing/database/database.server.ts'
+import { actingPerson } from '../plumbing/http/acting-person.server.ts'
+import { readWords, type Words } from '../plumbing/http/posted-words.server.ts'
+import type { Difference } from '../ui/differences.ts'
+import { readSetting } from './business.server.ts'
+import { momentWords } from './dates.ts'
+import type { Earlier } from './earlier-versions.ts'
+import { undoTime } from './undo-time.ts'
+
+/** So many of each thing: an evening of trying words out does not push out how it was before. */
+const most = 30
+
+type Version = {
+  /** The address of the form that changed it; putting it back is that form, sent once more. */
+  form: string
+  /** What the list of what happened calls it; null where that is written down elsewhere. */
+  title: string | null
+  /** The form's texts as they were. */
+  words: Words
+  /** The tags of the thing before the change and after it. */
+  tag: string
+  nextTag: string
+}
+
+/**
+ * Keeps what a form said before a change, and writes down who changed it; answers the id that undoes it. Call it in the
+ * transaction that makes the change. `now` in epoch milliseconds.
+ */
+export async function keepEarlier(db: Db, { form, title, words, tag, nextTag }: Version, now: number): Promise<string> {
+  const versions = await db
+    .selectFrom('earlier_version')
+    .select(['id', 'tag'])
+    .where('form', '=', form)
+    .orderBy('id', 'desc')
+    .execute()
+  const surplus = versions.slice(most - 1).map(({ id }) => id)
+  if (surplus.length > 0) await db.deleteFrom('earlier_version').where('id', 'in', surplus).execute()
+  const [id, person_id] = [uuidV7(), actingPerson()]
+  await db
+    .insertInto('earlier_version')
+    .values({ id, form, words: JSON.stringify(words), tag, next_tag: nextTag, person_id, at: now })
+    .execute()
+  if (title !== null) {
+    const kind = versions.some((version) => version.tag === nextTag) ? 'words-put-back' : 'words'
+    await db
+      .insertInto('security_event')
+      .values({ id: uuidV7(), at: now, kind, words: title, device: '', person_id })
+      .execute()
+  }
+  return id
+}
+
+/**
+ * The earlier versions of what the form at an address edits, and the one the request asks to open, with its texts.
+ * `differ` says in what texts are otherwise than now.
+ */
+export async function readEarlier(
+  db: Db,
+  request: Request,
+  form: string,
+  differ: (words: Words) => Difference[],
+): Promise<Earlier & { words: Words | null }> {
+  const [rows, { timeZone }] = await Promise.all([
+    db
+      .selectFrom('earlier_version')
+      .leftJoin('owner', 'owner.id', 'person_id')
+      .select(['earlier_version.id', 'words', 'at', 'owner.name as by'])
+      .where('form', '=', form)
+      .orderBy('earlier_version.id', 'desc')
+      .execute(),
+    readSetting(db, 'identity'),
+  ])
+  const versions = rows.map(({ id, at, by, ...row }) => {
+    const words = JSON.parse(row.words) as Words
+    return { id, when: momentWords(at, timeZone), by, words, rows: differ(words) }
+  })
+  const asked = new URL(request.url).searchParams.get('earlier')
+  const { words = null, ...opened } = versions.find(({ id }) => id === asked) ?? {}
+  return {
+    list: versions.map(({ id, when, by, rows }) => ({ id, when, by, rows })),
+    opened: words && (opened as Earlier['opened']),
+    words,
+  }
+}
+
+/**
+ * A posted form's texts; where it asks to put an earlier version back, that version's, as if they had been typed. One that
+ * is no longer there leads back to the page, which says so.
+ */
+export async function readWordsOrEarlier(db: Db, request: Request): Promise<Words> {
+  const posted = await readWords(request)
+  if (posted.earlier === undefined) return posted
+  const path = new URL(request.url).pathname.replace(/\.data$/, '')
+  const version = await findUndo(db, posted.earlier)
+  if (version?.form.split(/[?#]/)[0] !== path) throw redirect(`${path}?said=gone`, 303)
+  return { ...version.words, seen: posted.seen ?? '' }
+}
+
+/** What undoes a change, by its id: where it is sent, the texts, and the tag of what it would replace. */
+export async function findUndo(db: Db, id: string): Promise<{ form: string; words: Words; seen: string } | null> {
+  const row = await db.selectFrom('earlier_version').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? { form: row.form, words: JSON.parse(row.words), seen: row.next_tag } : null
+}
+
+/** Forgets versions nobody can want back any more. `now` in epoch milliseconds. */
+export async function forgetEarlier(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('earlier_version')
+    .where('at', '<', now - undoTime)
+    .execute()
+}

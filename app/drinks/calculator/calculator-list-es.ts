@@ -1,0 +1,25 @@
+import { questionErrorEs } from '../model/question-errors-es.ts'
+import { arithmeticEs } from '../shopping-list/arithmetic-in-words-es.ts'
+import { listAsTextEs, notesEs } from '../shopping-list/list-as-text-es.ts'
+import { amountEs, groupEs, nameEs, noteEs } from '../shopping-list/list-words-es.ts'
+import { garnishEs, measuresEs, recipeNoteEs } from '../shopping-list/recipe-words-es.ts'
+import type { CalculatorMath } from './calculator-math.ts'
+
+// Long tables: in the browser they come when they are needed, all at once.
+
+/** The words of the list, of its recipes and of what is wrong in Spanish. */
+export const spanishList = {
+  group: groupEs,
+  name: nameEs,
+  amount: amountEs,
+  note: noteEs,
+  measures: measuresEs,
+  garnish: garnishEs,
+  recipeNote: recipeNoteEs,
+  mistake: questionErrorEs,
+}
+
+export type SpanishList = typeof spanishList
+
+/** The math behind the list in Spanish, and the list as a text to take along. */
+export const spanishMath: CalculatorMath = { steps: arithmeticEs, notes: notesEs, asText: listAsTextEs }

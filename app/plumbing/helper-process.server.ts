@@ -1,0 +1,191 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+
+/** All a helper gets of our environment: whoever breaks what it reads finds no secret there. */
+const inherited = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE']
+
+/**
+ * Linux lets a process that is merely nice end its slice before a page is served, up to some milliseconds; one of the idle
+ * class at once. Where there is no `chrt`, or it is not allowed, niceness is what is left.
+ */
+const asIdle = 'chrt -i -p 0 $$ >/dev/null 2>&1; exec "$0" "$@"'
+const shell = '/bin/sh'
+const hasIdleClass = process.platform === 'linux' && existsSync(shell)
+
+/** Those of the idle class, which the system may leave nothing for as long as others want every processor. */
+const idle = new WeakSet<ChildProcess>()
+/** How long helpers are merely nice after one of the idle class was left nothing, in milliseconds. */
+const hurryMs = 30_000
+let hurriedUntil = 0
+
+/**
+ * Starts one of our programs, by its path in the project, in a process of its own that talks in messages and knows no secret.
+ * Whoever reads the site comes before it, with all its threads, which it has not begun yet.
+ */
+export function startHelper(program: string, flags: string[] = []): ChildProcess {
+  const isIdle = hasIdleClass && performance.now() >= hurriedUntil
+  const idleFlags = { execPath: shell, execArgv: ['-c', asIdle, process.execPath, ...flags] }
+  const child = fork(join(process.cwd(), program), {
+    ...(isIdle ? idleFlags : { execArgv: flags }),
+    env: Object.fromEntries(inherited.map((name) => [name, process.env[name]])),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  if (isIdle) idle.add(child)
+  if (child.pid !== undefined) lower(child.pid)
+  return child
+}
+
+function lower(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It is gone already, and whoever asked for it hears of that; or we are not allowed to.
+  }
+}
+
+/**
+ * Answers whether a helper of the idle class has had less than an eighth of the time it wanted since now, so that its work had
+ * better go to another. False where the system does not say.
+ */
+export function watchStarving(child: ChildProcess): () => boolean {
+  const before = timesOf(child)
+  return () => {
+    const after = timesOf(child)
+    return idle.has(child) && 7 * (after.ran - before.ran) < after.waited - before.waited
+  }
+}
+
+/** Helpers that are started from now on are merely nice for a while. */
+export function hurryHelpers(): void {
+  hurriedUntil = performance.now() + hurryMs
+}
+
+/** How long a process ran and how long it waited for a processor, all its threads together, in nanoseconds. */
+function timesOf({ pid }: ChildProcess): { ran: number; waited: number } {
+  const sum = { ran: 0, waited: 0 }
+  try {
+    for (const thread of readdirSync(`/proc/${pid}/task`)) {
+      const [ran, waited] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')
+      sum.ran += Number(ran)
+      sum.waited += Number(waited)
+    }
+  } catch {
+    return { ran: Number.NaN, waited: Number.NaN }
+  }
+  return sum
+}
+
+/** For a helper itself: it leaves with a code once it has taken more memory than it may. */
+export function leaveWhereTooHeavy(mostBytes: number, code: number): void {
+  // What unpacks and draws does so in threads of its own: this one stays free to see how much they have taken.
+  setInterval(() => {
+    if (process.memoryUsage.rss() > mostBytes) process.exit(code)
+  }, 10).unref()
+}
+
+/** An errand that was not answered: `late`, or how the process ended. */
+export class HelperError extends Error {
+  readonly isLate: boolean
+  readonly code: number | null
+  readonly signal: string | null
+
+  constructor(why: { isLate?: boolean; code?: number | null; signal?: string | null; cause?: unknown }) {
+    const { isLate = false, code = null, signal = null, cause } = why
+    super(isLate ? 'The helper took too long' : `The helper left with ${signal ?? code}`, { cause })
+    this.isLate = isLate
+    this.code = code
+    this.signal = signal
+  }
+}
+
+type Bounds = {
+  program: string
+  flags?: string[]
+  /** How long one errand may take, to start the process included, in milliseconds. */
+  mostMs: number
+  /** How long the process stays without an errand. */
+  staysMs?: number
+  /** After how long a process that is starving is replaced, and how that is seen. */
+  starvedMs?: number
+  watch?: typeof watchStarving
+}
+
+/**
+ * A program that answers one errand at a time with one message, in a process of its own: started with the first, ended when
+ * there has been nothing to do. Where it hangs it is killed, where it falls over the next errand has another.
+ */
+export function openHelper<Answer>(bounds: Bounds) {
+  const { program, flags = [], mostMs, staysMs = 0, starvedMs = 300, watch = watchStarving } = bounds
+  let child: ChildProcess | null = null
+  let leaving: NodeJS.Timeout | undefined
+
+  function started(): ChildProcess {
+    clearTimeout(leaving)
+    if (child?.connected) return child
+    const fresh = startHelper(program, flags)
+    // Who asks listens; without somebody who does, its end is no news.
+    fresh.on('error', () => {})
+    fresh.once('exit', () => child === fresh && (child = null))
+    return (child = fresh)
+  }
+
+  function end() {
+    clearTimeout(leaving)
+    child?.kill('SIGKILL')
+    child = null
+  }
+
+  /** Rejects with a `HelperError` where there is no answer. */
+  async function ask(errand: object): Promise<Answer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    const gone = (code: number | null, signal: string | null) => reject(new HelperError({ code, signal }))
+    const failed = (cause: unknown) => reject(new HelperError({ cause }))
+    const answered = (answer: unknown) => resolve(answer as Answer)
+    const give = () => {
+      const helper = started()
+      // While it works it keeps our process here, while it waits it does not.
+      helper.ref()
+      helper.channel?.ref()
+      helper.once('message', answered).once('exit', gone).once('error', failed)
+      // Where it is gone before it has read everything, its exit says why.
+      helper.send(errand, () => {})
+      return helper
+    }
+    const takeBack = () => helper.off('message', answered).off('exit', gone).off('error', failed)
+    let helper = give()
+    const isStarving = watch(helper)
+    const hurry = setTimeout(() => {
+      if (!isStarving()) return
+      hurryHelpers()
+      takeBack()
+      end()
+      helper = give()
+    }, starvedMs)
+    const clock = setTimeout(() => {
+      end()
+      reject(new HelperError({ isLate: true }))
+    }, mostMs)
+    try {
+      return await promise
+    } finally {
+      clearTimeout(hurry)
+      clearTimeout(clock)
+      takeBack()
+      helper.unref()
+      helper.channel?.unref()
+      leaving = setTimeout(end, staysMs).unref()
+    }
+  }
+
+  return {
+    ask,
+    /** The process that is there at this moment, for who wants to know. */
+    get pid() {
+      return child?.pid ?? null
+    },
+    [Symbol.dispose]: end,
+  }
+}

@@ -1,0 +1,64 @@
+import type { Difference } from './differences.ts'
+
+type Version = { id: string; when: string; by: string | null; rows: Difference[] }
+type Props = {
+  /** The latest first, and the one that stands in the form. */
+  list: Version[]
+  opened: Version | null
+  /** The page's own address. */
+  here: string
+}
+
+/** An earlier version stands in the form: what that would change. Saving is then a decision, like any other. */
+export function OpenedVersion({ opened }: Pick<Props, 'opened'>) {
+  if (!opened) return null
+  return (
+    <section className="edit-conflict" tabIndex={-1} autoFocus aria-labelledby="earlier-heading">
+      <h2 id="earlier-heading">As it was until {opened.when}</h2>
+      <p>
+        {opened.rows.length === 0
+          ? 'It says what it says now.'
+          : 'It stands in the form below. Nothing changes until you save it.'}
+      </p>
+      {opened.rows.map(({ label, stored, typed }) => (
+        <dl key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <span className="small">now</span> {stored || <i>nothing</i>}
+          </dd>
+          <dd>
+            <span className="small">then</span> {typed || <i>nothing</i>}
+          </dd>
+        </dl>
+      ))}
+    </section>
+  )
+}
+
+/** How it was before, version by version, each a month long; nothing where it was never changed. */
+export function EarlierVersions({ list, here }: Omit<Props, 'opened'>) {
+  if (list.length === 0) return null
+  return (
+    <details className="slip">
+      <summary>Earlier versions</summary>
+      <p className="small">
+        Kept for a month. Open one to see what differs; putting it back is a change you can undo too.
+      </p>
+      <ul className="plain-list board">
+        {list.map(({ id, when, by, rows }) => (
+          <li key={id}>
+            <div>
+              <a href={`${here}${here.includes('?') ? '&' : '?'}earlier=${id}`}>As it was until {when}</a>
+              <p className="small">
+                {by !== null && `${by} changed it. `}
+                {rows.length === 0
+                  ? 'The same as now.'
+                  : `Differs from now: ${rows.map(({ label }) => label).join(', ')}.`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,193 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { forgetEarlier } from '../app/business/earlier-versions.server.ts'
+import { undoTime } from '../app/business/undo-time.ts'
+import { readPartners } from '../app/site/partners/partners.server.ts'
+import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
+import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
+import { guest } from './guest.ts'
+import { bareHouse } from './bare-house.ts'
+import { databases, emptyHouse, type TestHouse } from './house.ts'
+import { ownerClient, personClient } from './owner-client.ts'
+
+type Client = Awaited<ReturnType<typeof ownerClient>>
+type Change = { form: string; words: Record<string, string>; page: string; said: string }
+
+const evening =
+  '/api/estimate?experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&miles=20&cocktails=4'
+
+/** One of each kind of form the owner edits for visitors: its form, what is changed in it, and where that is read. */
+async function changes(house: TestHouse, owner: Client): Promise<Change[]> {
+  await owner.fill('/backbar/menu/own-add-ons/new', { label: 'Tower', note: 'Coupes.', price: '4', rate: 'guest' })
+  await owner.fill('/backbar/pages/parts/questions/new', { question: 'Ice?', answer: 'Yes.' })
+  const partner = (await readPartners(house.db)).find(({ kind }) => kind === 'DJ')!
+  const parts = await house.db.selectFrom('page_part').select(['id', 'kind']).execute()
+  const part = (kind: string) => `/backbar/pages/parts/${kind}/${parts.find((part) => part.kind === kind)!.id}`
+  const spanish = Object.fromEntries((await owner.open('/backbar/spanish')).fields)
+  const [tagline] = Object.entries(spanish).find(([, words]) => words === 'Craft beer and wine, poured properly.')!
+  const settings = (intent: string) => ({ intent, seen: '' })
+  return [
+    { form: '/backbar/pages/home', words: { tagline: 'Changed' }, page: '/', said: 'Home' },
+    {
+      form: '/backbar/settings',
+      words: { ...settings('identity'), area: 'Changed', opening: '' },
+      page: '/services',
+      said: 'Area',
+    },
+    {
+      form: '/backbar/settings',
+      words: { ...settings('hosted'), calculatorUrl: 'https://changed.example/' },
+      page: '/alcohol-calculator',
+      said: 'Hosted calculator',
+    },
+    {
+      form: '/backbar/menu/experiences/hops-and-grapes',
+      words: { tagline: 'Changed', isVisible: '' },
+      page: '/services',
+      said: 'Hops & Grapes Experience',
+    },
+    { form: '/backbar/menu/packages/elite', words: { items: 'Changed' }, page: '/services', said: 'Elite' },
+    { form: '/backbar/menu/own-add-ons/tower', words: { price: '88' }, page: '/services', said: 'Tower' },
+    { form: '/backbar/menu/rules', words: { guestsPerBartender: '50' }, page: evening, said: 'rules' },
+    { form: `/backbar/partners/${partner.id}`, words: { trade: 'Changed' }, page: '/partners', said: partner.name },
+    { form: part('questions'), words: { answer: 'Changed' }, page: '/questions', said: 'Ice?' },
+    {
+      form: '/backbar/spanish',
+      words: { [tagline.replace('english', 'spanish')]: 'Cambiado' },
+      page: '/es',
+      said: 'In Spanish',
+    },
+  ]
+}
+
+/** The form's own fields as they stand, with some changed: of several forms on one page, the one that is meant. */
+async function change(owner: Client, { form, words }: Change) {
+  const { html, fields } = await owner.open(form)
+  const seen =
+    words.intent === undefined
+      ? fields.get('seen')
+      : new RegExp(`value="${words.intent}"/><input type="hidden" name="seen" value="([^"]+)"`).exec(html)![1]
+  const typed = { ...Object.fromEntries(fields), ...words, ...(seen !== undefined && { seen }) }
+  return owner.post(form, typed)
+}
+
+/** What the button beside "Saved" sends, and where to. */
+function undoIn(html: string) {
+  const [, to = '', earlier = '', seen = ''] =
+    /action="([^"]+)" method="post"><input type="hidden" name="earlier" value="([^"]+)"\/><input type="hidden" name="seen" value="([^"]*)"/.exec(
+      html,
+    ) ?? []
+  return { to: to.split('#')[0]!, words: { earlier, seen } }
+}
+
+test.each(databases)(
+  '%s: whatever visitors read of the owner’s is undone with one tap, and that too',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const [owner, client] = [await ownerClient(house), await guest(house)]
+    const all = await changes(house, owner)
+    for (const one of all) {
+      const shown = async () => {
+        const { html } = await client.open(one.page)
+        return html
+          .slice(Math.max(0, html.indexOf('<main')))
+          .replaceAll(/_R_\w+_|name="token" value="[^"]+"|"catalogueVersion":\d+/g, '')
+      }
+      const before = await shown()
+      const saved = await change(owner, one)
+      expect([one.form, saved.status]).toEqual([one.form, 303])
+      const after = await shown()
+      expect(after, one.form).not.toBe(before)
+
+      const undo = undoIn((await owner.open(saved.to)).html)
+      const undone = await owner.post(undo.to, undo.words)
+      expect([one.form, undone.status]).toEqual([one.form, 303])
+      expect(await shown(), one.form).toBe(before)
+      if (one !== all[0]) continue
+      const redo = undoIn((await owner.open(undone.to)).html)
+      await owner.post(redo.to, redo.words)
+      expect(await shown(), one.form).toBe(after)
+    }
+  },
+)
+
+test.each(databases)(
+  '%s: earlier versions say who changed what and what differs; one opened is only looked at, and outlives a backup',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const [owner, other] = [await ownerClient(house), await personClient(house, 'owner', 'Ada')]
+    const desk = await personClient(house, 'desk', 'Mia')
+    const home = '/backbar/pages/home'
+    const before = Object.fromEntries((await owner.open(home)).fields)
+    expect((await owner.open(home)).text).not.toContain('Earlier versions')
+    const first = await owner.fill(home, { tagline: 'First' })
+    const second = await other.fill(home, { tagline: 'Second', eyebrow: 'Here' })
+    // The first one's tap comes after somebody else saved: both are shown, nothing is decided.
+    const undo = undoIn((await owner.open(first.to)).html)
+    const late = await owner.post(undo.to, undo.words)
+    expect(late.status).toBe(409)
+    expect(late.page.text).toContain(`Tagline stored now Second yours ${before.tagline}`)
+
+    const list = await owner.open(home)
+    expect(list.text).toMatch(/Ada changed it. Differs from now: Small line above the tagline, Tagline\./)
+    const [, address] = /Olive Cartwright changed it/.test(list.text)
+      ? /href="([^"]+earlier=[^"]+)"(?!.*earlier=)/s.exec(list.html)!
+      : []
+    const opened = await owner.open(address!)
+    expect(opened.text).toContain(`Tagline now Second then ${before.tagline}`)
+    expect(opened.fields.get('tagline')).toBe(before.tagline)
+    const preview = await owner.post(`${home}/preview`, Object.fromEntries(opened.fields))
+    expect(preview.page.text).toContain('A preview. Nothing is saved yet.')
+    expect((await (await guest(house)).open('/')).text).toContain('Second')
+
+    for (const [path, words] of [
+      [home, undo.words],
+      [address!, {}],
+    ] as const)
+      expect((await desk.post(path, words)).status).toBe(403)
+    expect((await desk.open(`/backbar?said=saved&undo=${undo.words.earlier}`)).html).not.toContain('name="earlier"')
+    // Sent to another form, it is nothing there; nor is one that never was.
+    for (const earlier of [undo.words.earlier, 'nothing'])
+      expect((await owner.post('/backbar/pages/story', { earlier })).to).toBe('/backbar/pages/story?said=gone')
+
+    const file = join(house.config.dataDir, 'versions.jsonl.gz')
+    await writeBackup(house, file)
+    await using copy = await bareHouse(database)
+    await restoreBackup(copy, file)
+    const { to, words } = undoIn((await owner.open(second.to)).html)
+    const kept = (db: TestHouse['db']) => db.selectFrom('earlier_version').selectAll().orderBy('id').execute()
+    expect(await kept(copy.db)).toEqual(await kept(house.db))
+    await rm(file)
+
+    expect((await other.post(to, words)).status).toBe(303)
+    expect((await (await guest(house)).open('/')).text).toContain('First')
+    expect((await owner.open('/backbar/account/happened')).text).toMatch(/Put back as it was: Home.*Changed: Home/)
+    house.advance(undoTime + 1)
+    await forgetEarlier(house.db, house.now())
+    expect(await kept(house.db)).toEqual([])
+  },
+)
+
+test('two who put words into Spanish at once lose none; of one and the same word both are shown', async () => {
+  await using house = await emptyHouse()
+  const { open, post } = await ownerClient(house)
+  const form = Object.fromEntries((await open('/backbar/spanish')).fields)
+  const [one, two] = Object.keys(form).filter((name) => name.startsWith('spanish-'))
+  expect((await post('/backbar/spanish', { ...form, [one!]: 'Uno' })).status).toBe(303)
+  expect((await post('/backbar/spanish', { ...form, [two!]: 'Dos' })).status).toBe(303)
+  const now = (await open('/backbar/spanish')).fields
+  expect([now.get(one!), now.get(two!)]).toEqual(['Uno', 'Dos'])
+  const late = await post('/backbar/spanish', { ...form, [one!]: 'Ein' })
+  expect(late.status).toBe(409)
+  expect(late.page.text).toContain('stored now Uno yours Ein')
+  expect((await post('/backbar/spanish', Object.fromEntries(late.page.fields))).status).toBe(303)
+  expect((await open('/backbar/spanish')).fields.get(one!)).toBe('Ein')
+  const typed = { ...Object.fromEntries((await open('/backbar/spanish')).fields), [one!]: 'Zwei' }
+  const preview = await post('/backbar/spanish/preview', { ...typed, page: 'services' })
+  expect(preview.page.html).toContain('<html lang="es">')
+  expect(preview.page.text).toMatch(/Zwei.*A preview. Nothing is saved yet./)
+  const back = await post('/backbar/spanish', { ...Object.fromEntries(preview.page.fields), intent: 'edit' })
+  expect(back.page.fields.get(one!)).toBe('Zwei')
+  expect((await open('/es/services')).text).not.toContain('Zwei')
+})

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { islandSource } from '../app/ui/islands.server.ts'
+
+type Chunk = { file: string; imports?: string[] }
+
+/** What a browser has loaded, in bytes as they are sent, once a page has come alive with these of its parts. */
+function weightOf(...parts: string[]): number {
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync('build/islands/manifest.json', 'utf8'))
+  const loaded = new Set<string>()
+  const load = (source: string) => {
+    const { file, imports = [] } = manifest[source]!
+    if (loaded.has(file)) return
+    loaded.add(file)
+    imports.forEach(load)
+  }
+  parts.forEach((part) => load(Object.keys(manifest).find((source) => source.endsWith(`/${part}`))!))
+  expect([...loaded]).toContain(islandSource(parts[0]!.split('.')[0]!).slice(1))
+  return [...loaded].reduce((sum, file) => sum + readFileSync(`build/islands/${file}.br`).length, 0)
+}
+
+test.each([
+  ['/alcohol-calculator', ['calculator.island.tsx', 'calculator-alive-en.tsx']],
+  ['/es/alcohol-calculator', ['calculator.island.tsx', 'calculator-alive-es.tsx']],
+  ['/quote', ['quote-form.island.tsx', 'quote-desk-alive.tsx', 'form-words.ts']],
+  ['/es/quote', ['quote-form.island.tsx', 'quote-desk-alive.tsx', 'form-words-es.ts']],
+])('%s comes alive with 76 kB of script at most', (page, parts) => {
+  const bytes = weightOf(...parts)
+  console.info(`${page}: ${bytes} bytes of script`)
+  expect(bytes).toBeLessThanOrEqual(76_000)
+})
