@@ -184,7 +184,9 @@ export async function siteServer(house: Services, activity = trackActivity(), lo
     '/backbar/settings/brand': { ...emblemLimit, isFor },
     '/backbar/replies': { ...longTextLimit, isFor },
     '/backbar/requests/*/reply': { ...longTextLimit, isFor },
-    '/backbar/spanish': { ...longTextLimit, isFor },
+    // Three fields for each of the owner's texts.
+    '/backbar/spanish': { ...longTextLimit, fields: 6_000, isFor },
+    '/backbar/spanish/preview': { ...longTextLimit, fields: 6_000, isFor },
     '/backbar/pages/*': { ...longTextLimit, isFor },
     '/backbar/pages/*/preview': { ...longTextLimit, isFor },
   }

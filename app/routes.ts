@@ -111,6 +111,7 @@ export default [
     route('partners', 'site/partners/partner-board.route.tsx'),
     route('partners/:id', 'site/partners/partner-slip.route.tsx'),
     route('spanish', 'site/spanish/own-texts.route.tsx'),
+    route('spanish/preview', 'site/spanish/own-texts-preview.route.tsx'),
     route('pages', 'site/page-editor/pages.route.tsx'),
     route('pages/parts/:kind', 'site/page-parts/page-part-board.route.tsx'),
     route('pages/parts/:kind/:id', 'site/page-parts/page-part-slip.route.tsx'),

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { findSetting, readSetting, writeSetting } from '../app/business/business.server.ts'
 import { restoreBrand, undoBrand } from '../app/business/brand/brand.server.ts'
 import { undoTime } from '../app/business/undo-time.ts'
+import { colorsSeen } from './doubles/brand-traces.ts'
 import { readPage } from './doubles/read-page.ts'
 import { goodWords } from './doubles/sample-form.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
@@ -97,6 +98,31 @@ describe.each(databases)('on %s', (database) => {
     const again = (await findSetting(house.db, 'brandBefore'))!.at
     house.advance(undoTime + 1)
     expect(await undoBrand(house.db, again, house.now())).toBe(false)
+  })
+
+  test('a wide emblem stands in the place of the name; where it would be too small, the small mark does', async () => {
+    await using house = await emptyHouse(database)
+    const desk = await openDesk(house)
+    const wide = (fill: string) =>
+      new File(
+        [
+          `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 100"><rect width="500" height="100" fill="${fill}"/></svg>`,
+        ],
+        'wordmark.svg',
+      )
+    await desk.send({ onDark: wide('#5fb3d9') })
+    expect((await desk.open(here)).text).toContain('in tabs and on phones it is very small. Add a small mark')
+    const back = await desk.send({ small: wide('#5fb3d9') })
+    expect([back.status, back.page.text.includes('5 times as wide')]).toEqual([422, true])
+    await desk.send({ small: drawing('#7adf61') })
+    expect((await desk.open(here)).text).not.toContain('Add a small mark')
+    await desk.post(here, { intent: 'keep' })
+    const header = /<a class="brand" href="\/">(.*?)<\/a>/.exec(await desk.html('/'))![1]
+    expect(header).toMatch(/^<img src="\/brand\/[\da-f]{20}\.svg" alt="Nerd &amp; Tonic" width="750" height="150"\/>$/)
+    for (const path of ['/icons/icon-192.png', '/icons/apple-touch.png', '/cards/home.jpg']) {
+      const bytes = new Uint8Array(await (await desk.stranger(path)).arrayBuffer())
+      expect([path, await colorsSeen(bytes, ['#7adf61', '#5fb3d9'])]).toEqual([path, ['#7adf61']])
+    }
   })
 
   test('a new request’s reference begins as the owner says; one given before stays', async () => {

@@ -17,12 +17,10 @@ type Change = { form: string; words: Record<string, string>; page: string; said:
 const evening =
   '/api/estimate?experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&miles=20&cocktails=4'
 
-/** One of everything the owner edits for visitors: its form, what is changed in it, and where that is read. */
+/** One of each kind of form the owner edits for visitors: its form, what is changed in it, and where that is read. */
 async function changes(house: TestHouse, owner: Client): Promise<Change[]> {
   await owner.fill('/backbar/menu/own-add-ons/new', { label: 'Tower', note: 'Coupes.', price: '4', rate: 'guest' })
   await owner.fill('/backbar/pages/parts/questions/new', { question: 'Ice?', answer: 'Yes.' })
-  await owner.fill('/backbar/pages/parts/fine-print/new', { heading: 'The deposit', words: 'Half.' })
-  await owner.fill('/backbar/pages/parts/quotations/new', { words: 'Splendid', who: 'Nora' })
   const partner = (await readPartners(house.db)).find(({ kind }) => kind === 'DJ')!
   const parts = await house.db.selectFrom('page_part').select(['id', 'kind']).execute()
   const part = (kind: string) => `/backbar/pages/parts/${kind}/${parts.find((part) => part.kind === kind)!.id}`
@@ -31,8 +29,6 @@ async function changes(house: TestHouse, owner: Client): Promise<Change[]> {
   const settings = (intent: string) => ({ intent, seen: '' })
   return [
     { form: '/backbar/pages/home', words: { tagline: 'Changed' }, page: '/', said: 'Home' },
-    { form: '/backbar/pages/story', words: { history: 'Changed' }, page: '/ourstory', said: 'Our Story' },
-    { form: '/backbar/pages/privacy', words: { lead: 'Changed' }, page: '/privacy', said: 'Privacy' },
     {
       form: '/backbar/settings',
       words: { ...settings('identity'), area: 'Changed', opening: '' },
@@ -52,13 +48,10 @@ async function changes(house: TestHouse, owner: Client): Promise<Change[]> {
       said: 'Hops & Grapes Experience',
     },
     { form: '/backbar/menu/packages/elite', words: { items: 'Changed' }, page: '/services', said: 'Elite' },
-    { form: '/backbar/menu/add-ons/mixer', words: { price: '77' }, page: '/services', said: 'Mixer' },
     { form: '/backbar/menu/own-add-ons/tower', words: { price: '88' }, page: '/services', said: 'Tower' },
     { form: '/backbar/menu/rules', words: { guestsPerBartender: '50' }, page: evening, said: 'rules' },
     { form: `/backbar/partners/${partner.id}`, words: { trade: 'Changed' }, page: '/partners', said: partner.name },
     { form: part('questions'), words: { answer: 'Changed' }, page: '/questions', said: 'Ice?' },
-    { form: part('fine-print'), words: { words: 'Changed' }, page: '/questions', said: 'The deposit' },
-    { form: part('quotations'), words: { words: 'Changed' }, page: '/evenings', said: 'Nora' },
     {
       form: '/backbar/spanish',
       words: { [tagline.replace('english', 'spanish')]: 'Cambiado' },
@@ -111,6 +104,7 @@ test.each(databases)(
       const undone = await owner.post(undo.to, undo.words)
       expect([one.form, undone.status]).toEqual([one.form, 303])
       expect(await shown(), one.form).toBe(before)
+      if (one !== all[0]) continue
       const redo = undoIn((await owner.open(undone.to)).html)
       await owner.post(redo.to, redo.words)
       expect(await shown(), one.form).toBe(after)
@@ -189,4 +183,31 @@ test('two who put words into Spanish at once lose none; of one and the same word
   expect(late.page.text).toContain('stored now Uno yours Ein')
   expect((await post('/backbar/spanish', Object.fromEntries(late.page.fields))).status).toBe(303)
   expect((await open('/backbar/spanish')).fields.get(one!)).toBe('Ein')
+  const typed = { ...Object.fromEntries((await open('/backbar/spanish')).fields), [one!]: 'Zwei' }
+  const preview = await post('/backbar/spanish/preview', { ...typed, page: 'services' })
+  expect(preview.page.html).toContain('<html lang="es">')
+  expect(preview.page.text).toMatch(/Zwei.*A preview. Nothing is saved yet./)
+  const back = await post('/backbar/spanish', { ...Object.fromEntries(preview.page.fields), intent: 'edit' })
+  expect(back.page.fields.get(one!)).toBe('Zwei')
+  expect((await open('/es/services')).text).not.toContain('Zwei')
+})
+
+test('so is what the owner alone reads: days, terms, letters, where to pay, what a photo shows', async () => {
+  await using house = await emptyHouse()
+  const owner = await ownerClient(house)
+  const { id } = await house.db.selectFrom('picture').select('id').executeTakeFirstOrThrow()
+  for (const [form, name, words] of [
+    ['/backbar/settings/days', 'crews', '3'],
+    ['/backbar/settings/terms', 'clause-0-words', 'Changed'],
+    ['/backbar/replies?key=decline', 'subject', 'Changed'],
+    ['/backbar/settings/pay', 'venmo', '@changed'],
+    [`/backbar/photos/${id}`, 'alt', 'Changed'],
+  ] as const) {
+    const field = async () => (await owner.open(form)).fields.get(name)
+    const before = await field()
+    const saved = await owner.fill(form, { [name]: words })
+    expect([form, saved.status, await field()]).toEqual([form, 303, words])
+    const undo = undoIn((await owner.open(saved.to)).html)
+    expect([form, (await owner.post(undo.to, undo.words)).status, await field()]).toEqual([form, 303, before])
+  }
 })

@@ -26,6 +26,15 @@ test('a partner added is on the public page with the next request: words as word
   expect(entry).not.toContain('Website')
 })
 
+test('a partner is seen before they are saved', async () => {
+  await using house = await emptyHouse()
+  const { open, fill } = await ownerClient(house)
+  const shown = await fill('/backbar/partners/new', { ...words, intent: 'preview' })
+  expect([shown.status, shown.page.fields.get('trade')]).toEqual([200, words.trade])
+  expect(shown.page.html).toContain('<h3>Needle &lt;b&gt;&amp; Thread&lt;/b&gt;</h3>')
+  expect((await open('/partners')).text).not.toContain('Needle')
+})
+
 test('what cannot be kept comes back as typed, with what to mend', async () => {
   await using house = await emptyHouse()
   const { fill } = await ownerClient(house)

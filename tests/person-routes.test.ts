@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { databases, emptyHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { ownerClient, personClient } from './owner-client.ts'
 import { putEvent, putLead } from './stocked.ts'
 
 const query = 'email=nora%40home.example'
@@ -45,6 +45,27 @@ test.each(databases)('%s: one person is looked up, handed over and erased', asyn
   expect((await open(`${page}?${query}`)).text).toContain('Nothing is kept under nora@home.example')
   for (const path of [`${page}.json?${query}`, `${page}/erase?${query}`])
     expect((await visit(path)).headers.get('Location')).toBe(`${page}?${query}`)
+})
+
+test('the file says what was done, and not which of us did it', async () => {
+  await using house = await emptyHouse()
+  const { visit } = await ownerClient(house)
+  const desk = await personClient(house, 'desk')
+  const lead = await putLead(house)
+  await desk.post(`/backbar/requests/${lead.id}`, { intent: 'note', key: 'key-one-1', words: 'Called back' })
+  await house.db
+    .updateTable('letter')
+    .set({ recipient: 'Mia@bar.example', last_words: '550 <mia@bar.example> is full' })
+    .where('kind', '=', 'alert')
+    .execute()
+  await house.db.updateTable('owner').set({ ended_at: house.now() }).where('id', '=', desk.id).execute()
+  const file = await (await visit(`${page}.json?${query}`)).text()
+  expect(JSON.parse(file)).toMatchObject({
+    requests: [{ history: [{ actor: 'owner', by: null, words: 'Called back' }] }],
+    letters: [{ kind: 'alert', to: 'hello@nerdandtonic.example' }, { to: 'nora@home.example' }],
+  })
+  expect(file).toContain('550 <hello@nerdandtonic.example> is full')
+  expect(file).not.toMatch(/mia@|"Mia|olive/i)
 })
 
 test('what came in meanwhile is shown before anything is erased', async () => {

@@ -266,6 +266,11 @@ test('nobody is led into our own network, by address or by name', async () => {
     '[::1]',
     '[fd00::1]',
     '[::ffff:127.0.0.1]',
+    '[::ffff:a9fe:a9fe]',
+    '[::127.0.0.1]',
+    '[64:ff9b::7f00:1]',
+    '2130706433',
+    '0x7f.1',
     'localhost',
   ])
     expect([host, await at(`https://${host}/`)]).toEqual([

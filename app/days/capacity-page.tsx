@@ -3,6 +3,8 @@ import { InputField } from '../ui/field.tsx'
 import type { Difference } from '../ui/differences.ts'
 import type { FieldMessage } from '../ui/field-errors.ts'
 import { EditConflict } from '../ui/edit-conflict.tsx'
+import type { Earlier } from '../business/earlier-versions.ts'
+import { EarlierVersions, OpenedVersion } from '../ui/earlier-versions.tsx'
 import { OfficeHead } from '../ui/office-head.tsx'
 import type { Capacity } from '../business/business.ts'
 import { capacityFields } from './capacity-form.ts'
@@ -15,10 +17,11 @@ type Props = {
   excess: Excess[]
   errors?: FieldMessage[]
   rows?: Difference[] | null
+  earlier: Earlier
 }
 
 /** How much can be done on one day: what the answers for a day are made of. */
-export function CapacityPage({ words, seen, excess, errors = [], rows = null }: Props) {
+export function CapacityPage({ words, seen, excess, errors = [], rows = null, earlier }: Props) {
   const message = (name: string) => errors.find(({ field }) => field === name)?.message
   const field = (name: keyof Capacity) => {
     const { label, hint } = capacityFields[name]
@@ -41,8 +44,9 @@ export function CapacityPage({ words, seen, excess, errors = [], rows = null }: 
       />
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
       {rows && <EditConflict rows={rows} />}
+      <OpenedVersion opened={earlier.opened} />
       <ExcessPart days={excess} />
-      <form method="post" className="slip" noValidate>
+      <form method="post" action="/backbar/settings/days" className="slip" noValidate>
         <input type="hidden" name="seen" value={seen} />
         <h2>On one day</h2>
         {(['crews', 'eventsADay', 'bartenders'] as const).map(field)}
@@ -64,6 +68,7 @@ export function CapacityPage({ words, seen, excess, errors = [], rows = null }: 
           <a href="/backbar/settings/calendars">your calendars</a>.
         </p>
       </form>
+      <EarlierVersions list={earlier.list} here="/backbar/settings/days" />
     </>
   )
 }

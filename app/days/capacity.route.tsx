@@ -1,30 +1,36 @@
 import { data, redirect } from 'react-router'
 import { readSetting } from '../business/business.server.ts'
+import { readEarlier, readWordsOrEarlier } from '../business/earlier-versions.server.ts'
+import { saidOf } from '../business/earlier-versions.ts'
 import { today } from '../business/dates.ts'
 import { visitContext } from '../house-context.server.ts'
-import { readWords } from '../plumbing/http/posted-words.server.ts'
+import { differences } from '../ui/differences.ts'
 import { tellSoon } from '../leads/lead/day-news.server.ts'
 import { readExcess } from '../leads/lead/excess.server.ts'
 import { seenTag } from '../business/save-if-unchanged.server.ts'
 import type { Route } from './+types/capacity.route'
-import { capacityWords } from './capacity-form.ts'
+import { capacityLabels, capacityWords } from './capacity-form.ts'
 import { CapacityPage } from './capacity-page.tsx'
-import { readCapacity, saveCapacity } from './days.server.ts'
+import { capacityAddress, readCapacity, saveCapacity } from './days.server.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(visitContext).house
   const [capacity, { timeZone }] = await Promise.all([readCapacity(db), readSetting(db, 'identity')])
   const excess = await readExcess(db, today(now(), timeZone))
-  return { words: capacityWords(capacity), seen: seenTag(capacity), excess }
+  const stored = capacityWords(capacity)
+  const { words, ...earlier } = await readEarlier(db, request, capacityAddress, (then) =>
+    differences(capacityLabels, stored, then),
+  )
+  return { words: words ?? stored, seen: seenTag(capacity), excess, earlier }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { house } = context.get(visitContext)
-  const words = await readWords(request)
+  const words = await readWordsOrEarlier(house.db, request)
   const saved = await saveCapacity(house.db, words, house.now())
   if (saved.kind === 'saved') {
     await tellSoon(house)
-    throw redirect('/backbar/settings/days?said=kept', 303)
+    throw redirect(`${capacityAddress}?${saidOf('kept', saved)}`, 303)
   }
   return data({ words, ...saved }, { status: saved.kind === 'invalid' ? 422 : 409 })
 }

@@ -16,8 +16,11 @@ export async function readCapacity(db: Db): Promise<Capacity> {
   return { ...usualCapacity, ...(await findSetting(db, 'capacity')) }
 }
 
+/** The address of the form with the numbers of a day. */
+export const capacityAddress = '/backbar/settings/days'
+
 type SavedCapacity =
-  | { kind: 'saved' }
+  | { kind: 'saved'; undo?: string }
   | { kind: 'invalid'; errors: FieldMessage[]; seen: string }
   | { kind: 'conflict'; rows: Difference[]; seen: string }
 
@@ -34,7 +37,9 @@ export async function saveCapacity(db: Db, words: Record<string, string>, now: n
       await writeSetting(db, 'capacity', reading.data, now)
       await raiseRevision(db, 'days')
     },
+    keep: { form: capacityAddress, title: 'Days', words: capacityWords, now },
   })
+  if (saved.kind === 'saved') return saved
   if (saved.kind !== 'conflict') return { kind: 'saved' }
   const rows = differences(capacityLabels, capacityWords(saved.stored), capacityWords(reading.data))
   return { kind: 'conflict', rows, seen: saved.seen }

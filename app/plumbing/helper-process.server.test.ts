@@ -7,9 +7,9 @@ const program = 'tests/doubles/class-program.ts'
 test.runIf(existsSync('/usr/bin/chrt'))(
   'a helper has what nobody else wants; one that is left nothing is replaced by a nice one',
   async () => {
-    using helper = openHelper({ program, mostMs: 60_000, starvedMs: 60_000 })
+    using helper = openHelper({ program, mostMs: 60_000, watch: () => () => false })
     expect(await helper.ask({})).toEqual({ class: 5, niceness: 10 })
-    using other = openHelper({ program, mostMs: 60_000, starvedMs: 1 })
+    using other = openHelper({ program, mostMs: 60_000, starvedMs: 1, watch: () => () => true })
     const answer = other.ask({})
     const { pid } = other
     process.kill(pid!, 'SIGSTOP')

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 
@@ -47,27 +47,35 @@ function lower(pid: number): void {
 }
 
 /**
- * Answers whether a helper of the idle class has had less than an eighth of a processor since now, so that its work had
- * better go to another: those that are started next are merely nice. False where the system does not say.
+ * Answers whether a helper of the idle class has had less than an eighth of the time it wanted since now, so that its work had
+ * better go to another. False where the system does not say.
  */
 export function watchStarving(child: ChildProcess): () => boolean {
-  const [begun, before] = [performance.now(), spentMs(child.pid)]
+  const before = timesOf(child)
   return () => {
-    const now = performance.now()
-    const isStarving = idle.has(child) && spentMs(child.pid) - before < (now - begun) / 8
-    if (isStarving) hurriedUntil = now + hurryMs
-    return isStarving
+    const after = timesOf(child)
+    return idle.has(child) && 7 * (after.ran - before.ran) < after.waited - before.waited
   }
 }
 
-/** Milliseconds of processor time a process has used, as Linux counts them: in hundredths. */
-function spentMs(pid: number | undefined): number {
+/** Helpers that are started from now on are merely nice for a while. */
+export function hurryHelpers(): void {
+  hurriedUntil = performance.now() + hurryMs
+}
+
+/** How long a process ran and how long it waited for a processor, all its threads together, in nanoseconds. */
+function timesOf({ pid }: ChildProcess): { ran: number; waited: number } {
+  const sum = { ran: 0, waited: 0 }
   try {
-    const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ').slice(11, 13)
-    return (Number(user) + Number(system)) * 10
+    for (const thread of readdirSync(`/proc/${pid}/task`)) {
+      const [ran, waited] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')
+      sum.ran += Number(ran)
+      sum.waited += Number(waited)
+    }
   } catch {
-    return Number.NaN
+    return { ran: Number.NaN, waited: Number.NaN }
   }
+  return sum
 }
 
 /** For a helper itself: it leaves with a code once it has taken more memory than it may. */
@@ -100,8 +108,9 @@ type Bounds = {
   mostMs: number
   /** How long the process stays without an errand. */
   staysMs?: number
-  /** After how long a process that is starving is replaced. */
+  /** After how long a process that is starving is replaced, and how that is seen. */
   starvedMs?: number
+  watch?: typeof watchStarving
 }
 
 /**
@@ -109,7 +118,7 @@ type Bounds = {
  * there has been nothing to do. Where it hangs it is killed, where it falls over the next errand has another.
  */
 export function openHelper<Answer>(bounds: Bounds) {
-  const { program, flags = [], mostMs, staysMs = 0, starvedMs = 300 } = bounds
+  const { program, flags = [], mostMs, staysMs = 0, starvedMs = 300, watch = watchStarving } = bounds
   let child: ChildProcess | null = null
   let leaving: NodeJS.Timeout | undefined
 
@@ -147,9 +156,10 @@ export function openHelper<Answer>(bounds: Bounds) {
     }
     const takeBack = () => helper.off('message', answered).off('exit', gone).off('error', failed)
     let helper = give()
-    const isStarving = watchStarving(helper)
+    const isStarving = watch(helper)
     const hurry = setTimeout(() => {
       if (!isStarving()) return
+      hurryHelpers()
       takeBack()
       end()
       helper = give()

@@ -11,6 +11,8 @@ type Props = {
   /** What it is called where it is not beside the name: the house's own, and an owner's. */
   houseAlt?: string
   ownAlt?: string
+  /** In a corner, where a small mark stands in the place of a wide one. */
+  isCorner?: boolean
   /** In CSS pixels, where no sheet says more. */
   height?: number
   /** One that is given stands in the place of the page's own: islands know no page. */
@@ -18,10 +20,10 @@ type Props = {
 }
 
 /** The emblem for a dark or a light ground. */
-export function Emblem({ on, houseAlt = '', ownAlt = '', height = 150, picture }: Props) {
+export function Emblem({ on, houseAlt = '', ownAlt = '', height = 150, isCorner = false, picture }: Props) {
   const look = useContext(LookContext)
   const house = { src: on === 'dark' ? onDark : onLight, width: 120, height: 150 }
-  const own = picture ?? look?.[on]
+  const own = picture ?? (isCorner ? look?.small?.[on] : null) ?? look?.[on]
   const { src, width, height: whole } = own ?? house
   return (
     <img

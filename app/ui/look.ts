@@ -3,6 +3,11 @@ import type { PageHandle } from './page-handle.ts'
 /** An emblem as pages show it: where it is, and its shape in CSS pixels, 150 high. */
 export type EmblemPicture = { src: string; width: number; height: number }
 
+/** Whether an emblem is so wide that it says the name itself, and stands in its place. */
+export function isWide(picture: EmblemPicture | null | undefined): boolean {
+  return picture !== null && picture !== undefined && picture.width / picture.height > 2.5
+}
+
 /** An owner's look, where it is another than the house's own. */
 export type PageLook = {
   /** Rules that put the owner's colors over the tokens, for visitors' pages and for the back office; empty where none. */
@@ -11,6 +16,8 @@ export type PageLook = {
   /** The emblem for dark and for light grounds; null is the house's own. */
   dark: EmblemPicture | null
   light: EmblemPicture | null
+  /** The small mark for where those would be too small, by ground; null where there is none. */
+  small: { dark: EmblemPicture | null; light: EmblemPicture | null } | null
   /** What a tab shows; null is the house's own. */
   icon: string | null
 }

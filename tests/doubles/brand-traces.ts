@@ -29,6 +29,42 @@ export const brandColors = [
   '#eaf2c9',
 ]
 
+/** What the journey of the second brand has mailed: the kinds of its letters, and who composes them. */
+export const mailedInTheJourney = {
+  kinds: [
+    'agreement',
+    'alert',
+    'answer',
+    'invitation',
+    'invoice',
+    'packet',
+    'proposal',
+    'question',
+    'receipt',
+    'reminder',
+    'reply',
+    'reset',
+    'said-yes',
+    'test',
+  ],
+  composers: [
+    'composeAlert',
+    'composeAnswer',
+    'composeInvitation',
+    'composePacketLetter',
+    'composePaperLetter',
+    'composeProposal',
+    'composeQuestion',
+    'composeReceipt',
+    'composeReminder',
+    'composeReply',
+    'composeResetLetter',
+    'composeTestLetter',
+    'composeYes',
+    'composeYesToOwner',
+  ],
+}
+
 /** Where the first trace in some words is, with what stands around it; null where there is none. */
 export function traceIn(words: string, trace = brandTrace): string | null {
   const hit = trace.exec(words)

@@ -65,6 +65,7 @@ export const ownerPages = [
   '/backbar/partners',
   '/backbar/partners/:partner',
   '/backbar/spanish',
+  '/backbar/spanish/preview',
   '/backbar/pages',
   '/backbar/pages/home',
   '/backbar/pages/privacy',

@@ -77,6 +77,7 @@ export const whoMay = {
   partners: 'owners',
   'partners/:id': 'owners',
   spanish: 'owners',
+  'spanish/preview': 'owners',
   pages: 'owners',
   'pages/parts/:kind': 'owners',
   'pages/parts/:kind/:id': 'owners',

@@ -6,7 +6,7 @@ import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
  * What can happen to the account and with its rights, as the owner reads it in the list of what happened. What a stolen session or password
  * would do first has a `letter` too: its heading.
  */
-const securityEvents = {
+export const securityEvents = {
   'first-run': { says: 'Became the owner' },
   invited: { says: 'Invited', letter: 'Somebody was invited' },
   'invitation-new': { says: 'Made a new link for the invitation of' },

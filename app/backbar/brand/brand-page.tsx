@@ -1,4 +1,4 @@
-import type { Brand } from '../../business/brand/brand.ts'
+import { emblemFor, pictureOf, type Brand } from '../../business/brand/brand.ts'
 import { CardFace } from '../../plumbing/papers/card-face.tsx'
 import type { PrintedCard } from '../../plumbing/papers/printed-card.ts'
 import { houseAccents, ratioWords, usesOf } from '../../ui/accents.ts'
@@ -6,6 +6,7 @@ import { Emblem } from '../../ui/emblem.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
+import { isWide } from '../../ui/look.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 
 type Props = {
@@ -59,7 +60,7 @@ function Tried({ name, brand, notes, prefix }: Pick<Props, 'name' | 'brand' | 'p
         <div className="look-specimen on-dark">
           <p className="look-name">
             <Emblem on="dark" />
-            {name}
+            {!isWide(pictureOf(emblemFor(brand, 'dark'))) && name}
           </p>
           <p className="look-eyebrow">Mobile bar</p>
           <p>
@@ -69,7 +70,7 @@ function Tried({ name, brand, notes, prefix }: Pick<Props, 'name' | 'brand' | 'p
         <div className="look-specimen on-light">
           <p className="look-name">
             <Emblem on="light" />
-            {name}
+            {!isWide(pictureOf(emblemFor(brand, 'light'))) && name}
           </p>
           <p className="look-eyebrow">Request {prefix}-7K3M-9QXD</p>
           <p className="look-strong">Let’s talk about your evening</p>
@@ -119,7 +120,8 @@ function LookForm({ brand, prefix, errors }: Pick<Props, 'brand' | 'prefix' | 'e
         <p className="hint">
           An SVG, best as outlines, or a PNG with a see-through ground, up to 1 MB. It stands in the header, in tabs and
           on phones, on link previews, letters, printed pages and menu cards. One is enough; where it is hard to see on
-          one of the grounds, add another for it.
+          one of the grounds, add another for it. A wide one, up to six times as wide as high, stands in the place of
+          your name.
         </p>
         <EmblemField
           name="onDark"
@@ -134,6 +136,13 @@ function LookForm({ brand, prefix, errors }: Pick<Props, 'brand' | 'prefix' | 'e
           hint="Log-in, printed pages, light menu cards."
           has={brand.onLight !== null}
           error={error('onLight')}
+        />
+        <EmblemField
+          name="small"
+          label="A small mark"
+          hint="About a square: for tabs, phones, letters and corners, where a wide emblem would be too small."
+          has={Boolean(brand.small)}
+          error={error('small')}
         />
       </fieldset>
       <fieldset>
@@ -186,7 +195,7 @@ function LookForm({ brand, prefix, errors }: Pick<Props, 'brand' | 'prefix' | 'e
 }
 
 type EmblemFieldProps = {
-  name: 'onDark' | 'onLight'
+  name: 'onDark' | 'onLight' | 'small'
   label: string
   hint: string
   has: boolean

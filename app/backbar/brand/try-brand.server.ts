@@ -15,12 +15,13 @@ export async function tryTyped(db: Db, form: FormData, now: number): Promise<Fie
   const brand: Brand = { ...(draft?.brand ?? stored) }
   const notes: string[] = []
   const isHouse = form.get('intent') === 'house-look'
-  if (isHouse) Object.assign(brand, { first: null, second: null, onDark: null, onLight: null })
+  if (isHouse) Object.assign(brand, { first: null, second: null, onDark: null, onLight: null, small: null })
   else {
     brand.first = readColor('first', houseAccents.amber)
     brand.second = readColor('second', houseAccents.campari)
     brand.onDark = await readEmblem('onDark', brand.onDark)
     brand.onLight = await readEmblem('onLight', brand.onLight)
+    brand.small = await readEmblem('small', brand.small ?? null)
     const prefix = readPrefix(words('prefix'))
     if (prefix === undefined)
       errors.push({ field: 'prefix', message: 'Enter two to four letters, such as ABC, or leave it empty' })
@@ -43,10 +44,14 @@ export async function tryTyped(db: Db, form: FormData, now: number): Promise<Fie
     return brand[field]
   }
 
-  async function readEmblem(field: 'onDark' | 'onLight', known: EmblemMark | null): Promise<EmblemMark | null> {
+  async function readEmblem(
+    field: 'onDark' | 'onLight' | 'small',
+    known: EmblemMark | null,
+  ): Promise<EmblemMark | null> {
     const file = form.get(field)
     if (!(file instanceof File) || file.size === 0) return words(`no-${field}`) === 'yes' ? null : known
-    const taken = await takeEmblemIn(db, new Uint8Array(await file.arrayBuffer()), now)
+    const as = field === 'small' ? 'mark' : 'emblem'
+    const taken = await takeEmblemIn(db, new Uint8Array(await file.arrayBuffer()), now, as)
     if ('message' in taken) {
       errors.push({ field, message: taken.message })
       return known

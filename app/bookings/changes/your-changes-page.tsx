@@ -274,7 +274,7 @@ function OptionsField({
   const box = (type: 'radio' | 'checkbox', name: string) => (line: ProposalLine) => (
     <label className="consent" key={line.id}>
       <input type={type} name={name} value={line.id} defaultChecked={ticked.includes(line.id)} />{' '}
-      <span>{line.label}</span>
+      <span lang={line.language}>{line.label}</span>
     </label>
   )
   return (

@@ -1,4 +1,4 @@
-import { cardColors, emblemFor } from '../../business/brand/brand.ts'
+import { cardColors, markFor } from '../../business/brand/brand.ts'
 import { findEmblem } from '../../business/brand/brand.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -58,7 +58,7 @@ export async function cardAnswer(
 /** The business's own colors and emblem for a card; undefined where both are the house's own. */
 async function readCardLook(db: Db, design: CardDesign): Promise<CardLook | undefined> {
   const { brand } = await readSetting(db, 'identity')
-  const mark = emblemFor(brand, design)
+  const mark = markFor(brand, design)
   const files = mark && (await findEmblem(db, mark.id))
   const colors = cardColors(brand)
   if (!colors && !files) return undefined

@@ -26,7 +26,9 @@ export function inLanguage(proposed: ProposalDocument, language: Language, say: 
 }
 
 function lineIn({ es, ...line }: ProposalLine, say: Say): ProposalLine {
-  return { ...line, ...(es ?? { label: ruleWords(line.label, say), reason: ruleWords(line.reason, say) }) }
+  if (es) return { ...line, ...es }
+  const [label, reason] = [ruleWords(line.label, say), ruleWords(line.reason, say)]
+  return { ...line, label, reason, ...(label === line.label && { language: 'en' }) }
 }
 
 /** What the rules of a change name their own lines by. */

@@ -58,9 +58,10 @@ export function pricesOf(
     name: paper.costs,
     heads: paper.heads,
     lines: [
-      ...sums.lines.map(({ label, reason, quantity, totalCents }): PricedLine => ({
+      ...sums.lines.map(({ label, reason, quantity, totalCents, language }): PricedLine => ({
         kind: 'line',
         words: label,
+        ...(language && { language }),
         ...(reason && { reason }),
         quantity: String(quantity),
         cents: totalCents,

@@ -27,6 +27,8 @@ export type ProposalLine = {
   choice: 'fixed' | { kind: 'optional'; ticked: boolean } | { kind: 'one-of'; group: string; picked: boolean }
   /** The same in Spanish, of what the menu and its rules gave a request that was asked in it. */
   es?: { label: string; reason: string }
+  /** Of a line put into another language that has no words there: the one it is in. */
+  language?: 'en'
 }
 
 /** The event as it is proposed: everything its place on the day, its page and its papers need. */

@@ -159,12 +159,12 @@ type OptionProps = {
 }
 
 function Option({ line, language, type, name, isChosen }: OptionProps) {
-  const { id, label, reason, quantity, totalCents } = line
+  const { id, label, reason, quantity, totalCents, language: own } = line
   const { dollars } = saidIn(language)
   return (
     <label className="opt">
       <input type={type} name={name} value={id} defaultChecked={isChosen} />
-      <span>
+      <span lang={own}>
         {quantity > 1 ? `${label} × ${quantity}` : label}
         {reason && <small>{reason}</small>}
       </span>

@@ -1,5 +1,6 @@
 import { readDollars, typedDollars } from '../../menu/catalogue/read-dollars.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import { differences, type Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { payWays, type Clause, type SalesTax, type TaxClass } from './proposal.ts'
 import { unknownBlanks, type Terms } from './terms.ts'
@@ -41,6 +42,28 @@ export function termsWords(terms: Terms): Words {
       })),
     ),
   }
+}
+
+const termsLabels: Readonly<Record<string, string>> = {
+  depositPercent: 'To reserve, percent',
+  depositLeast: 'To reserve, at least',
+  balanceDaysBefore: 'The rest is due, days before',
+  keepsDay: 'Keep the day while a proposal is out',
+  tax: 'Charge sales tax',
+  taxName: 'Name of the tax',
+}
+
+/** Where terms are otherwise than those stored, both as their form has them. */
+export function termsDifferences(stored: Words, typed: Words): Difference[] {
+  const names = Object.keys({ ...stored, ...typed }).filter((name) => !/^clauses$|-id$/.test(name))
+  const label = (name: string) => {
+    const clause = /^clause-(\d+)-(heading|words)(Es)?$/.exec(name)
+    const step = /^step-(\d+)-(days|percent)$/.exec(name)
+    if (clause) return `Point ${Number(clause[1]) + 1}, ${clause[2]}${clause[3] ? ' in Spanish' : ''}`
+    if (step) return `Called off, step ${Number(step[1]) + 1}, ${step[2]}`
+    return termsLabels[name] ?? name.replace('-', ' ')
+  }
+  return differences(Object.fromEntries(names.map((name) => [name, label(name)])), stored, typed)
 }
 
 export type TermsReading = { ok: true; terms: Terms } | { ok: false; errors: FieldMessage[] }

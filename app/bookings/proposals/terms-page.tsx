@@ -1,6 +1,8 @@
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
+import type { Earlier } from '../../business/earlier-versions.ts'
+import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { taxClassWords } from './draft-form.ts'
 import { mostSteps } from './terms-form.ts'
@@ -14,10 +16,11 @@ type Props = {
   payTo: PayTo
   errors?: FieldMessage[]
   isConflict?: boolean
+  earlier: Earlier
 }
 
 /** What every proposal begins with: money, days and the points that are agreed on. */
-export function TermsPage({ words, seen, payTo, errors = [], isConflict = false }: Props) {
+export function TermsPage({ words, seen, payTo, errors = [], isConflict = false, earlier }: Props) {
   const message = (name: string) => errorAt(errors, name)
   const number = (name: string, label: string, hint?: string) => (
     <InputField
@@ -41,7 +44,8 @@ export function TermsPage({ words, seen, payTo, errors = [], isConflict = false 
           <p>Yours are all below and are not saved yet. Save once more to keep yours instead.</p>
         </section>
       )}
-      <form method="post" noValidate className="terms-form">
+      <OpenedVersion opened={earlier.opened} />
+      <form method="post" action="/backbar/settings/terms" noValidate className="terms-form">
         <input type="hidden" name="seen" value={seen} />
         <section className="slip">
           <h2>Money</h2>
@@ -148,6 +152,7 @@ export function TermsPage({ words, seen, payTo, errors = [], isConflict = false 
           </button>
         </p>
       </form>
+      <EarlierVersions list={earlier.list} here="/backbar/settings/terms" />
     </>
   )
 }

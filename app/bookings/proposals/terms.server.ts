@@ -1,8 +1,11 @@
 import { findSetting, writeSetting } from '../../business/business.server.ts'
 import { saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readTermsForm } from './terms-form.ts'
+import { readTermsForm, termsWords } from './terms-form.ts'
 import { usualTerms, type Terms } from './terms.ts'
+
+/** The address of the terms' form. */
+export const termsAddress = '/backbar/settings/terms'
 
 /** The terms proposals begin with, as the owner set them. */
 export async function readTerms(db: Db): Promise<Terms> {
@@ -19,5 +22,6 @@ export async function saveTerms(db: Db, words: Record<string, string>, now: numb
     read: readTerms,
     typed: reading.terms,
     write: (db) => writeSetting(db, 'terms', reading.terms, now),
+    keep: { form: termsAddress, title: 'Terms', words: termsWords, now },
   })
 }

@@ -17,9 +17,9 @@ export function YoursTicket({ page }: { page: Yours }) {
       <p className="eyebrow">{words.price}</p>
       <h2>{words.day(longDay(event.eventDate))}</h2>
       <ul className="lines">
-        {sums.lines.map(({ id, label, reason, quantity, totalCents }) => (
+        {sums.lines.map(({ id, label, reason, quantity, totalCents, language }) => (
           <li key={id}>
-            <span>
+            <span lang={language}>
               {quantity > 1 ? `${label} × ${quantity}` : label}
               {reason && <small>{reason}</small>}
             </span>

@@ -18,8 +18,9 @@ export async function takeEmblemIn(
   db: Db,
   bytes: Uint8Array,
   now: number,
+  as: 'emblem' | 'mark' = 'emblem',
 ): Promise<{ mark: EmblemMark; takenOut: string[] } | { message: string }> {
-  const file = judgeEmblem(bytes)
+  const file = judgeEmblem(bytes, as)
   if ('message' in file) return file
   const source = file.kind === 'svg' ? Buffer.from(file.svg) : Buffer.from(bytes)
   const drawn = await drawEmblem(source, file.kind)

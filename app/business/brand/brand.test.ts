@@ -29,10 +29,16 @@ function png(width: number, height: number): Uint8Array {
 test.each([
   ['40 megapixels', png(8_000, 5_000), '40 megapixels (8,000 × 5,000)'],
   ['a stamp', png(20, 20), 'only 20 × 20 pixels'],
-  ['a ribbon', png(1_000, 100), 'too wide'],
+  ['a ribbon', png(1_000, 100), '10 times as wide as it is high; 6 times is the most'],
+  ['a pole', png(100, 300), '3 times as high as it is wide'],
   ['a photo', new Uint8Array([0xff, 0xd8, 0xff]), 'Choose an SVG or a PNG'],
   ['2 MB', new Uint8Array(2 * 1024 * 1024), 'larger than 1 MB'],
   ['an empty PNG', png(0, 9), 'broken'],
 ])('%s is no emblem, in words', (_, bytes, words) => {
   expect(judgeEmblem(bytes)).toEqual({ message: expect.stringContaining(words) })
+})
+
+test('a wordmark is taken; as a small mark it is told how to mend it', () => {
+  expect(judgeEmblem(png(1_000, 200))).toMatchObject({ kind: 'png' })
+  expect(judgeEmblem(png(1_000, 200), 'mark')).toEqual({ message: expect.stringContaining('5 times as wide') })
 })

@@ -1,6 +1,6 @@
 import type { LetterFrom } from '../../plumbing/outbox/letter-text.ts'
 import { accentRule, accentsOf, houseAccents, type TwoColors } from '../../ui/accents.ts'
-import type { EmblemPicture, LetterLook, PageLook } from '../../ui/look.ts'
+import { isWide, type EmblemPicture, type LetterLook, type PageLook } from '../../ui/look.ts'
 
 /** An emblem that was taken in: by what it is asked for, how wide where it is 150 high, and how much of it can be seen. */
 export type EmblemMark = {
@@ -15,6 +15,8 @@ export type EmblemMark = {
 export type Brand = TwoColors & {
   onDark: EmblemMark | null
   onLight: EmblemMark | null
+  /** About a square, for where a wide emblem would be too small; a version before this one keeps a look without it. */
+  small?: EmblemMark | null
   /** What references begin with; null is the name's initials. */
   prefix: string | null
 }
@@ -29,6 +31,12 @@ export function emblemFor(brand: Brand | undefined, on: 'dark' | 'light'): Emble
   return on === 'dark' ? (onDark ?? onLight) : (onLight ?? onDark)
 }
 
+/** The emblem for tabs, phones and corners: the small mark, where there is one and it can be seen. */
+export function markFor(brand: Brand | undefined, on: 'dark' | 'light'): EmblemMark | null {
+  const small = brand?.small
+  return small && small.seen[on] >= leastSeen ? small : emblemFor(brand, on)
+}
+
 /** An emblem as pages show it. */
 export function pictureOf(mark: EmblemMark | null): EmblemPicture | null {
   return mark && { src: `/brand/${mark.id}.${mark.kind}`, width: mark.width, height: 150 }
@@ -38,15 +46,35 @@ export function pictureOf(mark: EmblemMark | null): EmblemPicture | null {
 export function pageLook(brand: Brand | undefined): PageLook | null {
   if (!brand) return null
   const [dark, light] = [emblemFor(brand, 'dark'), emblemFor(brand, 'light')]
-  const rule = accentRule(brand)
+  const [wide, icon] = [wideRule(pictureOf(dark) ?? pictureOf(light)), markFor(brand, 'dark')]
+  const rule = accentRule(brand) + wide
   if (!dark && rule === '') return null
   return {
     rule,
-    officeRule: accentRule(brand, true),
+    officeRule: accentRule(brand, true) + wide,
     dark: pictureOf(dark),
     light: pictureOf(light),
-    icon: dark && `/icons/icon-192.png?v=${dark.id}`,
+    small: brand.small ? { dark: pictureOf(icon), light: pictureOf(markFor(brand, 'light')) } : null,
+    icon: icon && `/icons/icon-192.png?v=${icon.id}`,
   }
+}
+
+/**
+ * A wide emblem stands in the place of the name and is as wide as there is room. Only the pages of who has one carry it: the
+ * sheets of all others stay as they are.
+ */
+function wideRule(picture: EmblemPicture | null): string {
+  if (!isWide(picture)) return ''
+  const size = (width: string, height: string) =>
+    `width:auto;height:auto;max-width:${width};max-height:${height};display:block`
+  return [
+    `.brand img,.menu-top img{${size('min(15rem,52vw)!important', '3.1rem')}}`,
+    `.top .brand img{display:block!important}`,
+    `.hero .sub img{display:none}`,
+    `.office .brand img{${size('6.5rem!important', '2.3rem')}}`,
+    `.letterhead img{${size('14rem', '3.5rem')}}`,
+    `.card-foot img{max-width:40%;object-fit:contain}`,
+  ].join('')
 }
 
 /** The colors of a letter; undefined where they are the house's own. */
@@ -104,7 +132,13 @@ const leastSeen = 0.25
 
 /** What to know of the emblems on their grounds, in words. */
 export function emblemNotes(brand: Brand): string[] {
-  return (['dark', 'light'] as const).flatMap((on) => {
+  const isSmall = !brand.small && isWide(pictureOf(emblemFor(brand, 'dark')))
+  const small = isSmall
+    ? [
+        'The emblem is wide: it stands in the place of your name, and in tabs and on phones it is very small. Add a small mark for those.',
+      ]
+    : []
+  const notes = (['dark', 'light'] as const).flatMap((on) => {
     const mark = emblemFor(brand, on)
     if (!mark || mark.seen[on] >= leastSeen) return []
     return [
@@ -113,4 +147,5 @@ export function emblemNotes(brand: Brand): string[] {
         : 'On light ground little of the emblem can be seen: most of it is light itself. Add one for light grounds.',
     ]
   })
+  return [...notes, ...small]
 }

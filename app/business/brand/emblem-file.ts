@@ -8,16 +8,29 @@ export type EmblemFile =
   | { kind: 'svg'; svg: string; width: number; height: number; takenOut: string[] }
   | { kind: 'png'; width: number; height: number }
 
+/** How much wider than high an emblem may be, and how much higher than wide; a small mark is about a square. */
+const shapes = { emblem: { wide: 6, high: 2.4 }, mark: { wide: 1.5, high: 1.5 } }
+
 /** Judges a file by its bytes: its name is not believed. Answers what to mend, in words, where it cannot be taken. */
-export function judgeEmblem(bytes: Uint8Array): EmblemFile | { message: string } {
+export function judgeEmblem(bytes: Uint8Array, as: keyof typeof shapes = 'emblem'): EmblemFile | { message: string } {
   if (bytes.length > largestEmblem.bytes)
     return { message: 'This file is larger than 1 MB. Save the emblem smaller: 1,000 pixels wide is plenty.' }
   const file = isPng(bytes) ? readPng(bytes) : readSvg(bytes)
   if ('message' in file) return file
+  const { wide, high } = shapes[as]
   const ratio = file.width / file.height
-  if (ratio > 2.5 || ratio < 0.4)
+  const times = (number: number) => number.toLocaleString('en-US', { maximumFractionDigits: 1 })
+  if (as === 'mark' && (ratio > wide || ratio < 1 / high))
     return {
-      message: `An emblem stands beside the name, so it is about as wide as it is high. This one is ${ratio > 1 ? 'too wide' : 'too high'}: leave the words out, or cut off what is empty around it.`,
+      message: `A small mark is about as wide as it is high. This one is ${ratio > 1 ? `${times(ratio)} times as wide` : `${times(1 / ratio)} times as high`}: cut off what is empty around it, or take one letter or sign of it.`,
+    }
+  if (ratio > wide)
+    return {
+      message: `This emblem is ${times(ratio)} times as wide as it is high; ${wide} times is the most, or nobody could read it in a header. Cut off what is empty above, below and beside it, or set its words in two lines.`,
+    }
+  if (ratio < 1 / high)
+    return {
+      message: `This emblem is ${times(1 / ratio)} times as high as it is wide; ${times(high)} times is the most, or it would be a thin line in a header. Cut off what is empty above and below it, or take the part of it that people know.`,
     }
   return file
 }

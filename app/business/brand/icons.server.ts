@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { emblemFor } from './brand.ts'
+import { markFor } from './brand.ts'
 import { findEmblem } from './brand.server.ts'
 import { readSetting } from '../business.server.ts'
 import { icons, tile, type Icon } from './icons.ts'
@@ -15,7 +15,7 @@ export async function readIcon(db: Db, file: string): Promise<Buffer | null> {
   if (!file.endsWith('.png') || !Object.hasOwn(icons, name)) return null
   const icon = icons[name]!
   const { brand } = await readSetting(db, 'identity')
-  const mark = emblemFor(brand, icon.emblem === 'light' ? 'light' : 'dark')
+  const mark = markFor(brand, icon.emblem === 'light' ? 'light' : 'dark')
   if (!mark) return readFile(join(painted, file)).catch(() => null)
   const kept = keptOf.get(db) ?? new Map<string, { id: string; bytes: Buffer }>()
   keptOf.set(db, kept)

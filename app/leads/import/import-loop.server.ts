@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { startQueue, type Patience } from '../../plumbing/queue/queue-loop.server.ts'
-import { startHelper, watchStarving } from '../../plumbing/helper-process.server.ts'
+import { hurryHelpers, startHelper, watchStarving } from '../../plumbing/helper-process.server.ts'
 import { isImportWaiting } from './claimed-import.server.ts'
 import type { ImportErrand, ImportOutcome } from './import-worker.server.ts'
 
@@ -42,7 +42,10 @@ async function workElsewhere(start: () => ChildProcess, errand: ImportErrand, si
   // Amid a transaction it may keep others waiting: where it is left nothing, another goes on that is not.
   let isStarving = watchStarving(child)
   const watch = setInterval(() => {
-    if (isStarving()) letGo()
+    if (isStarving()) {
+      hurryHelpers()
+      letGo()
+    }
     isStarving = watchStarving(child)
   }, 1_000)
   const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -126,7 +126,7 @@ describe.each(databases)('%s', (database) => {
     expect(await readTemplates(db)).toEqual(usualReplies)
     const mine = { ...usualReplies.quote!, subject: 'Mine' }
     const seen = versionTag(usualReplies.quote)
-    expect(await saveTemplate(db, 'quote', mine, seen, opening)).toEqual({ kind: 'saved' })
+    expect(await saveTemplate(db, 'quote', mine, seen, opening)).toMatchObject({ kind: 'saved' })
     expect(await saveTemplate(db, 'quote', { ...mine, subject: 'Theirs' }, seen, opening)).toEqual({
       kind: 'conflict',
       stored: mine,

@@ -2,7 +2,7 @@ import { findSetting, writeSetting } from '../../business/business.server.ts'
 import type { ReplyTemplate } from '../../business/business.ts'
 import { saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { holdsDay } from './reply-form.ts'
+import { holdsDay, templateWords } from './reply-form.ts'
 import { usualReplies } from './usual-replies.ts'
 
 /** The templates by their keys: the owner's words where there are any, the usual ones otherwise, as they are today. */
@@ -24,7 +24,18 @@ export function saveTemplate(
     read: async (db) => (await readTemplates(db))[key] ?? null,
     typed: template,
     write: async (db) => writeSetting(db, 'replies', changed({ ...(await readTemplates(db)), [key]: template }), now),
+    keep: {
+      form: templateAddress(key),
+      title: `Reply “${template.name}”`,
+      words: (former) => ({ ...templateWords(former), template: key }),
+      now,
+    },
   })
+}
+
+/** The address of a template's form. */
+export function templateAddress(key: string): string {
+  return `/backbar/replies?key=${encodeURIComponent(key)}`
 }
 
 /** Of all templates those that are not the usual ones: only what the owner wrote stays as it is. */

@@ -2,6 +2,7 @@ import type { ReplyTemplate } from '../../business/business.ts'
 import { moves, readStep, type Dates, type Transition } from '../lead/moves.ts'
 import type { LeadState } from '../lead/lead.ts'
 import { typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import { differences, type Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { placesIn, unknownPlaces } from './placeholders.ts'
 
@@ -102,6 +103,12 @@ export function readReply(
   return { ok: true, reply: { subject, body, step: step?.ok ? step.step : null } }
 }
 
+/** A template as its form has it. */
+export function templateWords(template: ReplyTemplate): Record<string, string> {
+  const { name, subject, body, notedAs } = template
+  return { name, subject, body, notedAs, ...(holdsDay(template) && { holdsDay: 'yes' }) }
+}
+
 /** Reads a template that is to be kept, or tells what to mend. Its fields' names begin with `prefix`. */
 export function readTemplate(words: Record<string, string>): { template: ReplyTemplate; errors: FieldMessage[] } {
   const { subject, body, errors } = readLetter(words)
@@ -118,6 +125,24 @@ export function readTemplate(words: Record<string, string>): { template: ReplyTe
   }
   const notedAs = (Object.keys(notedWords) as NotedAs[]).find((state) => state === words.notedAs) ?? 'none'
   return { template: { name, subject, body, notedAs, holdsDay: words.holdsDay === 'yes' }, errors: oneEach(errors) }
+}
+
+const templateLabels = {
+  name: 'Name',
+  subject: 'Subject',
+  body: 'Letter',
+  notedAs: 'Means',
+  holdsDay: 'Holds the day',
+}
+
+/** Where a template is otherwise than the one that is stored, in words. */
+export function templateDifferences(stored: ReplyTemplate, typed: ReplyTemplate): Difference[] {
+  const told = (template: ReplyTemplate) => ({
+    ...template,
+    notedAs: notedWords[template.notedAs],
+    holdsDay: holdsDay(template) ? 'yes' : 'no',
+  })
+  return differences(templateLabels, told(stored), told(typed))
 }
 
 function readLetter(words: Record<string, string>) {

@@ -1,12 +1,13 @@
 import type { ReplyTemplate } from '../../business/business.ts'
-import { differences } from '../../ui/differences.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
+import type { Earlier } from '../../business/earlier-versions.ts'
+import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { placeholders } from './placeholders.ts'
-import { holdsDay, notedWords } from './reply-form.ts'
+import { holdsDay, notedWords, templateDifferences } from './reply-form.ts'
 
 type Props = {
   names: { key: string; name: string }[]
@@ -16,10 +17,11 @@ type Props = {
   errors: FieldMessage[]
   /** What somebody else kept while this was being written. */
   stored: ReplyTemplate | null
+  earlier: Earlier
 }
 
 /** The replies one begins from, to be put into one's own words. */
-export function TemplatesPage({ names, chosen, template, seen, errors, stored }: Props) {
+export function TemplatesPage({ names, chosen, template, seen, errors, stored, earlier }: Props) {
   const message = (field: string) => errors.find((error) => error.field === field)?.message
   return (
     <>
@@ -29,7 +31,8 @@ export function TemplatesPage({ names, chosen, template, seen, errors, stored }:
         isError={errors.length > 0 || stored !== null}
       />
       {errors.length > 0 && <ErrorSummary heading="Not saved yet. Please check:" errors={errors} />}
-      {stored && <EditConflict rows={differences(labels, told(stored), told(template))} />}
+      {stored && <EditConflict rows={templateDifferences(stored, template)} />}
+      <OpenedVersion opened={earlier.opened} />
       <nav aria-label="Replies">
         <ul className="pills">
           {names.map(({ key, name }) => (
@@ -100,12 +103,7 @@ export function TemplatesPage({ names, chosen, template, seen, errors, stored }:
           ))}
         </dl>
       </form>
+      <EarlierVersions list={earlier.list} here={`/backbar/replies?key=${chosen}`} />
     </>
   )
-}
-
-const labels = { name: 'Name', subject: 'Subject', body: 'Letter', notedAs: 'Means', holdsDay: 'Holds the day' }
-
-function told(template: ReplyTemplate) {
-  return { ...template, notedAs: notedWords[template.notedAs], holdsDay: holdsDay(template) ? 'yes' : 'no' }
 }

@@ -1,23 +1,30 @@
 import { data, redirect } from 'react-router'
+import { readEarlier, readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
+import { saidOf } from '../../business/earlier-versions.ts'
 import { visitContext } from '../../house-context.server.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { Route } from './+types/templates.route'
-import { readTemplates, saveTemplate } from './replies.server.ts'
-import { readTemplate } from './reply-form.ts'
+import { readTemplates, saveTemplate, templateAddress } from './replies.server.ts'
+import { readTemplate, templateDifferences } from './reply-form.ts'
 import { TemplatesPage } from './templates-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const templates = await readTemplates(context.get(visitContext).house.db)
+  const { db } = context.get(visitContext).house
+  const templates = await readTemplates(db)
   const asked = new URL(request.url).searchParams.get('key') ?? ''
   const chosen = Object.hasOwn(templates, asked) ? asked : Object.keys(templates)[0]!
   const names = Object.entries(templates).map(([key, { name }]) => ({ key, name }))
-  return { names, chosen, template: templates[chosen]!, seen: versionTag(templates[chosen]) }
+  const stored = templates[chosen]!
+  const { words, ...earlier } = await readEarlier(db, request, templateAddress(chosen), (then) =>
+    templateDifferences(stored, readTemplate(then).template),
+  )
+  const template = words ? readTemplate(words).template : stored
+  return { names, chosen, template, seen: versionTag(stored), earlier }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).house
-  const words = await readWords(request)
+  const words = await readWordsOrEarlier(db, request)
   const chosen = words.template ?? ''
   if (!Object.hasOwn(await readTemplates(db), chosen)) throw redirect('/backbar/replies', 303)
   const { template, errors } = readTemplate(words)
@@ -25,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const saved = await saveTemplate(db, chosen, template, words.seen ?? '', now())
   if (saved.kind === 'conflict')
     return data({ errors, template, stored: saved.stored, seen: saved.seen }, { status: 409 })
-  throw redirect(`/backbar/replies?key=${encodeURIComponent(chosen)}&said=kept`, 303)
+  throw redirect(`${templateAddress(chosen)}&${saidOf('kept', saved)}`, 303)
 }
 
 export default function TemplatesRoute({ loaderData, actionData }: Route.ComponentProps) {

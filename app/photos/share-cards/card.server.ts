@@ -38,7 +38,7 @@ async function paintCard(
     { input: Buffer.from(drawn), left: 0, top: 0 },
     ...(inWindow ? [{ input: inWindow, left, top }] : []),
     ...(large ? [{ input: large.data, ...middle! }] : []),
-    { input: emblem.data, left: 64, top: cardSize.height - 152 },
+    { input: emblem.data, left: 64, top: cardSize.height - 152 + Math.round((96 - emblem.info.height) / 2) },
   ]
   const ground = { create: { ...cardSize, channels: 3 as const, background: '#17352F' } }
   return new Uint8Array(await sharp(ground).composite(layers).jpeg({ quality: 82, mozjpeg: true }).toBuffer())

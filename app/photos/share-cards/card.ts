@@ -1,4 +1,4 @@
-import { colorOnDark, emblemFor } from '../../business/brand/brand.ts'
+import { colorOnDark, markFor } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import type { Place } from '../library/picture.ts'
 
@@ -32,7 +32,7 @@ export type CardWords = {
 /** A card's words for this business, its color, and its own emblem, if it has one. */
 export function cardWords(card: CardName, { name, area, brand }: Identity, tagline: string): CardWords {
   const { eyebrow, heading } = cards[card]
-  const emblem = emblemFor(brand, 'dark')?.id ?? null
+  const emblem = markFor(brand, 'dark')?.id ?? null
   return { eyebrow, heading: heading ?? tagline, name, area, color: colorOnDark(brand), emblem }
 }
 

@@ -2,6 +2,8 @@
 export type BodyLimit = {
   bytes: number
   ms: number
+  /** How many fields a form may have, where that is more than any other of ours. */
+  fields?: number
   heading: string
   words: string
   /** Who may send more than a form; for anybody else a larger body is emptied before it is looked at. */

@@ -6,10 +6,10 @@ export type Bounded = Request | 'packed' | 'too large' | 'too many fields'
 
 /**
  * The request with its body read, or why it is not: packed, larger than `limit` bytes, or a form of more than
- * `mostFields`. What is left of it is given up. Who has sent everything is served to the end, whether they still listen
+ * `fields`. What is left of it is given up. Who has sent everything is served to the end, whether they still listen
  * or not.
  */
-export async function withBoundedBody(request: Request, limit: number): Promise<Bounded> {
+export async function withBoundedBody(request: Request, limit: number, fields = mostFields): Promise<Bounded> {
   if (!request.body) return request
   // No browser packs a form, and a thousandth of a body says nothing about how large it is.
   if (isPacked(request)) {
@@ -29,7 +29,7 @@ export async function withBoundedBody(request: Request, limit: number): Promise<
   }
   const [first] = chunks
   const body = chunks.length === 1 && first ? Buffer.from(first.buffer, first.byteOffset, size) : Buffer.concat(chunks)
-  if (hasTooManyFields(body, request.headers.get('Content-Type') ?? '')) return 'too many fields'
+  if (hasTooManyFields(body, request.headers.get('Content-Type') ?? '', fields)) return 'too many fields'
   return new Request(request.url, { method: request.method, headers: request.headers, body })
 }
 
@@ -89,12 +89,12 @@ function boundaryOf(contentType: string): string | null {
  * Looked at before anything is parsed: URLSearchParams takes quadratic time, 14 s for two megabytes of `&a`, and
  * nobody else is answered meanwhile.
  */
-function hasTooManyFields(body: Buffer, contentType: string): boolean {
+function hasTooManyFields(body: Buffer, contentType: string, fields = mostFields): boolean {
   const boundary = boundaryOf(contentType)
   const between = boundary === null ? '&' : `--${boundary}`
   if (boundary === null && !/^application\/x-www-form-urlencoded\b/i.test(contentType)) return false
   // Parts have a boundary before each of them and one at the end.
-  const most = boundary === null ? mostFields - 1 : mostFields + 1
+  const most = boundary === null ? fields - 1 : fields + 1
   let separators = 0
   for (let at = body.indexOf(between); at !== -1; at = body.indexOf(between, at + between.length))
     if (++separators > most) return true

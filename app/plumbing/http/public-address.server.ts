@@ -40,11 +40,12 @@ for (const [net, bits] of [
   ours.addSubnet(net, bits, 'ipv4')
 // The last two carry an IPv4 address of anybody's choice.
 for (const [net, bits] of [
-  ['::', 127],
+  ['::', 96],
   ['::ffff:0:0', 96],
   ['64:ff9b::', 32],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
   ['2001::', 32],
   ['2002::', 16],

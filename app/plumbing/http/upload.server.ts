@@ -29,7 +29,9 @@ export function openUploads() {
     }
     large += Number(!isForm)
     try {
-      return await answer(await (limit.isCut ? withCutBody : withBoundedBody)(request, limit.bytes))
+      return await answer(
+        await (limit.isCut ? withCutBody(request, limit.bytes) : withBoundedBody(request, limit.bytes, limit.fields)),
+      )
     } finally {
       large -= Number(!isForm)
     }

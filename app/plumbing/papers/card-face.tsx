@@ -27,7 +27,7 @@ export function CardFace({ card, code = null, isHeading = false }: Props) {
         )}
         {card.code ? <CodePart code={code} words={card.code.words} /> : <Drinks card={card} />}
         <p className="card-foot">
-          <Emblem on={design} />
+          <Emblem on={design} isCorner />
           <span>{house}</span>
         </p>
       </div>

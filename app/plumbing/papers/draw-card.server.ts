@@ -215,14 +215,21 @@ function fill(pdf: Pdf, card: DrawableCard): boolean {
     function foot(floor: number) {
       const style: Style = { face: 'text', size: 12.8 * unit, leading: 1.4, color: ink.text }
       const [line] = type.lines(plain(card.house), style, middle.width * 0.8)
-      const [emblemHeight, gap] = [cardFace.foot * unit, 10 * unit]
+      const gap = 10 * unit
       const ownEmblem = card.look?.emblem ?? null
-      const emblemWidth = emblemHeight * (ownEmblem?.ratio ?? 120 / 150)
+      const ratio = ownEmblem?.ratio ?? 120 / 150
+      // A wide one has the room of two and a half, so that the name stays beside it.
+      const emblemWidth = cardFace.foot * unit * Math.min(ratio, 2.5)
+      const emblemHeight = emblemWidth / ratio
+      const emblemTop = floor + (cardFace.foot * unit - emblemHeight) / 2
       const whole = emblemWidth + gap + line!.width
       const left = x + (cardFace.width * unit - whole) / 2
       artifact(() => {
         if (ownEmblem)
-          pdf.image(Buffer.from(ownEmblem.png, 'base64'), left, floor, { width: emblemWidth, height: emblemHeight })
+          pdf.image(Buffer.from(ownEmblem.png, 'base64'), left, emblemTop, {
+            width: emblemWidth,
+            height: emblemHeight,
+          })
         else drawEmblem(pdf, card.design, { x: left, y: floor, height: emblemHeight })
       })
       const element = isAgain ? null : pdf.struct('P')
@@ -230,7 +237,7 @@ function fill(pdf: Pdf, card: DrawableCard): boolean {
       const draw = () =>
         type.draw(line!, {
           x: left + emblemWidth + gap,
-          y: floor + (emblemHeight - line!.height) / 2,
+          y: floor + (cardFace.foot * unit - line!.height) / 2,
           width: line!.width,
         })
       if (!element) return artifact(draw)

@@ -80,9 +80,9 @@ function Prices({ table }: { table: PriceTable }) {
         </tr>
       </thead>
       <tbody>
-        {table.lines.map(({ kind, words, reason, quantity, price }, i) => (
+        {table.lines.map(({ kind, words, language, reason, quantity, price }, i) => (
           <tr key={i} className={kind === 'line' ? undefined : kind}>
-            <th scope="row">
+            <th scope="row" lang={language}>
               {plain(words)}
               {reason && <small>{plain(reason)}</small>}
             </th>

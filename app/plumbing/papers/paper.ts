@@ -42,6 +42,8 @@ export type PricedLine = {
   /** A subtotal or the total is a sum of lines before it. */
   kind: 'line' | 'subtotal' | 'total'
   words: string
+  /** Where it is not the paper's. */
+  language?: string
   /** Why it is there or costs that, small beneath it. */
   reason?: string
   quantity?: string

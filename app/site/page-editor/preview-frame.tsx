@@ -30,12 +30,20 @@ export function PreviewFrame({ title, description, identity, year, path, childre
   )
 }
 
-type Bar = { action: string; typed: Record<string, string>; mend: string[]; save: string; edit: string }
+type Bar = {
+  action: string
+  typed: Record<string, string>
+  mend: string[]
+  save: string
+  edit: string
+  /** Other pages to look at. */
+  children?: ReactNode
+}
 
 /** Carries every word on, to be saved or written further: by these intents, once nothing is left to `mend`. */
-export function PreviewBar({ action, typed, mend, save, edit }: Bar) {
+export function PreviewBar({ action, typed, mend, save, edit, children }: Bar) {
   return (
-    <form method="post" action={action} className="preview-bar" aria-label="Preview">
+    <form method="post" action={action} className="preview-bar" aria-label="Preview" lang="en">
       {Object.entries(typed).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -52,6 +60,7 @@ export function PreviewBar({ action, typed, mend, save, edit }: Bar) {
           Keep writing
         </button>
       </div>
+      {children && <p className="others">{children}</p>}
     </form>
   )
 }

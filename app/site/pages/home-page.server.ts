@@ -1,6 +1,6 @@
 import { readSetting } from '../../business/business.server.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
-import { saidThroughout } from '../../business/own-words.ts'
+import { saidThroughout, type Translation } from '../../business/own-words.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
 import { picturesSaid } from '../../photos/library/pictures-said.ts'
 import type { Language } from '../../ui/language.ts'
@@ -11,10 +11,10 @@ import { partSaid } from '../page-parts/page-part-form.ts'
 import { readPageParts } from '../page-parts/page-parts.server.ts'
 import { singleVariant, type Picture } from '../../photos/library/picture.ts'
 
-/** All that Home shows; unknown addresses show it too. */
-export async function readHomePage(db: Db, siteUrl: string, language: Language) {
+/** All that Home shows; unknown addresses show it too. Said as `translated`, where words are tried out. */
+export async function readHomePage(db: Db, siteUrl: string, language: Language, translated?: Translation) {
   const [{ say, stillEnglish }, identity, words, hosted, catalogue, pictures, parts] = await Promise.all([
-    readTranslation(db, language),
+    translated ?? readTranslation(db, language),
     readSetting(db, 'identity'),
     readSetting(db, 'home'),
     readSetting(db, 'hosted'),

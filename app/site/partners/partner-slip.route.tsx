@@ -6,7 +6,7 @@ import { visitContext } from '../../house-context.server.ts'
 import { differences } from '../../ui/differences.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/partner-slip.route'
-import { partnerLabels } from './partner-form.ts'
+import { partnerLabels, readPartnerForm } from './partner-form.ts'
 import { deletePartner, partnerForm, partnerMark, savePartner } from './partner-edits.server.ts'
 import { PartnerSlip } from './partner-slip.tsx'
 import { findPartner } from './partners.server.ts'
@@ -38,20 +38,22 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const bin = await deletePartner(db, params.id, now())
     throw redirect(`/backbar/partners${bin ? `?said=deleted&bin=${bin}` : ''}`, 303)
   }
+  const back = { words, seen: words.seen ?? '', errors: [], isConflict: false, preview: null }
+  if (words.intent === 'preview') {
+    const reading = readPartnerForm(words)
+    if ('errors' in reading) return data({ ...back, ...reading }, { status: 422 })
+    return data({ ...back, preview: reading.partner })
+  }
   const id = params.id === 'new' ? randomUUID() : params.id
   const saving = await savePartner(db, id, words, now())
   if (saving.kind === 'saved')
     throw redirect(`/backbar/partners?${saidOf('saved', saving)}#partner-${encodeURIComponent(id)}`, 303)
-  if (saving.kind === 'invalid')
-    return data({ words, seen: words.seen ?? '', errors: saving.errors, isConflict: false }, { status: 422 })
-  return data(
-    { words, seen: saving.kind === 'conflict' ? saving.seen : '', errors: [], isConflict: true },
-    { status: 409 },
-  )
+  if (saving.kind === 'invalid') return data({ ...back, errors: saving.errors }, { status: 422 })
+  return data({ ...back, seen: saving.kind === 'conflict' ? saving.seen : '', isConflict: true }, { status: 409 })
 }
 
 export default function PartnerSlipRoute({ loaderData, actionData }: Route.ComponentProps) {
   const isNobody = !actionData && !loaderData.partner && !loaderData.isNew
   if (isNobody) return <OfficeHead title="There is nobody here" lead="This partner was deleted, or never was." />
-  return <PartnerSlip {...loaderData} errors={[]} isConflict={false} {...actionData} />
+  return <PartnerSlip {...loaderData} errors={[]} isConflict={false} preview={null} {...actionData} />
 }

@@ -7,7 +7,8 @@ import { EditConflict } from '../../ui/edit-conflict.tsx'
 import type { Earlier } from '../../business/earlier-versions.ts'
 import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { partnerKinds, type Partner } from './partner.ts'
+import { PartnerList } from './partner-list.tsx'
+import { partnerKinds, type Partner, type PartnerWords } from './partner.ts'
 import { partnerLabels } from './partner-form.ts'
 
 type Props = {
@@ -21,10 +22,12 @@ type Props = {
   /** Another tab saved, or deleted, this partner since the form was opened. */
   isConflict: boolean
   earlier: Earlier
+  /** As it was typed, to be looked at; null where nobody asked. */
+  preview: PartnerWords | null
 }
 
 /** One partner's page: the form, and the way out. */
-export function PartnerSlip({ id, partner, words, seen, errors, isConflict, earlier }: Props) {
+export function PartnerSlip({ id, partner, words, seen, errors, isConflict, earlier, preview }: Props) {
   const message = (field: string) => errors.find((error) => error.field === field)?.message
   const field = (name: keyof typeof partnerLabels) => ({
     name,
@@ -43,7 +46,8 @@ export function PartnerSlip({ id, partner, words, seen, errors, isConflict, earl
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
       {isConflict && (partner ? <EditConflict rows={differences(partnerLabels, partner, words)} /> : <WasDeleted />)}
       <OpenedVersion opened={earlier.opened} />
-      <form method="post" className="slip" action={`/backbar/partners/${id}`}>
+      {preview && <Preview partner={{ ...preview, id, isSample: false }} />}
+      <form method="post" className="slip" action={`/backbar/partners/${id}`} id="form">
         {partner?.isSample && (
           <p>
             <span className="tag">sample</span> Nobody real yet. Once you save, this is yours.
@@ -69,6 +73,15 @@ export function PartnerSlip({ id, partner, words, seen, errors, isConflict, earl
         <p className="acts">
           <button className="btn" type="submit">
             {partner ? 'Save' : 'Add this partner'}
+          </button>
+          <button
+            className="btn ghost"
+            type="submit"
+            name="intent"
+            value="preview"
+            formAction={`/backbar/partners/${id}#preview`}
+          >
+            Preview
           </button>
         </p>
       </form>
@@ -99,6 +112,20 @@ function KindField({ value, error }: { value: string; error: string | undefined 
         ))}
       </select>
     </div>
+  )
+}
+
+/** As visitors would read of them. Nothing of it is saved. */
+function Preview({ partner }: { partner: Partner }) {
+  return (
+    <section className="preview" id="preview" aria-labelledby="preview-heading">
+      <h2 id="preview-heading">Preview</h2>
+      <p>
+        Under “{partner.kind}”, as visitors would see it. Nothing is saved yet: <a href="#form">continue to the form</a>{' '}
+        and save it there.
+      </p>
+      <PartnerList partners={[partner]} />
+    </section>
   )
 }
 

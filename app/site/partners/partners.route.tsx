@@ -7,7 +7,8 @@ import type { Route } from './+types/partners.route'
 import { readTranslation } from '../../business/own-words.server.ts'
 import { picturesSaid } from '../../photos/library/pictures-said.ts'
 import { languageOf } from '../../ui/language.ts'
-import { Own, StillEnglish, useLanguage } from '../../ui/spoken.tsx'
+import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
+import { PartnerList } from './partner-list.tsx'
 import { partnerWords } from './partner-words.ts'
 import { readPartners } from './partners.server.ts'
 import { PageTop } from '../../ui/page-top.tsx'
@@ -69,35 +70,5 @@ function PartnerTabs({ partners }: { partners: Partner[] }) {
     <div className="wrap">
       <Tabs label={words.kinds} tabs={tabs} allShown />
     </div>
-  )
-}
-
-function PartnerList({ partners }: { partners: Partner[] }) {
-  const words = partnerWords(useLanguage())
-  if (partners.length === 0) return <p>{words.nobody}</p>
-  return (
-    <ul className="rows">
-      {partners.map(({ id, name, trade, instagramUrl, websiteUrl }) => (
-        <li key={id}>
-          <h3>{name}</h3>
-          <p>
-            <Own>{trade}</Own>
-          </p>
-          <p className="links">
-            {instagramUrl && (
-              <a href={instagramUrl} rel="noopener">
-                Instagram<span className="unseen">{words.of(name)}</span>
-              </a>
-            )}
-            {websiteUrl && (
-              <a href={websiteUrl} rel="noopener">
-                {words.website}
-                <span className="unseen">{words.of(name)}</span>
-              </a>
-            )}
-          </p>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -73,6 +73,9 @@ export function OwnTextsPage({ groups, spanish, pairs, errors, rows, earlier }: 
           <button className="btn" type="submit">
             Save
           </button>
+          <button className="btn ghost" type="submit" formAction="/backbar/spanish/preview">
+            Preview
+          </button>
         </p>
       </form>
       <EarlierVersions list={earlier.list} here="/backbar/spanish" />

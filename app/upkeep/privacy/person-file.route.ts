@@ -5,15 +5,19 @@ import { visitContext } from '../../house-context.server.ts'
 import { isoMoment } from '../../leads/exports/request-record.ts'
 import { download } from '../../plumbing/http/download.server.ts'
 import type { Route } from './+types/person-file.route'
-import { findPerson } from './person.server.ts'
-import { isUnknown } from './person.ts'
+import { findPerson, readOurAddresses } from './person.server.ts'
+import { asHandedOver, isUnknown } from './person.ts'
 
 /** Everything kept about one person as a file to hand over. Its name does not say whose it is. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
   const { db, now } = house
   const email = new URL(request.url).searchParams.get('email') ?? ''
-  const [person, { name }] = await Promise.all([findPerson(db, email), readSetting(db, 'identity')])
+  const [person, { name }, ours] = await Promise.all([
+    findPerson(db, email),
+    readSetting(db, 'identity'),
+    readOurAddresses(db),
+  ])
   if (isUnknown(person)) return redirect(`/backbar/in-and-out/person?${new URLSearchParams({ email })}`)
   await admitDownload(
     house,
@@ -21,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     `/backbar/in-and-out/person?${new URLSearchParams({ email })}`,
     'everything about one person',
   )
-  const { requests, letters, agreements, menuCards, listTicks } = person
+  const { requests, letters, agreements, menuCards, listTicks } = asHandedOver(person, person.email, ours)
   const file = {
     format: 'backbar person',
     version: 1,

@@ -65,6 +65,10 @@ function Kept({ person, timeZone }: { person: Person; timeZone: string }) {
       <KeptLetters letters={person.letters} timeZone={timeZone} />
       <KeptAgreements agreements={person.agreements} />
       <KeptCards menuCards={person.menuCards} />
+      <p>
+        The file says what was done, not which of you did it, and has no e-mail address of yours but the business’s.
+        Notes and replies are in it as written: read it before you hand it over.
+      </p>
       <p className="acts">
         <a className="btn" href={`/backbar/in-and-out/person.json?${query}`}>
           Download it all as one file

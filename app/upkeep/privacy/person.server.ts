@@ -47,6 +47,15 @@ function ownRecord(row: Parameters<typeof leadOf>[0]) {
   return { ...leadOf(row), mergedInto: null }
 }
 
+/** Our own addresses: the one everybody may know, and those of whoever works here or did. */
+export async function readOurAddresses(db: Db): Promise<{ own: string; people: string[] }> {
+  const [identity, people] = await Promise.all([
+    readSetting(db, 'identity'),
+    db.selectFrom('owner').select('email').execute(),
+  ])
+  return { own: identity.email, people: [identity.alertsTo, ...people.map(({ email }) => email)] }
+}
+
 /** By what a person's rows are known: the address in small letters, their requests, and whether it is one of our own. */
 async function findTheirs(db: Db, email: string): Promise<Theirs> {
   const address = email.trim().toLowerCase()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountWords, isTheirLead, isTheirLetter, withoutPerson } from './person.ts'
+import { amountWords, asHandedOver, isTheirLead, isTheirLetter, withoutPerson } from './person.ts'
 
 const nora = { email: 'nora@home.example', leadIds: new Set(['a']), isOurs: false }
 const letter = (id: string, lead_id: string | null, recipient: string, reply_to: string | null = null) =>
@@ -32,6 +32,15 @@ test('letters to the business itself are about other people', () => {
   expect(
     isTheirLetter({ lead_id: 'a', recipient: 'nora@home.example', reply_to: null }, { ...nora, isOurs: true }),
   ).toBe(true)
+})
+
+test('a file to hand over names nobody who works here; their own address and ours stay', () => {
+  const ours = { own: 'hello@bar.example', people: ['', 'ann@bar.example', 'ann@bar.example.org', 'nora@home.example'] }
+  const kept = { by: 'Ann', words: 'Ann@bar.example, ann@bar.example.org, joann@bar.example; nora@home.example' }
+  expect(asHandedOver(kept, 'nora@home.example', ours)).toEqual({
+    by: null,
+    words: 'hello@bar.example, hello@bar.example, joann@bar.example; nora@home.example',
+  })
 })
 
 test('of a thrown-away thing only their part goes, whatever it is made of', () => {

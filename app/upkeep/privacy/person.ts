@@ -46,6 +46,29 @@ export type Person = {
   inBin: number
 }
 
+/**
+ * What is handed over to a person: theirs is what was done, not which of us did it. Of ours no names are in it, and only
+ * the business's own address, `own`.
+ * @param people addresses of those who work here or did, and where alerts go
+ */
+export function asHandedOver<Kept>(
+  kept: Kept,
+  person: string,
+  { own, people }: { own: string; people: string[] },
+): Kept {
+  const known = [person, own].map((address) => address.toLowerCase())
+  const ours = people.filter((address) => address !== '' && !known.includes(address.toLowerCase()))
+  // The longest first: one address may end another.
+  const any = ours.toSorted((a, b) => b.length - a.length).map((address) => address.replaceAll(/[^\w@-]/g, '\\$&'))
+  const pattern = any.length > 0 ? new RegExp(`(?<![\\w.+-])(?:${any.join('|')})(?![\\w-])`, 'gi') : null
+  return JSON.parse(
+    JSON.stringify(kept, (key, value: unknown) => {
+      if (key === 'by') return null
+      return typeof value === 'string' && pattern ? value.replaceAll(pattern, own) : value
+    }),
+  ) as Kept
+}
+
 /** Where a person may be kept under another name: requests that share a phone number, or words that name the address. */
 export type Elsewhere = { reference: string; id: string; name: string; email: string; why: 'phone' | 'words' }
 

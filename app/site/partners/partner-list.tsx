@@ -1,0 +1,34 @@
+import { Own, useLanguage } from '../../ui/spoken.tsx'
+import { partnerWords } from './partner-words.ts'
+import type { Partner } from './partner.ts'
+
+/** Partners of one kind, as visitors read of them. */
+export function PartnerList({ partners }: { partners: Partner[] }) {
+  const words = partnerWords(useLanguage())
+  if (partners.length === 0) return <p>{words.nobody}</p>
+  return (
+    <ul className="rows">
+      {partners.map(({ id, name, trade, instagramUrl, websiteUrl }) => (
+        <li key={id}>
+          <h3>{name}</h3>
+          <p>
+            <Own>{trade}</Own>
+          </p>
+          <p className="links">
+            {instagramUrl && (
+              <a href={instagramUrl} rel="noopener">
+                Instagram<span className="unseen">{words.of(name)}</span>
+              </a>
+            )}
+            {websiteUrl && (
+              <a href={websiteUrl} rel="noopener">
+                {words.website}
+                <span className="unseen">{words.of(name)}</span>
+              </a>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

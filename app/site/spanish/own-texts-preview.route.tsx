@@ -1,0 +1,148 @@
+import { yearThere } from '../../business/dates.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { saidThroughout, translation } from '../../business/own-words.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { serviceWords } from '../../menu/catalogue/service-words.ts'
+import { ServiceTabs } from '../../menu/catalogue/service-tabs.tsx'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import { PageTop } from '../../ui/page-top.tsx'
+import { StillEnglish } from '../../ui/spoken.tsx'
+import { PreviewBar, PreviewFrame } from '../page-editor/preview-frame.tsx'
+import { partSaid } from '../page-parts/page-part-form.ts'
+import { partsOf } from '../page-parts/page-part.ts'
+import { readPageParts } from '../page-parts/page-parts.server.ts'
+import { QuestionList } from '../page-parts/questions-shown.tsx'
+import { readHomePage } from '../pages/home-page.server.ts'
+import { Home } from '../pages/home.tsx'
+import { OurStory } from '../pages/our-story.tsx'
+import { Privacy } from '../pages/privacy.tsx'
+import { partnerWords } from '../partners/partner-words.ts'
+import { PartnerList } from '../partners/partner-list.tsx'
+import { readPartners } from '../partners/partners.server.ts'
+import type { Route } from './+types/own-texts-preview.route'
+import { readOwnTexts } from './own-texts.server.ts'
+import { asTyped, pairErrors, pairsIn, type Pair } from './own-texts.ts'
+
+/** Shown as visitors would see it, without the way around the back office. */
+export const handle: PageHandle = { bare: true, look: true }
+
+/** Which of the owner's words are looked at. */
+const pages = {
+  home: 'Home',
+  services: 'Services',
+  story: 'Our Story',
+  listed: 'Questions and partners',
+  privacy: 'Privacy',
+} as const
+type PageName = keyof typeof pages
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config, now } = context.get(visitContext).house
+  return { ...(await said(db, config.siteUrl, [], now())), page: 'home' as PageName, pairs: [] as Pair[] }
+}
+
+/** Takes the words as they stand in the form, and keeps nothing of them. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, config, now } = context.get(visitContext).house
+  const words = await readWords(request)
+  const pairs = pairsIn(words)
+  const page = Object.hasOwn(pages, words.page ?? '') ? (words.page as PageName) : 'home'
+  return { ...(await said(db, config.siteUrl, pairs, now())), page, pairs }
+}
+
+/** Everything the owner says on the pages shown, in Spanish as it is typed. `now` in epoch milliseconds. */
+async function said(db: Db, siteUrl: string, pairs: Pair[], now: number) {
+  const { spanish } = await readOwnTexts(db)
+  const typed = Object.fromEntries(pairs.map(({ english, spanish }) => [english, spanish]))
+  const { say, stillEnglish } = translation({ ...spanish, ...typed })
+  const [home, story, privacy, hosted, partners, parts] = await Promise.all([
+    readHomePage(db, siteUrl, 'es', { say, stillEnglish }),
+    readSetting(db, 'story'),
+    readSetting(db, 'privacy'),
+    readSetting(db, 'hosted'),
+    readPartners(db),
+    readPageParts(db),
+  ])
+  return {
+    language: 'es' as const,
+    year: yearThere(now, home.identity.timeZone),
+    home,
+    story: saidThroughout(story, say),
+    privacy: saidThroughout(privacy, say),
+    hosted,
+    partners: partners.map((partner) => ({ ...partner, trade: say(partner.trade) })),
+    parts: parts.map((part) => ({ ...part, words: partSaid(part, say) })),
+    stillEnglish: stillEnglish(),
+  }
+}
+
+/** The site in Spanish with the words as they are typed, and a bar that says it is not so yet. */
+export default function OwnTextsPreviewRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const shown = actionData ?? loaderData
+  const { home, year, page, pairs, stillEnglish } = shown
+  const mend = pairErrors(pairs).map(({ message }) => message)
+  const bar = (
+    <PreviewBar action="/backbar/spanish" typed={asTyped(pairs)} mend={mend} save="save" edit="edit">
+      {Object.entries(pages)
+        .filter(([name]) => name !== page)
+        .map(([name, label]) => (
+          <button
+            key={name}
+            className="plain"
+            type="submit"
+            name="page"
+            value={name}
+            formAction="/backbar/spanish/preview"
+          >
+            {label}
+          </button>
+        ))}
+    </PreviewBar>
+  )
+  return (
+    <StillEnglish value={stillEnglish}>
+      <PreviewFrame
+        title="In Spanish"
+        description="Not saved yet."
+        identity={home.identity}
+        year={year}
+        path="/es"
+        bar={bar}
+      >
+        <Shown {...shown} />
+      </PreviewFrame>
+    </StillEnglish>
+  )
+}
+
+type Shown = Awaited<ReturnType<typeof said>> & { page: PageName }
+
+function Shown({ page, home, story, privacy, hosted, partners, parts }: Shown) {
+  switch (page) {
+    case 'home':
+      return <Home {...home} />
+    case 'services':
+      return (
+        <>
+          <PageTop {...serviceWords('es')} picture={null} />
+          <ServiceTabs catalogue={home.catalogue} pictures={home.pictures} />
+        </>
+      )
+    case 'story':
+      return <OurStory words={story} portrait={home.pictures.ceo} />
+    case 'listed':
+      return (
+        <>
+          <PageTop {...partnerWords('es')} picture={null} />
+          <div className="wrap">
+            <QuestionList parts={[...partsOf(parts, 'questions'), ...partsOf(parts, 'fine-print')]} />
+            <PartnerList partners={partners} />
+          </div>
+        </>
+      )
+    case 'privacy':
+      return <Privacy identity={home.identity} words={privacy} hosted={hosted} />
+  }
+}

@@ -1,0 +1,157 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { mailedInTheJourney, traceIn } from '../../tests/doubles/brand-traces.ts'
+import { sampleLead } from '../../tests/doubles/sample-lead.ts'
+import { sampleProposal } from '../../tests/doubles/sample-proposal.ts'
+import { composeSecurityLetter, securityEvents } from '../backbar/auth/security-event.ts'
+import { composeChangeForOwner, composeChangeForThem } from '../bookings/changes/change-letters.ts'
+import type { Change } from '../bookings/changes/change.ts'
+import { composeCertificateLetter } from '../bookings/company-papers/certificate.ts'
+import { composeBankFailed, composeCardReceipt, composeMoneyNotice } from '../bookings/payments/card-letters.ts'
+import type { Proposal } from '../bookings/proposals/proposal.ts'
+import { composeNo } from '../bookings/proposals/yes-letters.ts'
+import { houseBrand, letterLook } from '../business/brand/brand.ts'
+import { sampleSettings } from '../business/sample-business.ts'
+import { composeDayFreed, composeHoldEnding } from '../leads/lead/day-letters.ts'
+import type { ComposedLetter } from '../plumbing/outbox/letter.ts'
+import { houseAccents } from '../ui/accents.ts'
+import { languages } from '../ui/language.ts'
+import { composeBackupLetter } from './backup/backup-letter.ts'
+import { composeCalendarLetter } from './calendars/calendar-letter.ts'
+import { composeWebhookLetter } from './webhooks/webhook-letter.ts'
+
+const siteUrl = 'https://saltandvine.com'
+const identity = {
+  ...sampleSettings.identity,
+  name: 'Salt & Vine',
+  legalName: 'Salt & Vine LLC',
+  email: 'hi@saltandvine.com',
+  alertsTo: 'us@saltandvine.com',
+  phone: '+19122345678',
+  area: 'Savannah & the islands',
+  brand: { ...houseBrand, first: '#5fb3d9', second: '#7a1f5c', prefix: 'SV' },
+}
+const look = letterLook(identity.brand)
+const at = Date.parse('2026-11-20T14:00:00Z')
+const from = { id: 'a', to: identity.alertsTo, business: identity.name, look, siteUrl, timeZone: identity.timeZone }
+const head = { id: 'a', identity, siteUrl }
+const there = { eventVenue: 'The boathouse', eventLocation: 'Tybee Island, GA 31328' }
+const document = sampleProposal({
+  reference: 'SV-7K3M-9QXD',
+  house: { ...identity, look },
+  event: { ...sampleProposal().event, ...there },
+})
+
+/** What is not mailed in the journey of the second brand, by who composes it; in the reader's language. */
+const composers: Record<string, (language: 'en' | 'es') => (ComposedLetter | null)[]> = {
+  composeHoldEnding: () => [composeHoldEnding(leadIn('en'), { today: '2026-11-20', next: 'Ana' }, head)],
+  composeDayFreed: () => [composeDayFreed(leadIn('en'), head)],
+  composeChangeForThem: (language) =>
+    changesIn(language).map((change) => composeChangeForThem(change, { ...changeHead, link: '/yours/x' })),
+  composeChangeForOwner: (language) =>
+    changesIn(language).map((change) => composeChangeForOwner(change, { ...changeHead, link: '/backbar/requests/a' })),
+  composeCertificateLetter: () => [
+    composeCertificateLetter({
+      ...head,
+      leadId: 'a',
+      asking: {
+        holder: 'The boathouse',
+        holderAddress: '1 River St',
+        isAdditionalInsured: true,
+        neededBy: null,
+        agent: { name: '', email: 'agent@insurer.example', policy: '1' },
+      },
+      event: { date: '2027-05-15', place: there.eventVenue },
+    }),
+  ],
+  composeNo: () => [composeNo(proposal, '', identity, siteUrl)],
+  composeCardReceipt: (language) =>
+    [true, false].map((stands) => {
+      const paid = { amountCents: 100, label: 'Deposit', by: 'visa', openCents: 1, stands }
+      return composeCardReceipt(leadIn(language), 'nora@home.example', paid, head)
+    }),
+  composeBankFailed: (language) => [composeBankFailed(leadIn(language), 'nora@home.example', 100, head)],
+  composeMoneyNotice: () => [
+    composeMoneyNotice(leadIn('en'), { kind: 'credit', details: { amountCents: 100 } } as never, head),
+  ],
+  composeBackupLetter: () => [
+    composeBackupLetter({ failing: { since: at, words: 'The disk is full.' } } as never, from),
+  ],
+  composeCalendarLetter: () => [composeCalendarLetter({ name: 'Ours', trouble: null, since: at }, from)],
+  composeWebhookLetter: () => [composeWebhookLetter({ webhookId: 'a', name: 'Zap', since: at, words: '' }, from)],
+  composeSecurityLetter: () =>
+    (Object.keys(securityEvents) as (keyof typeof securityEvents)[]).map((kind) =>
+      composeSecurityLetter({ kind, device: 'Safari' }, { ...from, when: 'today', who: 'Mia', isOwn: false }),
+    ),
+}
+
+function leadIn(language: 'en' | 'es') {
+  const request = { ...there, phoneNumber: '+19122349999' }
+  return { ...sampleLead({ request, reference: 'SV-7K3M-9QXD' }), language, heldUntil: '2026-11-20' }
+}
+
+const proposal = { id: 'a', leadId: 'a', version: 1, document, chosen: [] } as unknown as Proposal
+const changeHead = { to: 'nora@home.example', siteUrl, rows: [], now: at, copy: null }
+
+function changesIn(language: 'en' | 'es'): Change[] {
+  const change = { id: 'a', leadId: 'a', number: 1, words: '', answer: '', expiresOn: '2026-12-01', keepsDay: true }
+  const states = ['asked', 'offered', 'agreed', 'declined', 'taken-back', 'ended']
+  return ['change', 'call-off', 'postpone'].flatMap((kind) =>
+    states.map((state) => ({ ...change, kind, state, document: { ...document, language } }) as unknown as Change),
+  )
+}
+
+test('no letter of another bar’s has a trace of the sample’s: whoever writes a new one adds it here or to the journey', () => {
+  const found = languages.flatMap((language) =>
+    Object.entries(composers).flatMap(([name, compose]) =>
+      compose(language).flatMap((letter) => {
+        if (!letter) return []
+        const { subject, text, html, replyTo, messageId } = letter
+        const colors = Object.values(houseAccents).filter((color) => html.toLowerCase().includes(color))
+        const hit = traceIn([subject, text, html, replyTo, messageId].join('\n'))
+        return [...colors, ...(hit ? [hit] : [])].map((trace) => `${name}: ${trace}`)
+      }),
+    ),
+  )
+  expect([...new Set(found)]).toEqual([])
+
+  const all = sources().flatMap(([, text]) =>
+    [...text.matchAll(/function (compose\w+)(?:<[^>]*>)?\([^{}]*?\{?[^]*?\): (\w+)/g)].flatMap(([, name, answers]) =>
+      answers === 'ComposedLetter' ? [name!] : [],
+    ),
+  )
+  // Whatever they are given they write out; the last puts an alert and a receipt together.
+  const others = ['composeLetter', 'composeNotice', 'composeLetters']
+  expect(all.filter((name) => !others.includes(name)).toSorted()).toEqual(
+    [...Object.keys(composers), ...mailedInTheJourney.composers].toSorted(),
+  )
+})
+
+/** Where the sample may be named: what removes it, examples an owner reads, a name no visitor sees, and what once was a default. */
+const examples = [
+  'backbar/brand/samples.server.ts',
+  'backbar/settings/identity-part.tsx',
+  'backbar/settings/time-zones.ts',
+  'menu/catalogue/catalogue.ts',
+  'plumbing/database/migrations/0068-words-of-identity.ts',
+  'site/page-parts/page-part-form.ts',
+]
+
+test('outside of the sample content no source names the sample brand: nor file names, notes to phones, calendars or PDFs', () => {
+  const named = sources().flatMap(([file, text]) =>
+    /\bnerd\b|nerdandtonic|nell tanner|jacksonville|st\.? augustine|\b32259\b|['"`]NT-/i.test(
+      text.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, ''),
+    )
+      ? [file]
+      : [],
+  )
+  expect(named).toEqual(examples)
+})
+
+/** The site's modules without tests and sample content. */
+function sources(): [file: string, text: string][] {
+  return globSync('**/*.{ts,tsx}', { cwd: 'app' })
+    .filter((file) => !/\.test\.ts|(^|\/)sample-/.test(file))
+    .toSorted()
+    .map((file) => [file, readFileSync(`app/${file}`, 'utf8')])
+}
