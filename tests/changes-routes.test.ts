@@ -45,6 +45,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     const shown = await post({ ...words, intent: 'change' })
     expect(shown.status).toBe(200)
     expect(shown.page.text).toMatch(/Guests 120 160/)
+    expect(shown.page.text).toMatch(/You buy 120 guests: .*bottles of wine.* 160 guests: .*bottles of wine/)
     expect(shown.page.text).toContain('We have the people for it.')
     expect(await letters()).toBe(0)
     const total = /name="total" value="(\d+)"/.exec(shown.page.html)![1]!
@@ -56,6 +57,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     const request = await owner.open(here)
     expect(request.text).toContain('They ask for a change.')
     expect(request.text).toContain('My aunts come too')
+    expect(request.text).toMatch(/You buy 120 guests: .* 160 guests: /)
     const change = /name="change" value="([^"]+)"/.exec(request.html)![1]!
     const agreed = await owner.post(`${here}/changes`, { change, total, intent: 'agree' })
     expect([agreed.status, agreed.to]).toEqual([303, `${here}?said=moved#changes`])

@@ -191,3 +191,23 @@ test('two who put words into Spanish at once lose none; of one and the same word
   expect(back.page.fields.get(one!)).toBe('Zwei')
   expect((await open('/es/services')).text).not.toContain('Zwei')
 })
+
+test('so is what the owner alone reads: days, terms, letters, where to pay, what a photo shows', async () => {
+  await using house = await emptyHouse()
+  const owner = await ownerClient(house)
+  const { id } = await house.db.selectFrom('picture').select('id').executeTakeFirstOrThrow()
+  for (const [form, name, words] of [
+    ['/backbar/settings/days', 'crews', '3'],
+    ['/backbar/settings/terms', 'clause-0-words', 'Changed'],
+    ['/backbar/replies?key=decline', 'subject', 'Changed'],
+    ['/backbar/settings/pay', 'venmo', '@changed'],
+    [`/backbar/photos/${id}`, 'alt', 'Changed'],
+  ] as const) {
+    const field = async () => (await owner.open(form)).fields.get(name)
+    const before = await field()
+    const saved = await owner.fill(form, { [name]: words })
+    expect([form, saved.status, await field()]).toEqual([form, 303, words])
+    const undo = undoIn((await owner.open(saved.to)).html)
+    expect([form, (await owner.post(undo.to, undo.words)).status, await field()]).toEqual([form, 303, before])
+  }
+})

@@ -18,7 +18,7 @@ describe.each(databases)('%s: where to pay', (database) => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
     const { here, open, post } = await couple(house)
-    expect((await owner.fill(page, filled)).to).toBe(`${page}?said=kept`)
+    expect((await owner.fill(page, filled)).to).toMatch(/settings\/pay\?said=kept&undo=/)
     expect((await owner.open(page)).fields.get('venmo')).toBe('@nerd-tonic')
     expect((await owner.open('/backbar/settings/terms')).text).toContain('Zelle pay@bar.example')
     const before = await open()

@@ -4,6 +4,7 @@ import { mailedInTheJourney, traceIn } from '../../tests/doubles/brand-traces.ts
 import { sampleLead } from '../../tests/doubles/sample-lead.ts'
 import { sampleProposal } from '../../tests/doubles/sample-proposal.ts'
 import { composeSecurityLetter, securityEvents } from '../backbar/auth/security-event.ts'
+import { composeTestLetter } from '../backbar/letters/test-letter.ts'
 import { composeChangeForOwner, composeChangeForThem } from '../bookings/changes/change-letters.ts'
 import type { Change } from '../bookings/changes/change.ts'
 import { composeCertificateLetter } from '../bookings/company-papers/certificate.ts'
@@ -79,6 +80,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedLetter | nul
   ],
   composeCalendarLetter: () => [composeCalendarLetter({ name: 'Ours', trouble: null, since: at }, from)],
   composeWebhookLetter: () => [composeWebhookLetter({ webhookId: 'a', name: 'Zap', since: at, words: '' }, from)],
+  composeTestLetter: () => [composeTestLetter({ ...from, moment: 'today' })],
   composeSecurityLetter: () =>
     (Object.keys(securityEvents) as (keyof typeof securityEvents)[]).map((kind) =>
       composeSecurityLetter({ kind, device: 'Safari' }, { ...from, when: 'today', who: 'Mia', isOwn: false }),

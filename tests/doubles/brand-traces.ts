@@ -45,7 +45,6 @@ export const mailedInTheJourney = {
     'reply',
     'reset',
     'said-yes',
-    'test',
   ],
   composers: [
     'composeAlert',
@@ -59,7 +58,6 @@ export const mailedInTheJourney = {
     'composeReminder',
     'composeReply',
     'composeResetLetter',
-    'composeTestLetter',
     'composeYes',
     'composeYesToOwner',
   ],

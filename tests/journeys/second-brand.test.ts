@@ -4,7 +4,15 @@ import { expect, test } from 'vitest'
 import { icons } from '../../app/business/brand/icons.ts'
 import { cards } from '../../app/photos/share-cards/card.ts'
 import routes from '../../app/routes.ts'
-import { brandColors, brandName, colorsOn, colorsSeen, readPdf, traceIn } from '../doubles/brand-traces.ts'
+import {
+  brandColors,
+  brandName,
+  colorsOn,
+  colorsSeen,
+  mailedInTheJourney,
+  readPdf,
+  traceIn,
+} from '../doubles/brand-traces.ts'
 import { paperForm } from '../doubles/sample-pdf.ts'
 import { twoHalves } from '../doubles/sample-photos.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
@@ -60,6 +68,7 @@ test('on a phone the owner of another bar makes the site theirs; nothing served 
   const arrived = () => new Set(smtp.letters.map(({ messageId }) => messageId)).size
   const posted = (await house.db.selectFrom('letter').select('kind').execute()).map(({ kind }) => kind)
   await expect.poll(arrived).toBe(posted.length)
+  expect(posted).toEqual(expect.arrayContaining(mailedInTheJourney.kinds))
   for (const letter of smtp.letters) {
     const { subject, from, replyTo, html, text, attachments, raw } = letter
     search(`letter ${subject}`, [raw.split('\r\n\r\n')[0], subject, from, replyTo, text, html].join('\n'))
@@ -273,7 +282,6 @@ async function evening(house: TestHouse, owner: Awaited<ReturnType<typeof ownerC
   const menu = /\/menu\/[\w-]{22}/.exec((await owner.open(`${here}/card?sign=1`)).html)?.[0]
   await owner.post('/backbar/forgot', { email: 'olive@bar.example' })
   await owner.post('/backbar/people', { intent: 'invite', name: 'Mia', email: 'mia@bar.example', role: 'desk' })
-  await owner.post('/backbar/settings/mail', { intent: 'test' })
   house.nudge()
 
   return {

@@ -35,7 +35,7 @@ export default function AuditLogRoute({ loaderData: { lines, next, isOwner } }: 
     <div className="account">
       <OfficeHead
         title="What happened"
-        lead={`${isOwner ? 'Log-ins, changes to log-ins and settings, imports, downloads and erasures' : 'Your log-ins and changes to your account'}, kept for a year. Something here in your name that was not you? Change your password: that logs everybody else out who has it.`}
+        lead={`${isOwner ? 'Log-ins, changes to log-ins, settings and your words, imports, downloads and erasures' : 'Your log-ins and changes to your account'}, kept for a year. Something here in your name that was not you? Change your password: that logs everybody else out who has it.`}
       />
       <section className="slip">
         {lines.length === 0 && <p>Nothing yet.</p>}

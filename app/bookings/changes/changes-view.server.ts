@@ -16,6 +16,7 @@ import { readLedger } from '../payments/ledger.server.ts'
 import { linkOf, pathOf } from '../proposals/client-link.server.ts'
 import type { ProposalDocument, ProposedEvent } from '../proposals/proposal.ts'
 import { languageOfLead, readSpeaker } from '../proposals/proposal-language.server.ts'
+import { planLines } from '../shared-list/event-list.server.ts'
 import type { Language } from '../../ui/language.ts'
 import { callOff, type CallOff } from './call-off.ts'
 import { fitsWhere, isOpen, type Agreed, type Change } from './change.ts'
@@ -85,6 +86,24 @@ export async function readChangesView(
   }
 }
 
+/**
+ * Before → after as a page shows it: with what is bought for it, which nobody signs. That is told in English alone, as on
+ * their page.
+ */
+export async function rowsShown(
+  db: Db,
+  before: Agreement,
+  after: Agreed & { totalCents: number },
+  openCents: number,
+): Promise<ChangeRow[]> {
+  const rows = changeRows(before, after, openCents)
+  if (after.document.language === 'es') return rows
+  const [was, is] = await planLines(db, before.proposal.leadId, [before.document, after.document])
+  const bought = { label: 'You buy', before: was ?? '', after: is ?? '', differs: was !== is }
+  const total = rows.findIndex(({ isTotal }) => isTotal)
+  return rows.toSpliced(total, 0, bought)
+}
+
 async function shownChange(
   db: Db,
   agreement: Agreement,
@@ -94,7 +113,7 @@ async function shownChange(
   const { id, number, kind, state, words, answer, expiresOn, afterCents, keepsDay, eventDate } = change
   const was = { ...agreement, document: spoken(agreement.document) }
   const is = { ...change, document: spoken(change.document) }
-  const rows = changeRows(was, { ...is, totalCents: afterCents }, openCents)
+  const rows = await rowsShown(db, was, { ...is, totalCents: afterCents }, openCents)
   const { event } = change.document
   const [hasPlace] = await placesFor(db, agreement, [event], { today, now })
   const { lines } = change.document

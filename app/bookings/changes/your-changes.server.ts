@@ -11,13 +11,14 @@ import type { Language } from '../../ui/language.ts'
 import { asAgreed } from './change.ts'
 import { changesWords } from './changes-words.ts'
 import { readCopies } from './change-copies.server.ts'
-import { changeRows, changeWords, readChange, type Pairs } from './change-form.ts'
+import { changeWords, readChange, type Pairs } from './change-form.ts'
 import { agreementAs, askChange, closeChange, pickStormDay, signChange, type ChangeOutcome } from './changes.server.ts'
 import {
   freeDays,
   isFreeDay,
   placesFor,
   readChangesView,
+  rowsShown,
   tellOfChange,
   type ChangesView,
 } from './changes-view.server.ts'
@@ -124,7 +125,8 @@ export async function answerYourChanges(db: Db, posted: Posted): Promise<YourAns
       const isNewDay =
         event.eventDate !== agreement.document.event.eventDate || agreement.proposal.state === 'postponed'
       const spoken = { ...after, document: view.spoken(after.document) }
-      const rows = changeRows({ ...agreement, document: view.spoken(agreement.document) }, spoken, view.openCents)
+      const was = { ...agreement, document: view.spoken(agreement.document) }
+      const rows = await rowsShown(db, was, spoken, view.openCents)
       const shown = { rows, totalCents: after.totalCents, hasPlace: hasPlace!, isNewDay, eventDate: event.eventDate }
       if (words.intent === 'change') return { status: 200, back: { ...typed, shown } }
       const outcome = await askChange(db, leadId, { kind: 'change', wanted, totalCents, person }, on, by, tell('us'))

@@ -1,9 +1,10 @@
 import { data, redirect } from 'react-router'
 import { nameOf } from '../../backbar/auth/device-name.ts'
 import { recordSecurityEvent } from '../../backbar/auth/security-events.server.ts'
+import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
+import { saidOf } from '../../business/earlier-versions.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { visitContext } from '../../house-context.server.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import type { Route } from './+types/pay-to.route'
 import { PayToPage } from './pay-to-page.tsx'
 import { readPayToSetting, savePayTo } from './pay-to.server.ts'
@@ -17,13 +18,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { house } = context.get(visitContext)
   const device = nameOf({ request })
-  const words = await readWords(request)
+  const words = await readWordsOrEarlier(house.db, request)
   const saved = await savePayTo(house.db, words, house.now(), async (db, ways) => {
     await recordSecurityEvent(db, house, { kind: 'settings', words: `Where to pay: ${ways.join(', ')}`, device })
   })
   if (saved.kind === 'invalid') return data({ words, errors: saved.errors }, { status: 422 })
   if (saved.kind === 'conflict') return data({ words, seen: saved.seen, isConflict: true }, { status: 409 })
-  throw redirect('/backbar/settings/pay?said=kept', 303)
+  throw redirect(`/backbar/settings/pay?${saidOf('kept', saved)}`, 303)
 }
 
 export default function PayToRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { findSetting, writeSetting } from '../../business/business.server.ts'
 import { saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { changedWays, readPayTo, type PayTo } from './pay-to.ts'
+import { changedWays, payToWords, readPayTo, type PayTo } from './pay-to.ts'
 
 /** Where the ways that need no processor are paid to, as the owner filled it in. */
 export async function readPayToSetting(db: Db): Promise<PayTo> {
@@ -31,5 +31,6 @@ export async function savePayTo(
       await writeSetting(db, 'payTo', payTo, now)
       await also(db, ways)
     },
+    keep: { form: '/backbar/settings/pay', title: null, words: payToWords, now },
   })
 }

@@ -4,7 +4,7 @@ import type { LeadRequest } from '../../leads/lead/lead.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { chosenFrom } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { eventList, type EventList, type KnownEvent } from '../../quotes/pricing/event-list.ts'
+import { eventList, eventPlan, type EventList, type KnownEvent } from '../../quotes/pricing/event-list.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { currentAgreement } from '../changes/current-agreement.server.ts'
 import type { NightFacts } from '../events/night-facts.ts'
@@ -62,6 +62,27 @@ export async function readListedEvent(db: Db, leadId: string): Promise<ListedReq
     cocktails,
     book,
   }
+}
+
+/** The plan of what is drunk in one line, of a request's event as each of these has it; null where too little is known. */
+export async function planLines(
+  db: Db,
+  leadId: string,
+  documents: readonly ProposalDocument[],
+): Promise<(string | null)[]> {
+  const [lead, facts, { catalogue, identity }, cocktails, book] = await Promise.all([
+    findLead(db, leadId),
+    readNightFacts(db, leadId),
+    readOffer(db),
+    readSignatureCocktails(db, leadId),
+    readRecipeBook(db),
+  ])
+  if (!lead) return documents.map(() => null)
+  return documents.map((document) => {
+    const known = proposedEvent(document, lead.request)
+    const event = { ...known, ...noted(facts, known) }
+    return eventPlan(event, { cocktails, book, catalogue, timeZone: identity.timeZone }).line
+  })
 }
 
 /** The event as a proposal has it; what none speaks of is as it was asked for. */

@@ -95,6 +95,7 @@ describe('a drawing is written anew from shapes alone', () => {
     ['a declaration that never ends', `<!DOCTYPE <svg ${'a'.repeat(250_000)}`],
     ['a sheet without a rule', svg(`<style>${'a'.repeat(250_000)}</style>${dot}`)],
     ['a sheet of commas', svg(`<style>${'.a,'.repeat(40_000)}.a{${'fill:#fff;'.repeat(12_000)}}</style>${dot}`)],
+    ['a reference far behind its bracket', svg(`<rect fill="url(${' '.repeat(240_000)}#a)"/>${dot}`)],
     [
       'a class named often that says much',
       svg(`<style>${'.a{fill:#fff}'.repeat(8_000)}</style>${'<g class="a a a a"/>'.repeat(2_000)}${dot}`),

@@ -1,3 +1,5 @@
+import { differences, type Difference } from '../../ui/differences.ts'
+
 /** The point of a photo to keep in view, in percent from the left and from the top. */
 export type FocalPoint = { focalX: number; focalY: number }
 
@@ -38,6 +40,17 @@ export function nearestFocalPoint({ focalX, focalY }: FocalPoint): string {
 /** A point in words. */
 export function focalPointInWords(value: string): string {
   return focalPoints.find((point) => point.value === value)?.label ?? value
+}
+
+/** Where a photo's form is otherwise than what is stored. */
+export function photoDifferences(
+  stored: { alt: string; focal: string },
+  { alt = '', focal = '' }: Partial<Record<string, string>>,
+): Difference[] {
+  const point = readFocalPoint(focal)
+  const typed = { alt, focal: focalPointInWords(point ? nearestFocalPoint(point) : focal) }
+  const labels = { alt: 'What it shows', focal: 'Point to keep in view' }
+  return differences(labels, { ...stored, focal: focalPointInWords(stored.focal) }, typed)
 }
 
 function nearest(steps: readonly (readonly [number, string])[], percent: number): number {

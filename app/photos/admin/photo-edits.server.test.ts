@@ -9,13 +9,14 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { about } = await readPictures(house.db)
     const seen = photoMark(about!)
-    const save = (alt: string, mark = seen) => savePhotoWords(house.db, about!.id, { alt, focal: '70,30', seen: mark })
-    expect(await save('First')).toEqual({ kind: 'saved' })
-    expect(await save('First')).toEqual({ kind: 'saved' })
+    const save = (alt: string, mark = seen) =>
+      savePhotoWords(house.db, about!.id, { alt, focal: '70,30', seen: mark }, 1)
+    expect(await save('First')).toMatchObject({ kind: 'saved' })
+    expect(await save('First')).toMatchObject({ kind: 'saved' })
     const second = await save('Second')
     expect(second).toMatchObject({ kind: 'conflict', stored: { alt: 'First', focalX: 70, focalY: 30 } })
     const stored = await readPicture(house.db, about!.id)
-    expect(await save('Second', photoMark(stored!))).toEqual({ kind: 'saved' })
+    expect(await save('Second', photoMark(stored!))).toMatchObject({ kind: 'saved' })
     expect(await readPicture(house.db, about!.id)).toMatchObject({ alt: 'Second', focalX: 70, focalY: 30 })
   })
 
@@ -23,19 +24,19 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { about } = await readPictures(house.db)
     const seen = photoMark(about!)
-    expect(await savePhotoWords(house.db, about!.id, { alt: ' ', focal: '50,50', seen })).toMatchObject({
+    expect(await savePhotoWords(house.db, about!.id, { alt: ' ', focal: '50,50', seen }, 1)).toMatchObject({
       kind: 'invalid',
       errors: [{ field: 'alt' }],
     })
-    expect(await savePhotoWords(house.db, about!.id, { alt: 'A', focal: '999,50', seen })).toMatchObject({
+    expect(await savePhotoWords(house.db, about!.id, { alt: 'A', focal: '999,50', seen }, 1)).toMatchObject({
       kind: 'invalid',
       errors: [{ field: 'focal' }],
     })
-    expect(await savePhotoWords(house.db, about!.id, { alt: 'A', seen })).toMatchObject({
+    expect(await savePhotoWords(house.db, about!.id, { alt: 'A', seen }, 1)).toMatchObject({
       kind: 'invalid',
       errors: [{ field: 'focal' }],
     })
-    expect(await savePhotoWords(house.db, 'nobody', { alt: 'A', focal: '50,50', seen })).toEqual({ kind: 'gone' })
+    expect(await savePhotoWords(house.db, 'nobody', { alt: 'A', focal: '50,50', seen }, 1)).toEqual({ kind: 'gone' })
     expect(await readPicture(house.db, about!.id)).toEqual(about)
   })
 

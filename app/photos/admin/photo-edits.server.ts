@@ -14,11 +14,12 @@ type PlaceChoice = { hang?: string; takeDown?: string }
 
 type Typed = { alt?: string; focal?: string; seen?: string }
 
-/** Saves what a photo shows and the point to keep in view. `seen` is the tag of both as the form was opened. */
+/** Saves what a photo shows and the point to keep in view. `seen` is the tag of both as the form was opened, `now` epoch milliseconds. */
 export function savePhotoWords(
   db: Db,
   id: string,
   { alt = '', focal, seen = '' }: Typed,
+  now: number,
 ): Promise<Saved<PictureWords>> {
   const typed = { alt: typedLine(alt), ...(readFocalPoint(focal) ?? { focalX: Number.NaN, focalY: Number.NaN }) }
   return saveIfUnchanged<PictureWords>(db, {
@@ -30,7 +31,18 @@ export function savePhotoWords(
     },
     typed,
     write: (db) => changePicture(db, id, typed),
+    keep: {
+      form: photoForm(id),
+      title: 'A photo’s words',
+      words: ({ alt, focalX, focalY }) => ({ alt, focal: `${focalX},${focalY}` }),
+      now,
+    },
   })
+}
+
+/** The address of a photo's form. */
+export function photoForm(id: string): string {
+  return `/backbar/photos/${encodeURIComponent(id)}`
 }
 
 /** Hangs a photo in the place a form names, or takes it down from there; a place that is not, or not its own, stays as it is. */

@@ -1,13 +1,14 @@
 import { Photo } from '../library/photo.tsx'
 import type { Picture } from '../library/picture.ts'
 import { DeleteOnce } from '../../ui/delete-once.tsx'
-import { differences } from '../../ui/differences.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
+import type { Earlier } from '../../business/earlier-versions.ts'
+import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { FocalGrid } from './focal-grid.tsx'
-import { focalPointInWords, nearestFocalPoint } from './focal-point.ts'
+import { nearestFocalPoint, photoDifferences } from './focal-point.ts'
 import type { Spot } from './photo-places.ts'
 import { PhotoPlaces } from './photo-places-part.tsx'
 import { AltField } from './upload-form.tsx'
@@ -25,13 +26,13 @@ type Props = {
   samplesHang: number
   /** Why it cannot be deleted; null where it can. */
   hangsIn: string | null
+  earlier: Earlier
 }
 
-const labels = { alt: 'What it shows', focal: 'Point to keep in view' }
-
 /** One photo: its words, the point to keep in view, where it hangs, and the way out. */
-export function PhotoPage({ picture, isSample, typed, seen, errors, isConflict, spots, samplesHang, hangsIn }: Props) {
-  const stored = { alt: picture.alt, focal: focalPointInWords(nearestFocalPoint(picture)) }
+export function PhotoPage(props: Props) {
+  const { picture, isSample, typed, seen, errors, isConflict, spots, samplesHang, hangsIn, earlier } = props
+  const stored = { alt: picture.alt, focal: nearestFocalPoint(picture) }
   return (
     <>
       <OfficeHead title="A photo" eyebrow="Photos" lead={picture.alt} isError={errors.length > 0 || isConflict}>
@@ -40,9 +41,8 @@ export function PhotoPage({ picture, isSample, typed, seen, errors, isConflict, 
         </a>
       </OfficeHead>
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
-      {isConflict && (
-        <EditConflict rows={differences(labels, stored, { ...typed, focal: focalPointInWords(typed.focal) })} />
-      )}
+      {isConflict && <EditConflict rows={photoDifferences(stored, typed)} />}
+      <OpenedVersion opened={earlier.opened} />
       <form method="post" className="slip" action={`/backbar/photos/${picture.id}`}>
         {isSample && (
           <p>
@@ -62,6 +62,7 @@ export function PhotoPage({ picture, isSample, typed, seen, errors, isConflict, 
           </button>
         </p>
       </form>
+      <EarlierVersions list={earlier.list} here={`/backbar/photos/${picture.id}`} />
       <Crops picture={picture} />
       <PhotoPlaces pictureId={picture.id} spots={spots} samplesHang={isSample ? 0 : samplesHang} />
       {hangsIn === null ? (

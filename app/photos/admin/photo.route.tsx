@@ -1,25 +1,38 @@
 import { data, redirect } from 'react-router'
+import { readEarlier, readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
+import { saidOf } from '../../business/earlier-versions.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { readPictures } from '../library/media.server.ts'
 import { readLibrary } from '../library/library.server.ts'
 import { hangingInWords } from '../library/place-words.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/photo.route'
-import { nearestFocalPoint } from './focal-point.ts'
+import { nearestFocalPoint, photoDifferences } from './focal-point.ts'
 import { spotsFor } from './photo-places.ts'
-import { deletePhoto, photoMark, readExperienceNames, rehangPhoto, savePhotoWords } from './photo-edits.server.ts'
+import {
+  deletePhoto,
+  photoForm,
+  photoMark,
+  readExperienceNames,
+  rehangPhoto,
+  savePhotoWords,
+} from './photo-edits.server.ts'
 import { PhotoPage } from './photo-page.tsx'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).house
   const [pictures, hung, experiences] = await Promise.all([readLibrary(db), readPictures(db), readExperienceNames(db)])
   const picture = pictures.find(({ id }) => id === params.id)
   if (!picture) return data(null, { status: 404 })
+  const stored = { alt: picture.alt, focal: nearestFocalPoint(picture) }
+  const { words, ...earlier } = await readEarlier(db, request, photoForm(params.id), (then) =>
+    photoDifferences(stored, then),
+  )
   return data({
     picture,
     isSample: picture.isSample,
-    typed: { alt: picture.alt, focal: nearestFocalPoint(picture) },
+    typed: { ...stored, ...words },
+    earlier,
     seen: photoMark(picture),
     samplesHang: pictures.filter(({ isSample }) => isSample).flatMap(({ places }) => places).length,
     spots: spotsFor(picture.id, hung, experiences),
@@ -29,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).house
-  const words = await readWords(request)
+  const words = await readWordsOrEarlier(db, request)
   const asTyped = {
     typed: { alt: words.alt ?? '', focal: words.focal ?? '' },
     seen: words.seen ?? '',
@@ -46,10 +59,10 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     if (deletion && 'hangsIn' in deletion) throw redirect(`/backbar/photos/${encodeURIComponent(id)}#delete`, 303)
     throw redirect(`/backbar/photos${deletion ? `?said=deleted&bin=${deletion.bin}` : ''}`, 303)
   }
-  const saving = await savePhotoWords(db, id, words)
+  const saving = await savePhotoWords(db, id, words, now())
   if (saving.kind === 'invalid') return data({ ...asTyped, errors: saving.errors }, { status: 422 })
   if (saving.kind === 'conflict') return data({ ...asTyped, seen: saving.seen, isConflict: true }, { status: 409 })
-  throw redirect(`/backbar/photos/${encodeURIComponent(id)}${saving.kind === 'saved' ? '?said=saved' : ''}`, 303)
+  throw redirect(saving.kind === 'saved' ? `${photoForm(id)}?${saidOf('saved', saving)}` : photoForm(id), 303)
 }
 
 export default function PhotoRoute({ loaderData, actionData }: Route.ComponentProps) {

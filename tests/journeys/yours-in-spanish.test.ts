@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sharedLink, sharedPath } from '../../app/bookings/events/shared-links.server.ts'
+import { sampleCatalogue } from '../../app/menu/catalogue/sample-catalogue.ts'
+import { couple } from '../couple.ts'
+import { goodWords } from '../doubles/sample-form.ts'
+import { sampleLine, sampleProposal } from '../doubles/sample-proposal.ts'
+import { guest } from '../guest.ts'
+import { emptyHouse, opening } from '../house.ts'
+import { ownerClient } from '../owner-client.ts'
+import { expectNoBarriers, openBrowser, openPage, phone, serve } from './browser.ts'
+
+let browser: Browser
+beforeAll(async () => void (browser = await openBrowser()))
+afterAll(() => browser.close())
+
+const es = { heading: 'Las bebidas', words: 'El alcohol es tuyo.' }
+const [first] = sampleProposal().terms.clauses
+const proposed = {
+  event: { ...sampleProposal().event, eventVenue: 'Villa Zorayda' },
+  whoBrings: sampleCatalogue.experiences[0]!.whoBrings,
+  lines: [
+    sampleLine({
+      unitCents: 104_000,
+      es: { label: 'Bartender adicional', reason: '120 invitados: al menos dos bartenders' },
+    }),
+    sampleLine({
+      id: 'ice',
+      label: 'Ice with our logo',
+      reason: 'as you asked',
+      choice: { kind: 'optional', ticked: false },
+    }),
+  ],
+  terms: {
+    version: 2,
+    clauses: [
+      { ...first!, es },
+      { id: 'tips', heading: 'Tips', words: 'Tips are welcome.' },
+    ],
+  },
+}
+
+test('in Spanish axe finds nothing in any state, with its script and without, and English words say what they are', async () => {
+  await using house = await emptyHouse()
+  await using server = await serve(house)
+  await using visit = await openPage(browser, phone)
+  const { page } = visit
+  const look = async (path: string, said: string) => {
+    await page.goto(server.url + path)
+    await page.locator('main', { hasText: said }).waitFor()
+    await seen(page)
+  }
+  const owner = await ownerClient(house)
+
+  const { pickUp, send } = await guest(house)
+  const asked = await send(await pickUp('/es/quote'), { ...goodWords, eventVenue: 'Villa Zorayda' })
+  await look(asked.address, 'Gracias')
+
+  const theirs = await couple(house, proposed, 'es')
+  const { here, post, lead } = theirs
+  const requests = `/backbar/requests/${lead.id}`
+  const act = async (path: string, words: Record<string, string>) =>
+    expect((await owner.post(`${requests}/${path}`, words)).status).toBe(303)
+
+  await page.route('**/islands/**', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  await look(here, 'Léela, elige y di que sí')
+  await page.unroute('**/islands/**')
+  await look(here, 'Léela, elige y di que sí')
+  await page.locator('#yours[data-alive]').waitFor()
+  await page.locator('.opt').first().click()
+  await seen(page)
+  await page.getByRole('button', { name: /^Sí, reservar/ }).click()
+  await page.locator('.summary').waitFor()
+  await seen(page)
+
+  await post({ ...Object.fromEntries((await theirs.open()).fields), signature: 'Nora', consent: 'on', intent: 'yes' })
+  await look(here, 'Con el depósito, la fecha es tuya')
+  for (const [beside, said] of [
+    ['change', 'invitados'],
+    ['pay', 'Pag'],
+    ['paid?session=cs_none', 'No existe ese pago'],
+    ['drinks', 'bebidas'],
+    ['card', 'Imprime'],
+  ])
+    await look(`${here}/${beside}`, said!)
+  const menu = await sharedLink(
+    house.db,
+    { leadId: lead.id, kind: 'menu' },
+    { secret: house.config.secret, now: opening },
+  )
+  await look(sharedPath('menu', menu), 'En la barra')
+
+  const paid = { intent: 'pay', key: 'k1', sum: '260', way: 'cash', paidOn: '2026-11-20', for: 'due', receipt: 'yes' }
+  await act('money', paid)
+  await look(here, 'está reservado')
+  const wanted = { eventGuestCount: '160', words: '' }
+  const shown = await post({ ...wanted, intent: 'change' }, `${here}/change`)
+  const total = /name="total" value="(\d+)"/.exec(shown.page.html)![1]!
+  await post({ ...wanted, total, intent: 'ask-change' }, `${here}/change`)
+  await look(here, 'Te respondemos por correo')
+  await look(`${here}/change`, 'Pediste')
+  const change = /name="change" value="([^"]+)"/.exec((await owner.open(requests)).html)![1]!
+  await act('changes', { change, total, intent: 'offer', sum: '1,100', answer: '' })
+  await look(`${here}/change`, 'en total')
+  await act('changes', { change, total, intent: 'call-off', kept: '130', words: '' })
+  await look(here, 'queda cancelado')
+  house.advance(30 * 86_400_000)
+  const late = await couple(house, { ...proposed, reference: 'NT-2' }, 'es')
+  await look(late.here, 'venció')
+  await page.setExtraHTTPHeaders({ 'Accept-Language': 'es-MX' })
+  await look('/yours/nobody', 'Este enlace no abre nada')
+})
+
+/** Axe finds nothing, and no English stands where Spanish is said to. */
+async function seen(page: Page): Promise<void> {
+  await page.evaluate(() => document.querySelectorAll('details').forEach((one) => (one.open = true)))
+  await expectNoBarriers(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  const [es, en] = [await page.evaluate(wordsIn, 'es'), await page.evaluate(wordsIn, 'en')]
+  const strays = [
+    ...es.filter((words) => english.test(words.replace('Sex on the Beach', ''))),
+    ...en.filter((words) => spanish.test(words)),
+  ]
+  expect.soft(strays, page.url()).toEqual([])
+}
+
+const english =
+  /\b(the|and|for|of|with|you|your|we|bring|this|that|from|drinks?|guests?|hours?|ice|tips|welcome|service|included|day|card)\b/i
+
+const spanish = /\b(los|las|del|para|que|tu|invitados)\b/i
+
+/** What is read aloud in a language. */
+function wordsIn(language: string): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const words: string[] = []
+  while (walker.nextNode()) {
+    const { parentElement: at, nodeValue } = walker.currentNode
+    if (at?.closest('script, style') || !at?.closest('[lang]')?.matches(`[lang^=${language}]`)) continue
+    words.push(nodeValue!.trim())
+  }
+  return words.filter(Boolean)
+}
