@@ -227,6 +227,27 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.books()).toMatchObject({ entries: [['payment', 26_000]], state: 'reserved' })
   })
 
+  test('a balance may be debited from the bank where the owner says so, a deposit never', async () => {
+    await using at = await payingCouple(database, { hasWebhook: false })
+    const methods = async (due: string) => {
+      const { session } = await at.tap(due)
+      const { words } = await at.db
+        .selectFrom('checkout')
+        .select('words')
+        .where('session_id', '=', session)
+        .executeTakeFirstOrThrow()
+      at.stripe.account.pay(session)
+      await at.comeBack(session)
+      return (JSON.parse(words) as { allowed_payment_method_types: string[] }).allowed_payment_method_types
+    }
+    const owner = await ownerClient(at.house)
+    expect((await owner.fill('/backbar/settings/pay', { takesDebit: 'on' })).status).toBe(303)
+    expect((await owner.open('/backbar/settings/pay')).fields.get('takesDebit')).toBe('on')
+    expect(await methods(at.deposit)).toEqual(['card'])
+    expect(await methods(at.balance)).toEqual(['card', 'us_bank_account'])
+    expect((await at.books()).open).toBe(0)
+  })
+
   test('paid in cash meanwhile: the page is ended at the next tap; paid all the same, the owner is told', async () => {
     await using at = await payingCouple(database, { hasWebhook: false })
     const { session } = await at.tap()

@@ -58,9 +58,9 @@ export function watchStarving(child: ChildProcess): () => boolean {
   }
 }
 
-/** Helpers that are started from now on are merely nice for a while. */
-export function hurryHelpers(): void {
-  hurriedUntil = performance.now() + hurryMs
+/** Helpers that are started from now on are merely nice for so many milliseconds. */
+export function hurryHelpers(forMs = hurryMs): void {
+  hurriedUntil = performance.now() + forMs
 }
 
 /** How long a process ran and how long it waited for a processor, all its threads together, in nanoseconds. */

@@ -6,6 +6,7 @@ import type { Cards } from '../../plumbing/cards/cards.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CheckoutRow } from '../../plumbing/database/schema.ts'
 import { isAgreed } from '../proposals/proposal.ts'
+import { readPayToSetting } from '../proposals/pay-to.server.ts'
 import { sentProposal } from '../proposals/proposals.server.ts'
 import { attemptKey, livingStates, makingTime, nextLook, sessionLife, type CheckoutState } from './checkouts.ts'
 import { settleSession, type CardHouse } from './card-settle.server.ts'
@@ -84,6 +85,7 @@ async function storeAttempt(house: CardHouse, cards: Cards, payer: Payer): Promi
     const own = open.find((one) => isFor(one, due.openCents, successUrl) && one.state === 'making')
     if (own && now() - own.made_at < makingTime) return { kind: 'made', attempt: own }
     if (open.length > 0) return { kind: 'in-the-way' }
+    const { takesDebit } = await readPayToSetting(db)
     const at = now()
     const expiresAt = Math.floor((at + sessionLife) / 1000) * 1000
     const words = sessionWords({
@@ -96,7 +98,7 @@ async function storeAttempt(house: CardHouse, cards: Cards, payer: Payer): Promi
       successUrl,
       cancelUrl: `${config.siteUrl}${path}${query}`,
       expiresAt,
-      isBankDebitToo: false,
+      isBankDebitToo: due.kind === 'balance' && takesDebit === true,
     })
     const attempt: CheckoutRow = {
       id: attemptKey(dueId, due.openCents, attempts.length + 1),

@@ -45,6 +45,22 @@ export function PayToPage({ words, seen, errors = [], isConflict = false }: Prop
             <TextField key={way} {...field} rows={rows} />
           )
         })}
+        <p className="tick">
+          <label>
+            <input
+              type="checkbox"
+              name="takesDebit"
+              value="on"
+              defaultChecked={words.takesDebit === 'on'}
+              aria-describedby="takesDebit-hint"
+            />{' '}
+            The card page of a balance takes a bank debit, too
+          </label>
+        </p>
+        <p className="hint" id="takesDebit-hint">
+          Where cards are set up. It costs you less than a card, takes up to four business days, and is not booked
+          before it has arrived. A deposit is by card alone.
+        </p>
         <p>
           <button className="btn" type="submit">
             Save

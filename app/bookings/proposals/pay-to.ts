@@ -8,8 +8,11 @@ import { wayWords } from './terms.ts'
 export const payToWays = ['zelle', 'venmo', 'check', 'cash', 'bank'] as const
 export type PayToWay = (typeof payToWays)[number]
 
-/** Where each way is paid to, as the owner typed it; nothing of a way nobody filled in. */
-export type PayTo = Partial<Record<PayToWay, string>>
+/**
+ * Where each way is paid to, as the owner typed it; nothing of a way nobody filled in. And whether the card processor's page
+ * of a balance takes a bank debit too: never of a deposit, which has to be there before the date is theirs.
+ */
+export type PayTo = Partial<Record<PayToWay, string>> & { takesDebit?: true }
 
 /** What each is asked for as. */
 export const payToFields: Readonly<Record<PayToWay, { label: string; hint: string; most: number; rows: number }>> = {
@@ -22,7 +25,8 @@ export const payToFields: Readonly<Record<PayToWay, { label: string; hint: strin
 
 /** Where to pay as its form shows it. */
 export function payToWords(payTo: PayTo): Record<string, string> {
-  return Object.fromEntries(payToWays.map((way) => [way, payTo[way] ?? '']))
+  const words = Object.fromEntries(payToWays.map((way) => [way, payTo[way] ?? '']))
+  return { ...words, takesDebit: payTo.takesDebit ? 'on' : '' }
 }
 
 /** Reads where to pay; an empty field is none. */
@@ -40,12 +44,14 @@ export function readPayTo(words: Record<string, string>): { payTo: PayTo; errors
       errors.push({ field: way, message: 'Enter your Venmo name alone, such as @your-bar' })
     else payTo[way] = way === 'venmo' ? `@${typed.replace(/^@/, '')}` : typed
   }
+  if (words.takesDebit === 'on') payTo.takesDebit = true
   return { payTo, errors }
 }
 
 /** The ways of which something changed, in words. */
 export function changedWays(before: PayTo, after: PayTo): string[] {
-  return payToWays.filter((way) => before[way] !== after[way]).map((way) => wayWords[way])
+  const ways = payToWays.filter((way) => before[way] !== after[way]).map((way) => wayWords[way])
+  return before.takesDebit === after.takesDebit ? ways : [...ways, 'Bank debit']
 }
 
 /** Where a way is paid to; null where nothing was filled in. */
