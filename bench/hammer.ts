@@ -16,7 +16,7 @@ export type Errand = {
 }
 
 /**
- * What came of it. Times in milliseconds: at a steady pace from when it was due, not from when there was a line free; where
+ * What came of it; all answers are counted, those while it warms up are not timed. Times in milliseconds: at a steady pace from when it was due, not from when there was a line free; where
  * one was free, from when it was sent, since timers are early or late by a millisecond and that is nothing a page took.
  */
 export type Run = { answers: number; perSecond: number; p50: number; p99: number; status: string; bytes: number }
@@ -34,7 +34,7 @@ const paths = errand.addresses.map((address) => new URL(address)).map(({ pathnam
 const question = errand.formsOf === undefined ? get : post
 const took: number[] = []
 const statuses = new Set<number>()
-let [asked, bytes] = [0, 0]
+let [asked, answers, bytes] = [0, 0, 0]
 
 // At a steady pace the first answers are not counted: this program's own code is still cold, and most of what they take.
 const warmUp = errand.perSecond === undefined ? 0 : 500
@@ -52,7 +52,7 @@ const lasted = performance.now() - started
 took.sort((a, b) => a - b)
 const share = (part: number) => took[Math.floor(took.length * part)] ?? Number.NaN
 const run: Run = {
-  answers: took.length,
+  answers,
   perSecond: took.length / (lasted / 1_000),
   p50: share(0.5),
   p99: share(0.99),
@@ -90,6 +90,7 @@ function walk(): Promise<void> {
       missing -= chunk.length
       if (missing > 0) return
       isInside = false
+      answers++
       if (due >= started) took.push(performance.now() - due)
       ask()
     })
