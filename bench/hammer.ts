@@ -16,8 +16,9 @@ export type Errand = {
 }
 
 /**
- * What came of it; all answers are counted, those while it warms up are not timed. Times in milliseconds: at a steady pace from when it was due, not from when there was a line free; where
- * one was free, from when it was sent, since timers are early or late by a millisecond and that is nothing a page took.
+ * What came of it; all answers are counted, those while it warms up are not timed. Times in milliseconds: at a steady pace
+ * from when it was due, not from when there was a line free; where one was free, from when it was sent, since timers are
+ * early or late by a millisecond and that is nothing a page took.
  */
 export type Run = { answers: number; perSecond: number; p50: number; p99: number; status: string; bytes: number }
 
@@ -36,7 +37,7 @@ const took: number[] = []
 const statuses = new Set<number>()
 let [asked, answers, bytes] = [0, 0, 0]
 
-// At a steady pace the first answers are not counted: this program's own code is still cold, and most of what they take.
+// At a steady pace the first answers are not timed: this program's own code is still cold, and most of what they take.
 const warmUp = errand.perSecond === undefined ? 0 : 500
 const begun = performance.now()
 const started = begun + warmUp
