@@ -169,6 +169,46 @@ test.each(databases)(
   },
 )
 
+test.each(databases)(
+  '%s: a sample that was changed and put back is a sample again; saved as it stands, it is the owner’s',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const samples = async () => {
+      const settings = house.db.selectFrom('setting').select('name').where('is_sample', '=', 1).orderBy('name')
+      const partners = house.db.selectFrom('partner').select('name').where('is_sample', '=', 1).orderBy('name')
+      return [...(await settings.execute()), ...(await partners.execute())].map(({ name }) => name)
+    }
+    const all = await samples()
+    expect(all).toEqual(expect.arrayContaining(['home', 'hosted', 'identity', 'privacy', 'rules', 'story']))
+    const partner = (await readPartners(house.db))[0]!
+    const intent = (intent: string) => ({ intent, seen: '' })
+    for (const [form, words, name] of [
+      ['/backbar/pages/home', { tagline: 'Changed' }, 'home'],
+      ['/backbar/pages/story', { ceoName: 'Changed' }, 'story'],
+      ['/backbar/pages/privacy', { lead: 'Changed' }, 'privacy'],
+      ['/backbar/settings', { ...intent('identity'), area: 'Changed' }, 'identity'],
+      ['/backbar/settings', { ...intent('hosted'), calculatorUrl: 'https://changed.example/' }, 'hosted'],
+      ['/backbar/menu/rules', { guestsPerBartender: '50' }, 'rules'],
+      [`/backbar/partners/${partner.id}`, { name: 'Changed' }, partner.name],
+    ] as const) {
+      const saved = await change(owner, { form, words, page: '', said: '' })
+      expect(await samples(), name).toEqual(all.filter((sample) => sample !== name))
+      const undo = undoIn((await owner.open(saved.to)).html)
+      expect((await owner.post(undo.to, undo.words)).status, name).toBe(303)
+      expect(await samples(), name).toEqual(all)
+    }
+    await owner.fill('/backbar/pages/privacy', {})
+    expect(await samples()).toEqual(all.filter((sample) => sample !== 'privacy'))
+
+    const essentials = { name: 'Salt & Vine', email: 'hi@saltandvine.com', phone: '(305) 234-5678' }
+    await owner.post('/backbar/settings/samples', { intent: 'remove', ...essentials })
+    const client = await guest(house)
+    for (const page of ['/', '/ourstory', '/partners'])
+      expect((await client.open(page)).html, page).not.toMatch(/nerd|Raising the Bar/i)
+  },
+)
+
 test('two who put words into Spanish at once lose none; of one and the same word both are shown', async () => {
   await using house = await emptyHouse()
   const { open, post } = await ownerClient(house)
