@@ -108,7 +108,11 @@ export async function readEarlier(
  * is no longer there leads back to the page, which says so.
  */
 export async function readWordsOrEarlier(db: Db, request: Request): Promise<Words> {
-  const posted = await readWords(request)
+  return orEarlier(db, request, await readWords(request))
+}
+
+/** The same for a form whose texts are read already. */
+export async function orEarlier(db: Db, request: Request, posted: Words): Promise<Words> {
   if (posted.earlier === undefined) return posted
   const path = new URL(request.url).pathname.replace(/\.data$/, '')
   const version = await findUndo(db, posted.earlier)
@@ -120,6 +124,11 @@ export async function readWordsOrEarlier(db: Db, request: Request): Promise<Word
 export async function findUndo(db: Db, id: string): Promise<{ form: string; words: Words; seen: string } | null> {
   const row = await db.selectFrom('earlier_version').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? { form: row.form, words: JSON.parse(row.words), seen: row.next_tag } : null
+}
+
+/** Forgets what forms said that are gone for good, by their addresses. */
+export async function eraseEarlier(db: Db, forms: string[]): Promise<void> {
+  if (forms.length > 0) await db.deleteFrom('earlier_version').where('form', 'in', forms).execute()
 }
 
 /** Forgets versions nobody can want back any more. `now` in epoch milliseconds. */
