@@ -29,6 +29,20 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect([answer.status, answer.headers.get('Location')]).toEqual([307, `${at.path}/pay`])
   })
 
+  test('tapped on the Spanish page, the payment page speaks the Spanish of the Americas; elsewhere English', async () => {
+    await using at = await payingCouple(database)
+    const body = new URLSearchParams({ due: at.deposit })
+    for (const [query, locale, what] of [
+      ['?language=es', 'es-419', 'Depósito, sábado, 15 de mayo de 2027, Nerd & Tonic'],
+      ['', 'en', 'Deposit, Saturday, May 15, 2027, Nerd & Tonic'],
+    ] as const) {
+      expect((await at.visit(`${at.path}/pay${query}`, { method: 'POST', body })).status).toBe(303)
+      const { form } = at.stripe.log.findLast(({ path }) => path === '/v1/checkout/sessions')!
+      expect(form.locale).toBe(locale)
+      expect(JSON.stringify(form.line_items)).toContain(what)
+    }
+  })
+
   test('tap, pay, come back: booked, once, with a receipt; and every word was stored before', async () => {
     await using at = await payingCouple(database)
     // Ten in the evening there, and tomorrow in Greenwich.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Language } from '../../ui/language.ts'
 
 /** Less than this no card is charged for, in cents. */
 export const leastCharge = 50
@@ -12,6 +13,8 @@ export type Sale = {
   email: string
   /** What is paid for, as the payment page says it. */
   what: string
+  /** The language the payment page speaks, as far as it is up to us. */
+  language?: Language
   /** Integer cents. */
   amount: number
   /** Where people come back to; `{CHECKOUT_SESSION_ID}` in it is filled in by Stripe. */
@@ -26,6 +29,9 @@ export type Sale = {
 /** What is asked for, word for word. Kept before it is asked: the same again is answered the same, and charged once. */
 export type SessionWords = ReturnType<typeof sessionWords>
 
+/** A language as Stripe names it: the Spanish of the Americas. */
+const locales = { en: 'en', es: 'es-419' } as const satisfies Record<Language, string>
+
 /** The words with which a payment page is asked for. */
 export function sessionWords(sale: Sale) {
   const { due, house, amount } = sale
@@ -34,7 +40,7 @@ export function sessionWords(sale: Sale) {
     submit_type: 'book' as const,
     client_reference_id: sale.reference,
     customer_email: sale.email,
-    locale: 'en' as const,
+    locale: locales[sale.language ?? 'en'],
     success_url: sale.successUrl,
     cancel_url: sale.cancelUrl,
     expires_at: Math.floor(sale.expiresAt / 1000),
