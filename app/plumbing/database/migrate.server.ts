@@ -42,6 +42,7 @@ import * as importers from './migrations/0084-importers.ts'
 import * as balances from './migrations/0085-balances.ts'
 import * as earlierVersions from './migrations/0086-earlier-versions.ts'
 import * as putBackSamples from './migrations/0089-put-back-samples.ts'
+import * as erasedOweNothing from './migrations/0093-erased-owe-nothing.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-opening-night': openingNight,
@@ -85,6 +86,7 @@ const migrations: Record<string, Migration> = {
   '0085-balances': balances,
   '0086-earlier-versions': earlierVersions,
   '0089-put-back-samples': putBackSamples,
+  '0093-erased-owe-nothing': erasedOweNothing,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */
