@@ -65,7 +65,7 @@ export function PaperForm({ heading, id, seen, back, isNew = false, event = null
         <InputField
           name="name"
           label={paperLabels.name}
-          hint="Where it needs more than its kind: “Beverage license, Duval County”."
+          hint="Where it needs more than its kind: of which county a license is."
           defaultValue={words.name ?? ''}
           error={errorAt(errors, 'name')}
           maxLength={200}
