@@ -6,7 +6,7 @@ import type { Tables } from './schema.ts'
  * Inserts many rows that name the same columns. The statement is written here: Kysely makes a node of each of the fifteen
  * hundred values of fifty requests, which takes longer than SQLite does to keep them.
  */
-export async function insertRows<Name extends keyof Tables & string>(
+export async function insertRows<Name extends keyof Tables>(
   db: Db,
   table: Name,
   rows: readonly Partial<Tables[Name]>[],
