@@ -241,6 +241,54 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.books()).toMatchObject({ entries: [['payment', 26_000]], state: 'reserved' })
   })
 
+  test('found after midnight, it counts on the day the card was charged, and what went back on its own', async () => {
+    await using at = await payingCouple(database, { hasWebhook: false })
+    // Ten to midnight there, the last of the month.
+    at.house.advance(Date.parse('2026-12-01T04:50:00Z') - at.house.now())
+    const { session } = await at.tap()
+    at.stripe.account.pay(session)
+    const { payment_intent: payment } = at.stripe.account.sessionOf(session)
+    at.house.advance(hour / 3)
+    await at.sweep()
+    at.house.advance(23 * hour)
+    at.stripe.account.refundFromDashboard(payment, 5_000)
+    at.house.advance(2 * hour)
+    await at.sweep()
+    const days = await at.db.selectFrom('payment').select(['kind', 'paid_on']).orderBy('at').execute()
+    expect(days).toEqual([
+      { kind: 'payment', paid_on: '2026-11-30' },
+      { kind: 'refund', paid_on: '2026-12-01' },
+    ])
+  })
+
+  test.each([
+    ['before it was asked for', -hour],
+    ['still to come', 3 * hour],
+    ['unsaid', null],
+  ])('a moment of charging that is %s: it counts on the day it was heard of', async (_, off) => {
+    await using at = await payingCouple(database, { hasWebhook: false })
+    at.house.advance(Date.parse('2026-12-01T05:50:00Z') - at.house.now())
+    const { session } = await at.tap()
+    at.stripe.account.pay(session)
+    const { payment_intent: payment } = at.stripe.account.sessionOf(session)
+    const said = off === null ? undefined : (at.house.now() + off) / 1000
+    Object.assign(at.stripe.account.charges.get(payment)!, { created: said })
+    at.house.advance(hour)
+    await at.sweep()
+    expect(await at.db.selectFrom('payment').select('paid_on').execute()).toEqual([{ paid_on: '2026-12-01' }])
+  })
+
+  test('a bank debit counts on the day it was seen to have arrived', async () => {
+    await using at = await payingCouple(database, { hasWebhook: false })
+    const { session } = await at.tap()
+    at.stripe.account.payByBank(session)
+    at.house.advance(72 * hour)
+    at.stripe.account.settleBank(session, 'succeeded')
+    at.house.advance(24 * hour)
+    await at.sweep()
+    expect(await at.db.selectFrom('payment').select('paid_on').execute()).toEqual([{ paid_on: '2026-11-24' }])
+  })
+
   test('a balance may be debited from the bank where the owner says so, a deposit never', async () => {
     await using at = await payingCouple(database, { hasWebhook: false })
     const methods = async (due: string) => {

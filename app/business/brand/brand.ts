@@ -73,7 +73,7 @@ function wideRule(picture: EmblemPicture | null): string {
     `.hero .sub img{display:none}`,
     `.office .brand img{${size('6.5rem!important', '2.3rem')}}`,
     `.letterhead img{${size('14rem', '3.5rem')}}`,
-    `.card-foot img{max-width:40%;object-fit:contain}`,
+    `.card-foot img{max-width:45%;object-fit:contain}`,
   ].join('')
 }
 

@@ -104,6 +104,8 @@ export type Charge = {
   /** Cents; null until the bank says so. */
   fee: number | null
   net: number | null
+  /** When a card was charged, in epoch milliseconds; null of a bank debit, which is charged days before it arrives. */
+  chargedAt: number | null
 }
 
 export type Refund = {
@@ -170,11 +172,15 @@ const chargeShape = z
     id: z.string(),
     receipt_url: z.string().nullish(),
     payment_method_details: z
-      .looseObject({ card: z.looseObject({ brand: z.string().nullish(), last4: z.string().nullish() }).nullish() })
+      .looseObject({
+        type: z.string().nullish(),
+        card: z.looseObject({ brand: z.string().nullish(), last4: z.string().nullish() }).nullish(),
+      })
       .nullish(),
     balance_transaction: z.union([z.string(), z.object({ fee: cents, net: cents })]).nullish(),
+    created: seconds.nullish().catch(null),
   })
-  .transform(({ id, receipt_url, payment_method_details: by, balance_transaction: booked }): Charge => {
+  .transform(({ id, receipt_url, payment_method_details: by, balance_transaction: booked, created }): Charge => {
     const { fee = null, net = null } = typeof booked === 'object' && booked ? booked : {}
     return {
       id,
@@ -183,6 +189,7 @@ const chargeShape = z
       last4: by?.card?.last4 ?? null,
       fee,
       net,
+      chargedAt: by?.type === 'us_bank_account' ? null : (created ?? null),
     }
   })
 
