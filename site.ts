@@ -106,7 +106,7 @@ const companyPaperLimit: BodyLimit = {
   isCut: true,
 }
 
-/** Two emblems and the form around them; each is judged by itself. */
+/** Three emblems and the form around them; each is judged by itself. */
 const emblemLimit: BodyLimit = {
   bytes: 8 * 1024 * 1024,
   ms: 5 * 60_000,

@@ -40,10 +40,14 @@ export async function runLighthouse(url: string, rounds: number): Promise<void> 
 
 type Audit = { score: Record<(typeof categories)[number], number>; cls: number; told: string; failed: string[] }
 
-async function audit(address: string, port: number): Promise<Audit> {
+/** Where Lighthouse could not read its own trace it tries once more; then it says why. */
+async function audit(address: string, port: number, isAgain = false): Promise<Audit> {
   const result = await lighthouse(address, { port, onlyCategories: [...categories], logLevel: 'silent' })
   if (!result) throw new Error(`Lighthouse said nothing of ${address}`)
   const { categories: found, audits } = result.lhr
+  const { errorMessage } = audits['total-blocking-time'] ?? {}
+  if (errorMessage && isAgain) throw new Error(`Lighthouse could not measure ${address}: ${errorMessage}`)
+  if (errorMessage) return await audit(address, port, true)
   return {
     score: Object.fromEntries(
       categories.map((name) => [name, Math.round((found[name]?.score ?? 0) * 100)]),

@@ -29,6 +29,20 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect([answer.status, answer.headers.get('Location')]).toEqual([307, `${at.path}/pay`])
   })
 
+  test('tapped on the Spanish page, the payment page speaks the Spanish of the Americas; elsewhere English', async () => {
+    await using at = await payingCouple(database)
+    const body = new URLSearchParams({ due: at.deposit })
+    for (const [query, locale, what] of [
+      ['?language=es', 'es-419', 'Depósito, sábado, 15 de mayo de 2027, Nerd & Tonic'],
+      ['', 'en', 'Deposit, Saturday, May 15, 2027, Nerd & Tonic'],
+    ] as const) {
+      expect((await at.visit(`${at.path}/pay${query}`, { method: 'POST', body })).status).toBe(303)
+      const { form } = at.stripe.log.findLast(({ path }) => path === '/v1/checkout/sessions')!
+      expect(form.locale).toBe(locale)
+      expect(JSON.stringify(form.line_items)).toContain(what)
+    }
+  })
+
   test('tap, pay, come back: booked, once, with a receipt; and every word was stored before', async () => {
     await using at = await payingCouple(database)
     // Ten in the evening there, and tomorrow in Greenwich.
@@ -225,6 +239,54 @@ describe.each(databases)('%s: paying by card', (database) => {
     at.house.advance(2 * hour)
     await at.sweep()
     expect(await at.books()).toMatchObject({ entries: [['payment', 26_000]], state: 'reserved' })
+  })
+
+  test('found after midnight, it counts on the day the card was charged, and what went back on its own', async () => {
+    await using at = await payingCouple(database, { hasWebhook: false })
+    // Ten to midnight there, the last of the month.
+    at.house.advance(Date.parse('2026-12-01T04:50:00Z') - at.house.now())
+    const { session } = await at.tap()
+    at.stripe.account.pay(session)
+    const { payment_intent: payment } = at.stripe.account.sessionOf(session)
+    at.house.advance(hour / 3)
+    await at.sweep()
+    at.house.advance(23 * hour)
+    at.stripe.account.refundFromDashboard(payment, 5_000)
+    at.house.advance(2 * hour)
+    await at.sweep()
+    const days = await at.db.selectFrom('payment').select(['kind', 'paid_on']).orderBy('at').execute()
+    expect(days).toEqual([
+      { kind: 'payment', paid_on: '2026-11-30' },
+      { kind: 'refund', paid_on: '2026-12-01' },
+    ])
+  })
+
+  test.each([
+    ['before it was asked for', -hour],
+    ['still to come', 3 * hour],
+    ['unsaid', null],
+  ])('a moment of charging that is %s: it counts on the day it was heard of', async (_, off) => {
+    await using at = await payingCouple(database, { hasWebhook: false })
+    at.house.advance(Date.parse('2026-12-01T05:50:00Z') - at.house.now())
+    const { session } = await at.tap()
+    at.stripe.account.pay(session)
+    const { payment_intent: payment } = at.stripe.account.sessionOf(session)
+    const said = off === null ? undefined : (at.house.now() + off) / 1000
+    Object.assign(at.stripe.account.charges.get(payment)!, { created: said })
+    at.house.advance(hour)
+    await at.sweep()
+    expect(await at.db.selectFrom('payment').select('paid_on').execute()).toEqual([{ paid_on: '2026-12-01' }])
+  })
+
+  test('a bank debit counts on the day it was seen to have arrived', async () => {
+    await using at = await payingCouple(database, { hasWebhook: false })
+    const { session } = await at.tap()
+    at.stripe.account.payByBank(session)
+    at.house.advance(72 * hour)
+    at.stripe.account.settleBank(session, 'succeeded')
+    at.house.advance(24 * hour)
+    await at.sweep()
+    expect(await at.db.selectFrom('payment').select('paid_on').execute()).toEqual([{ paid_on: '2026-11-24' }])
   })
 
   test('a balance may be debited from the bank where the owner says so, a deposit never', async () => {

@@ -3,13 +3,16 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { forgetEarlier } from '../app/business/earlier-versions.server.ts'
 import { undoTime } from '../app/business/undo-time.ts'
+import { eraseVenues } from '../app/bookings/venues/venues.server.ts'
 import { readPartners } from '../app/site/partners/partners.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
+import { paperForm } from './doubles/sample-pdf.ts'
 import { guest } from './guest.ts'
 import { bareHouse } from './bare-house.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
+import { putLead } from './stocked.ts'
 
 type Client = Awaited<ReturnType<typeof ownerClient>>
 type Change = { form: string; words: Record<string, string>; page: string; said: string }
@@ -169,6 +172,46 @@ test.each(databases)(
   },
 )
 
+test.each(databases)(
+  '%s: a sample that was changed and put back is a sample again; saved as it stands, it is the owner’s',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const samples = async () => {
+      const settings = house.db.selectFrom('setting').select('name').where('is_sample', '=', 1).orderBy('name')
+      const partners = house.db.selectFrom('partner').select('name').where('is_sample', '=', 1).orderBy('name')
+      return [...(await settings.execute()), ...(await partners.execute())].map(({ name }) => name)
+    }
+    const all = await samples()
+    expect(all).toEqual(expect.arrayContaining(['home', 'hosted', 'identity', 'privacy', 'rules', 'story']))
+    const partner = (await readPartners(house.db))[0]!
+    const intent = (intent: string) => ({ intent, seen: '' })
+    for (const [form, words, name] of [
+      ['/backbar/pages/home', { tagline: 'Changed' }, 'home'],
+      ['/backbar/pages/story', { ceoName: 'Changed' }, 'story'],
+      ['/backbar/pages/privacy', { lead: 'Changed' }, 'privacy'],
+      ['/backbar/settings', { ...intent('identity'), area: 'Changed' }, 'identity'],
+      ['/backbar/settings', { ...intent('hosted'), calculatorUrl: 'https://changed.example/' }, 'hosted'],
+      ['/backbar/menu/rules', { guestsPerBartender: '50' }, 'rules'],
+      [`/backbar/partners/${partner.id}`, { name: 'Changed' }, partner.name],
+    ] as const) {
+      const saved = await change(owner, { form, words, page: '', said: '' })
+      expect(await samples(), name).toEqual(all.filter((sample) => sample !== name))
+      const undo = undoIn((await owner.open(saved.to)).html)
+      expect((await owner.post(undo.to, undo.words)).status, name).toBe(303)
+      expect(await samples(), name).toEqual(all)
+    }
+    await owner.fill('/backbar/pages/privacy', {})
+    expect(await samples()).toEqual(all.filter((sample) => sample !== 'privacy'))
+
+    const essentials = { name: 'Salt & Vine', email: 'hi@saltandvine.com', phone: '(305) 234-5678' }
+    await owner.post('/backbar/settings/samples', { intent: 'remove', ...essentials })
+    const client = await guest(house)
+    for (const page of ['/', '/ourstory', '/partners'])
+      expect((await client.open(page)).html, page).not.toMatch(/nerd|Raising the Bar/i)
+  },
+)
+
 test('two who put words into Spanish at once lose none; of one and the same word both are shown', async () => {
   await using house = await emptyHouse()
   const { open, post } = await ownerClient(house)
@@ -192,16 +235,31 @@ test('two who put words into Spanish at once lose none; of one and the same word
   expect((await open('/es/services')).text).not.toContain('Zwei')
 })
 
-test('so is what the owner alone reads: days, terms, letters, where to pay, what a photo shows', async () => {
-  await using house = await emptyHouse()
+test.each(databases)('%s: so is what the owner alone reads, from the terms to the kit', async (database) => {
+  await using house = await emptyHouse(database)
   const owner = await ownerClient(house)
   const { id } = await house.db.selectFrom('picture').select('id').executeTakeFirstOrThrow()
+  await owner.post('/backbar/menu/recipes/new', {
+    name: 'The Oracle',
+    'ingredient-0': 'gin',
+    'amount-0': '2',
+    'unit-0': 'oz',
+    intent: 'save',
+  })
+  const recipe = await house.db.selectFrom('own_recipe').select('id').executeTakeFirstOrThrow()
+  await owner.post('/backbar/venues/new', { id: 'first-place', seen: '', name: 'Oak Hall' })
+  const certificate = { id: 'first-paper', seen: '', kind: 'license', name: 'License' }
+  await owner.visit('/backbar/settings/papers', { method: 'POST', body: paperForm(certificate) })
   for (const [form, name, words] of [
     ['/backbar/settings/days', 'crews', '3'],
     ['/backbar/settings/terms', 'clause-0-words', 'Changed'],
     ['/backbar/replies?key=decline', 'subject', 'Changed'],
     ['/backbar/settings/pay', 'venmo', '@changed'],
     [`/backbar/photos/${id}`, 'alt', 'Changed'],
+    ['/backbar/settings/kit', 'name-0', 'Changed'],
+    [`/backbar/menu/recipes/${recipe.id}`, 'amount-0', '3'],
+    ['/backbar/venues/first-place', 'power', 'A generator'],
+    ['/backbar/settings/papers/first-paper', 'endsOn', '2028-05-01'],
   ] as const) {
     const field = async () => (await owner.open(form)).fields.get(name)
     const before = await field()
@@ -209,5 +267,24 @@ test('so is what the owner alone reads: days, terms, letters, where to pay, what
     expect([form, saved.status, await field()]).toEqual([form, 303, words])
     const undo = undoIn((await owner.open(saved.to)).html)
     expect([form, (await owner.post(undo.to, undo.words)).status, await field()]).toEqual([form, 303, before])
+    if (form.includes('settings/pay')) continue
+    const [, address] = /href="([^"]+earlier=[^"]+)"/.exec((await owner.open(form)).html)!
+    const opened = await owner.open(address!.replaceAll('&amp;', '&'))
+    expect([form, opened.fields.get(name)]).toEqual([form, words])
+    expect(opened.text).toMatch(/now .*then /)
   }
+  expect((await owner.open('/backbar/account/happened')).text).not.toContain('Oak Hall')
+})
+
+test('what was noted of a home goes with its person, and how it was before, too', async () => {
+  await using house = await emptyHouse()
+  const owner = await ownerClient(house)
+  const { id } = await putLead(house)
+  const page = `/backbar/requests/${id}/venue`
+  await owner.fill(page, { name: 'Their home', power: 'Two outlets' })
+  await owner.fill(page, { power: 'A generator' })
+  const kept = () => house.db.selectFrom('earlier_version').select('form').execute()
+  expect(await kept()).toHaveLength(1)
+  await eraseVenues(house.db, [id])
+  expect(await kept()).toEqual([])
 })

@@ -112,6 +112,30 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect((await visit(`${here}/see`)).status).toBe(303)
   })
 
+  test('terms are read as a couple will read them before they are saved, in Spanish where there is any', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post } = await ownerClient(house)
+    const terms = '/backbar/settings/terms'
+    const words = Object.fromEntries((await open(terms)).fields)
+    const typed = {
+      ...words,
+      depositPercent: '50',
+      'clause-0-words': 'Call {business} by {balance day}.',
+      'clause-0-headingEs': 'Las bebidas',
+      'clause-0-wordsEs': 'Llame a {business}.',
+    }
+    const shown = await post(terms, { ...typed, intent: 'preview' })
+    expect(shown.status).toBe(200)
+    expect(shown.page.text).toContain('As a couple will read it A preview, of an evening made up at your prices.')
+    expect(shown.page.text).toMatch(/\$375, makes the date yours.*Call Nerd & Tonic by Thursday, May 6\./)
+    expect(shown.page.text).toContain('Las bebidas Llame a Nerd & Tonic.')
+    expect(Object.fromEntries(shown.page.fields)).toEqual(typed)
+    const wrong = await post(terms, { ...typed, 'clause-0-words': 'Call {nobody}.', intent: 'preview' })
+    expect([wrong.status, wrong.page.text.includes('As a couple')]).toEqual([422, false])
+    expect(Object.fromEntries((await open(terms)).fields)).toEqual(words)
+    expect((await post(terms, Object.fromEntries(shown.page.fields))).status).toBe(303)
+  })
+
   test('the terms are the owner’s: changed they are the next version, mistyped they come back', async () => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)

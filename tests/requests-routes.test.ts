@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { usualReplies } from '../app/leads/replies/usual-replies.ts'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { goodWords } from './doubles/sample-form.ts'
@@ -215,6 +216,22 @@ test('whoever is declined waits no more; a letter about what is done begins with
   expect((await open(page(id))).text).toContain('lost We declined')
   const letter = await open(`${page(done.id)}/reply`)
   expect(letter.fields.get('body')).toBe('Hi Nora,\n\n\n\nCheers,\nNerd & Tonic')
+})
+
+test('every template is read as a letter before it is saved, with nothing left in braces', async () => {
+  await using house = await emptyHouse()
+  const { open, post } = await ownerClient(house)
+  for (const key of Object.keys(usualReplies)) {
+    const address = `/backbar/replies?key=${key}`
+    const words = Object.fromEntries((await open(address)).fields)
+    const shown = await post(address, { ...words, subject: 'For {first}', intent: 'preview' })
+    const [, letter = ''] = /id="preview".*?<p class="post-text">(.*?)<\/p>/s.exec(shown.page.html)!
+    expect([key, shown.status, /\{\w+\}/.exec(letter)]).toEqual([key, 200, null])
+    expect(shown.page.text).toContain('As Alex Rivera would read it')
+    expect(shown.page.text).toContain('For Alex')
+    expect(shown.page.fields.get('subject')).toBe('For {first}')
+    expect((await open(address)).fields.get('subject')).toBe(words.subject)
+  }
 })
 
 test('templates: changed, refused with unknown places, and both shown to the second of two tabs', async () => {

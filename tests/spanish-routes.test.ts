@@ -108,7 +108,7 @@ describe.each(databases)('%s: asked in Spanish', (database) => {
       'Lo que nos contaste',
       'sábado, 15 de mayo de 2027',
       'Experiencia Luxe Cocktail',
-      '4 pedidos, 3 incluidos',
+      'pediste 4; la experiencia incluye 3',
       'Última ronda',
       'Un amigo o una amiga',
       'está libre',

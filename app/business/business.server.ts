@@ -50,3 +50,19 @@ export function changeSetting<Name extends keyof Settings>(
     return value
   })
 }
+
+/** Whether a thing is still the sample brand's, as it is stored, and how it becomes that again. */
+export type SampleFlag = { read: (db: Db) => Promise<boolean>; raise: (db: Db) => Promise<void> }
+
+/** Whether a setting is still the sample brand's. */
+export function settingSample(name: string): SampleFlag {
+  return {
+    async read(db) {
+      const row = await db.selectFrom('setting').select('is_sample').where('name', '=', name).executeTakeFirst()
+      return row?.is_sample === 1
+    },
+    async raise(db) {
+      await db.updateTable('setting').set({ is_sample: 1 }).where('name', '=', name).execute()
+    },
+  }
+}

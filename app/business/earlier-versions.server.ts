@@ -1,12 +1,14 @@
 import { redirect } from 'react-router'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../plumbing/database/database.server.ts'
+import { versionTag } from '../plumbing/database/version-tag.server.ts'
 import { actingPerson } from '../plumbing/http/acting-person.server.ts'
 import { readWords, type Words } from '../plumbing/http/posted-words.server.ts'
 import type { Difference } from '../ui/differences.ts'
 import { readSetting } from './business.server.ts'
 import { momentWords } from './dates.ts'
 import type { Earlier } from './earlier-versions.ts'
+import { writeHappened } from './happened.server.ts'
 import { undoTime } from './undo-time.ts'
 
 /** So many of each thing: an evening of trying words out does not push out how it was before. */
@@ -17,39 +19,55 @@ type Version = {
   form: string
   /** What the list of what happened calls it; null where that is written down elsewhere. */
   title: string | null
-  /** The form's texts as they were. */
+  /** The form's texts as they were, and as they are now. */
   words: Words
-  /** The tags of the thing before the change and after it. */
-  tag: string
+  nextWords: Words
+  /** The tag of the thing as it is now. */
   nextTag: string
+  /** Whether what is replaced is the sample brand's. */
+  wasSample?: boolean
 }
 
 /**
- * Keeps what a form said before a change, and writes down who changed it; answers the id that undoes it. Call it in the
- * transaction that makes the change. `now` in epoch milliseconds.
+ * Keeps what a form said before a change, and writes down who changed it; answers the id that undoes it, and whether a
+ * sample was put back. Call it in the transaction that makes the change. `now` in epoch milliseconds.
  */
-export async function keepEarlier(db: Db, { form, title, words, tag, nextTag }: Version, now: number): Promise<string> {
+export async function keepEarlier(
+  db: Db,
+  { form, title, words, nextWords, nextTag, wasSample = false }: Version,
+  now: number,
+): Promise<{ undo: string; isSample: boolean }> {
   const versions = await db
     .selectFrom('earlier_version')
-    .select(['id', 'tag'])
+    .select(['id', 'tag', 'was_sample'])
     .where('form', '=', form)
     .orderBy('id', 'desc')
     .execute()
   const surplus = versions.slice(most - 1).map(({ id }) => id)
   if (surplus.length > 0) await db.deleteFrom('earlier_version').where('id', 'in', surplus).execute()
-  const [id, person_id] = [uuidV7(), actingPerson()]
+  const id = uuidV7()
   await db
     .insertInto('earlier_version')
-    .values({ id, form, words: JSON.stringify(words), tag, next_tag: nextTag, person_id, at: now })
+    .values({
+      id,
+      form,
+      words: JSON.stringify(words),
+      tag: tagOf(words),
+      next_tag: nextTag,
+      was_sample: Number(wasSample),
+      person_id: actingPerson(),
+      at: now,
+    })
     .execute()
-  if (title !== null) {
-    const kind = versions.some((version) => version.tag === nextTag) ? 'words-put-back' : 'words'
-    await db
-      .insertInto('security_event')
-      .values({ id: uuidV7(), at: now, kind, words: title, device: '', person_id })
-      .execute()
-  }
-  return id
+  const same = versions.filter(({ tag }) => tag === tagOf(nextWords))
+  if (title !== null)
+    await writeHappened(db, { at: now, kind: same.length > 0 ? 'words-put-back' : 'words', words: title })
+  return { undo: id, isSample: same.some((version) => version.was_sample === 1) }
+}
+
+/** The tag of a form's texts, in whatever order they are. */
+function tagOf(words: Words): string {
+  return versionTag(Object.entries(words).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /**
@@ -90,7 +108,11 @@ export async function readEarlier(
  * is no longer there leads back to the page, which says so.
  */
 export async function readWordsOrEarlier(db: Db, request: Request): Promise<Words> {
-  const posted = await readWords(request)
+  return orEarlier(db, request, await readWords(request))
+}
+
+/** The same for a form whose texts are read already. */
+export async function orEarlier(db: Db, request: Request, posted: Words): Promise<Words> {
   if (posted.earlier === undefined) return posted
   const path = new URL(request.url).pathname.replace(/\.data$/, '')
   const version = await findUndo(db, posted.earlier)
@@ -102,6 +124,11 @@ export async function readWordsOrEarlier(db: Db, request: Request): Promise<Word
 export async function findUndo(db: Db, id: string): Promise<{ form: string; words: Words; seen: string } | null> {
   const row = await db.selectFrom('earlier_version').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? { form: row.form, words: JSON.parse(row.words), seen: row.next_tag } : null
+}
+
+/** Forgets what forms said that are gone for good, by their addresses. */
+export async function eraseEarlier(db: Db, forms: string[]): Promise<void> {
+  if (forms.length > 0) await db.deleteFrom('earlier_version').where('form', 'in', forms).execute()
 }
 
 /** Forgets versions nobody can want back any more. `now` in epoch milliseconds. */

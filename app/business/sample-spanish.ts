@@ -13,7 +13,7 @@ export const sampleSpanish: OwnWords = {
   'Where Every Pour Tells a Story': 'Donde cada trago cuenta una historia',
   'Welcome. What are we celebrating?': 'Te damos la bienvenida. ¿Qué celebramos?',
   'Nerd & Tonic is a mobile bartending and mixology company for weddings, corporate functions, private parties and the milestones in between, from Jacksonville to St. Augustine.':
-    'Nerd & Tonic es una empresa de barra móvil y coctelería para bodas, eventos de empresa, fiestas privadas y todo lo que valga la pena festejar, de Jacksonville a St. Augustine.',
+    'Nerd & Tonic es una empresa de barra móvil y coctelería para bodas, eventos corporativos, fiestas privadas y todo lo que valga la pena festejar, de Jacksonville a St. Augustine.',
   'We geek out over the details: the dilution in a stirred drink, the citrus squeezed that morning, the menu card that names a cocktail after your dog.':
     'Nos apasionan los detalles: la dilución justa de un cóctel mezclado, los cítricos exprimidos esa misma mañana, el menú de bebidas que le pone a un cóctel el nombre de tu perro.',
   'Choose a ready-made bar package or build your own: curated menus, flexible bars, and signature cocktails written for one night only.':
@@ -36,11 +36,11 @@ export const sampleSpanish: OwnWords = {
   'Mixology came later, and it stuck for the same reason. It rewards practice, it forgives nobody who does not listen, and the best moment is the look on a stranger’s face in the first two seconds.':
     'La coctelería llegó después y se quedó por la misma razón. Premia la práctica, no perdona a quien no escucha, y el mejor momento es la cara de un desconocido en los primeros dos segundos.',
   'I tend bar privately now: weddings and corporate events, private celebrations and dinners for eight. I bring the jiggers, the spectacles and the stories. You bring the people.':
-    'Hoy atiendo barras en privado: bodas y eventos de empresa, celebraciones íntimas y cenas para ocho. Yo pongo los medidores, los lentes y las historias. Tú pones a la gente.',
+    'Hoy atiendo barras en privado: bodas y eventos corporativos, celebraciones íntimas y cenas para ocho. Yo pongo los medidores, los lentes y las historias. Tú pones a la gente.',
   'A coral coupe with an orange twist and a tall gin and tonic with a lime wheel on a wet stone bar at dusk':
-    'Una copa color coral con un twist de naranja y un gin-tonic alto con una rodaja de limón verde, en una barra de piedra mojada al anochecer',
+    'Una copa color coral con una espiral de naranja y un gin-tonic alto con una rodaja de limón verde, en una barra de piedra mojada al anochecer',
   'Three cocktails on a wet stone bar at dusk: a coral coupe with an orange twist, a tall gin and tonic with a lime wheel, an old fashioned over one large cube; string lights behind':
-    'Tres cócteles en una barra de piedra mojada al anochecer: una copa color coral con un twist de naranja, un gin-tonic alto con una rodaja de limón verde y un old fashioned con un solo cubo grande de hielo; detrás, guirnaldas de luces',
+    'Tres cócteles en una barra de piedra mojada al anochecer: una copa color coral con una espiral de naranja, un gin-tonic alto con una rodaja de limón verde y un old fashioned con un solo cubo grande de hielo; detrás, guirnaldas de luces',
   'A row of old fashioneds and negronis on a dark bar, string lights out of focus':
     'Una fila de old fashioneds y negronis en una barra oscura, con guirnaldas de luces desenfocadas',
   'Round tortoiseshell spectacles on an open graph-paper notebook with a measured drawing of a coupe, a brass jigger, a pencil and lime slices':
@@ -50,7 +50,7 @@ export const sampleSpanish: OwnWords = {
   'A pint of beer and a glass of red wine on a walnut bar with hop cones and dark grapes':
     'Un vaso de cerveza y una copa de vino tinto en una barra de nogal, con conos de lúpulo y uvas negras',
   'A blush sour in a coupe, foam dotted with three drops of bitters, an orange twist curling off the rim':
-    'Un sour rosado en copa coupe, con tres gotas de amargo sobre la espuma y un twist de naranja en el borde',
+    'Un sour rosado en copa coupe, con tres gotas de amargo sobre la espuma y una espiral de naranja en el borde',
   'A shaker tin, a Hawthorne strainer, a brass jigger and a bar spoon on walnut':
     'Una coctelera, un colador Hawthorne, un medidor de latón y una cuchara de bar sobre nogal',
   'Hops & Grapes Experience': 'Experiencia Hops & Grapes',
@@ -61,7 +61,7 @@ export const sampleSpanish: OwnWords = {
   'Up to three specialty cocktails, two garnishes, a mixers and spirits selection.':
     'Hasta tres cócteles especiales, dos guarniciones y una selección de mezcladores y licores.',
   'Up to 3 specialty cocktails and up to 2 garnish types are included, with a mixers and spirits selection. A beer and wine selection is on request.':
-    'Incluye hasta 3 cócteles especiales y hasta 2 tipos de guarnición, con una selección de mezcladores y licores. La selección de cerveza y vino es a pedido.',
+    'Incluye hasta 3 cócteles especiales y hasta 2 tipos de guarnición, con una selección de mezcladores y licores. También puedes pedir una selección de cerveza y vino.',
   'Dry Hire Bartender Experience': 'Experiencia Dry Hire Bartender',
   'You supply the drinks, we bring the hands and the tools.':
     'Tú pones las bebidas, nosotros las manos y las herramientas.',
@@ -83,7 +83,7 @@ export const sampleSpanish: OwnWords = {
   'Base Nerd Package': 'Paquete Base Nerd',
   'You have the drinks. We run the bar.': 'Tú tienes las bebidas. Nosotros llevamos la barra.',
   'One bartender for 4 hours': 'Un bartender por 4 horas',
-  'Bar tools, straws and napkins': 'Herramientas de bar, pajillas y servilletas',
+  'Bar tools, straws and napkins': 'Herramientas de bar, pajillas (popotes) y servilletas',
   'Set-up before your first guest': 'Montaje antes de tu primer invitado',
   'Standard Nerd Package': 'Paquete Standard Nerd',
   'The cocktail bar most weddings want.': 'La barra de cócteles que quieren casi todas las bodas.',
@@ -101,9 +101,9 @@ export const sampleSpanish: OwnWords = {
   'Bar tools': 'Herramientas de bar',
   'Provided: shakers, strainers, jiggers, openers and everything else a bar needs.':
     'Incluidas: cocteleras, coladores, medidores, abridores y todo lo demás que necesita una barra.',
-  'Ice and coolers': 'Hielo y hieleras',
-  'On request.': 'A pedido.',
-  'Straws and napkins': 'Pajillas y servilletas',
+  'Ice and coolers': 'Hielo y hieleras (coolers)',
+  'On request.': 'Si nos lo pides.',
+  'Straws and napkins': 'Pajillas (popotes) y servilletas',
   'Provided.': 'Incluidas.',
   Cups: 'Vasos',
   Bartenders: 'Bartenders',
@@ -114,7 +114,7 @@ export const sampleSpanish: OwnWords = {
   Travel: 'Viaje',
   '40 miles are included; beyond that radius mileage is $0.75 per mile.':
     'Incluye 40 millas; fuera de ese radio, la milla cuesta $0.75.',
-  'Low-country catering, from oysters to cornbread': 'Banquetes del sur, desde ostras hasta pan de maíz',
+  'Low-country catering, from oysters to cornbread': 'Catering al estilo del sur, desde ostras hasta pan de maíz',
   'Wedding photography on film and digital': 'Fotografía de bodas, en película y digital',
   'Quiet documentary photography': 'Fotografía documental y discreta',
   'Soul, disco and the song your aunt wants': 'Soul, disco y la canción que pide tu tía',

@@ -3,13 +3,14 @@ import { lockFor } from '../plumbing/database/locks.server.ts'
 import { versionTag } from '../plumbing/database/version-tag.server.ts'
 import type { FieldMessage } from '../ui/field-errors.ts'
 import type { Words } from '../ui/form-field.ts'
-import { readSetting, writeSetting } from './business.server.ts'
+import { readSetting, settingSample, writeSetting, type SampleFlag } from './business.server.ts'
 import type { Settings } from './business.ts'
 import { keepEarlier } from './earlier-versions.server.ts'
 
 /**
- * What became of a form that saves one thing: stored, and what undoes that where it changed anything; refused with what to mend; somebody else saved in between, and
- * `stored` is theirs, with the `seen` that makes saving again a decision; or somebody deleted it.
+ * What became of a form that saves one thing: stored, and what undoes that where it changed anything; refused with what to
+ * mend; somebody else saved in between, and `stored` is theirs, with the `seen` that makes saving again a decision; or
+ * somebody deleted it.
  */
 export type Saved<Thing> =
   | { kind: 'saved'; undo?: string }
@@ -23,6 +24,8 @@ export type Keep<Thing> = {
   /** What the list of what happened calls it; null where that is written down elsewhere. */
   title: string | null
   words: (former: Thing) => Words
+  /** Where it may be the sample brand's until somebody changes it. */
+  sample?: SampleFlag
   now: number
 }
 
@@ -61,14 +64,19 @@ export function saveIfUnchanged<Thing, Refusal extends { kind: string } = never>
         ? { kind: 'saved' }
         : { kind: 'conflict', stored, seen: tag }
     }
+    const wasSample = (await keep?.sample?.read(db)) ?? false
     const refused = (await write(db, stored)) ?? []
     if (!Array.isArray(refused)) return refused
     if (refused.length > 0) return { kind: 'invalid', errors: refused }
     if (!keep || stored === null) return { kind: 'saved' }
-    const nextTag = seenTag(await read(db))
-    if (nextTag === tag) return { kind: 'saved' }
-    const { words, now, ...of } = keep
-    return { kind: 'saved', undo: await keepEarlier(db, { ...of, words: words(stored), tag, nextTag }, now) }
+    const next = await read(db)
+    const nextTag = seenTag(next)
+    if (next === null || nextTag === tag) return { kind: 'saved' }
+    const { words, sample, now, form, title } = keep
+    const version = { form, title, words: words(stored), nextWords: words(next), nextTag, wasSample }
+    const kept = await keepEarlier(db, version, now)
+    if (kept.isSample) await sample?.raise(db)
+    return { kind: 'saved', undo: kept.undo }
   })
 }
 
@@ -85,7 +93,10 @@ export function saveSetting<Name extends keyof Settings>(
   {
     also = async () => {},
     keep,
-  }: { also?: (db: Db, former: Settings[Name]) => Promise<void>; keep?: Omit<Keep<Settings[Name]>, 'now'> } = {},
+  }: {
+    also?: (db: Db, former: Settings[Name]) => Promise<void>
+    keep?: Omit<Keep<Settings[Name]>, 'now' | 'sample'>
+  } = {},
 ): Promise<Saved<Settings[Name]>> {
   return saveIfUnchanged(db, {
     locks: [`setting:${name}`],
@@ -96,7 +107,7 @@ export function saveSetting<Name extends keyof Settings>(
       await writeSetting(db, name, value, now)
       if (former !== null) await also(db, former)
     },
-    ...(keep && { keep: { ...keep, now } }),
+    ...(keep && { keep: { ...keep, sample: settingSample(name), now } }),
   })
 }
 

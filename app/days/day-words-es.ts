@@ -19,7 +19,7 @@ export function dayWordsEs(
       }
     case 'ask':
       return {
-        heading: `Quizá podamos el ${monthDay(date)}.`,
+        heading: `Quizás podamos el ${monthDay(date)}.`,
         more: askWords(why, daysBetween(today, date), phone),
       }
     case 'held':

@@ -78,26 +78,44 @@ function timesOf({ pid }: ChildProcess): { ran: number; waited: number } {
   return sum
 }
 
-/** For a helper itself: it leaves with a code once it has taken more memory than it may. */
-export function leaveWhereTooHeavy(mostBytes: number, code: number): void {
+/** What a helper leaves with that holds more memory than it may. */
+const tooHeavy = 77
+
+/** For a helper itself: it leaves once it has taken more memory than it may; whoever asked is told `isTooHeavy`. */
+export function leaveWhereTooHeavy(mostBytes: number): void {
   // What unpacks and draws does so in threads of its own: this one stays free to see how much they have taken.
   setInterval(() => {
-    if (process.memoryUsage.rss() > mostBytes) process.exit(code)
+    if (process.memoryUsage.rss() > mostBytes) process.exit(tooHeavy)
   }, 10).unref()
 }
 
-/** An errand that was not answered: `late`, or how the process ended. */
+/** One at a time in this process of what may take hundreds of megabytes and every processor there is. */
+export function inHeavyTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = lastHeavyTurn.then(work)
+  lastHeavyTurn = turn.then(
+    () => {},
+    () => {},
+  )
+  return turn
+}
+
+let lastHeavyTurn: Promise<void> = Promise.resolve()
+
+/** An errand that was not answered, and why: at most one of these; none where the process did not start, or left by itself. */
 export class HelperError extends Error {
   readonly isLate: boolean
-  readonly code: number | null
-  readonly signal: string | null
+  /** It took more memory than it may. */
+  readonly isTooHeavy: boolean
+  /** What it was at was more than it could bear: a reader or decoder fell over. */
+  readonly isBroken: boolean
 
   constructor(why: { isLate?: boolean; code?: number | null; signal?: string | null; cause?: unknown }) {
     const { isLate = false, code = null, signal = null, cause } = why
     super(isLate ? 'The helper took too long' : `The helper left with ${signal ?? code}`, { cause })
     this.isLate = isLate
-    this.code = code
-    this.signal = signal
+    // The kernel kills whoever takes its last memory; what falls over ends by another signal.
+    this.isTooHeavy = code === tooHeavy || signal === 'SIGKILL'
+    this.isBroken = signal !== null && !this.isTooHeavy
   }
 }
 

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { houseAccents } from '../../app/ui/accents.ts'
 
@@ -106,35 +105,28 @@ export async function colorsSeen(picture: Uint8Array, colors: string[]): Promise
   })
 }
 
-/** Every color a page uses as the browser computed it, parts before and after elements included. */
-export async function colorsOn(page: Page): Promise<string[]> {
-  const words = await page.evaluate(() => {
-    const uses = [
-      'color',
-      'backgroundColor',
-      'backgroundImage',
-      'borderTopColor',
-      'borderRightColor',
-      'borderBottomColor',
-      'borderLeftColor',
-      'outlineColor',
-      'textDecorationColor',
-      'boxShadow',
-      'fill',
-      'stroke',
-      'accentColor',
-      'caretColor',
-    ] as const
-    const found = new Set<string>()
-    for (const element of document.querySelectorAll('*'))
-      for (const part of [null, '::before', '::after']) {
-        const style = getComputedStyle(element, part)
-        if (part && style.content === 'none') continue
-        for (const use of uses) found.add(style[use])
-      }
-    return [...found].join(' ')
-  })
+/**
+ * Every color a page uses as the browser computed it, parts before and after elements included; `evaluate` takes an
+ * expression to the page, in whatever engine.
+ */
+export async function colorsOn(evaluate: (expression: string) => Promise<unknown>): Promise<string[]> {
+  const words = String(await evaluate(`(${colorUses})()`))
   const rgb = words.matchAll(/rgba?\((\d+), (\d+), (\d+)/g)
   const hex = (channel = '0') => Number(channel).toString(16).padStart(2, '0')
   return [...new Set(Array.from(rgb, ([, ...channels]) => `#${channels.map(hex).join('')}`))]
 }
+
+const colorUses = `function () {
+  const uses = [
+    'color', 'backgroundColor', 'backgroundImage', 'borderTopColor', 'borderRightColor', 'borderBottomColor',
+    'borderLeftColor', 'outlineColor', 'textDecorationColor', 'boxShadow', 'fill', 'stroke', 'accentColor', 'caretColor',
+  ]
+  const found = new Set()
+  for (const element of document.querySelectorAll('*'))
+    for (const part of [null, '::before', '::after']) {
+      const style = getComputedStyle(element, part)
+      if (part && style.content === 'none') continue
+      for (const use of uses) found.add(style[use])
+    }
+  return [...found].join(' ')
+}`

@@ -115,7 +115,7 @@ export const calls = {
       submit_type: oneOf('auto', 'book', 'donate', 'pay'),
       client_reference_id: text(200),
       customer_email: text(512, /^[^\s@]+@[^\s@]+\.[^\s@]+$/),
-      locale: oneOf('auto', 'en', 'es'),
+      locale: oneOf('auto', 'en', 'es', 'es-419'),
       success_url: webAddress,
       cancel_url: webAddress,
       expires_at: expiry,

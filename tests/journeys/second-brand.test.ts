@@ -21,8 +21,9 @@ import type { TestHouse } from '../house.ts'
 import type { ownerClient } from '../owner-client.ts'
 import { barForAll, expectNoBarriers, openPage, phone } from './browser.ts'
 import { openAwake } from './low-vision-views.ts'
-import { ownerPages } from './owner-pages.ts'
+import { ownerPages, ownerPagesInOtherStates } from './owner-pages.ts'
 import { ownerVisit } from './owner-visit.ts'
+import { openWebKit } from './webkit.ts'
 
 const bar = barForAll()
 const [sky, plum] = ['#5fb3d9', '#7a1f5c']
@@ -34,7 +35,7 @@ test('on a phone the owner of another bar makes the site theirs; nothing served 
   await using visit = await ownerVisit(bar.browser, phone, env)
   const { house, owner, page, url } = visit
   await makeItTheirs(page, url)
-  const { pages, files } = await evening(house, owner)
+  const { id, pages, files } = await evening(house, owner)
 
   const found: string[] = []
   const search = (where: string, words: string, trace?: RegExp) => {
@@ -59,8 +60,21 @@ test('on a phone the owner of another bar makes the site theirs; nothing served 
     search(path, JSON.stringify([...response.headers]))
     searchPdf(path, new Uint8Array(await response.arrayBuffer()))
   }
-  for (const path of ownerPages.filter((path) => !/:|in-and-out\/former/.test(path)))
-    search(path, (await owner.open(path)).html, brandName)
+  // The import page names collections of another program, which are called so; sample photographs stay in the library.
+  const sampleAlts = (await house.db.selectFrom('picture').select('alt').where('is_sample', '=', 1).execute()).map(
+    ({ alt }) => alt,
+  )
+  const ofOwner = [...ownerPages, ...ownerPagesInOtherStates].map((path) =>
+    path.replaceAll(/:(?:lead|agreed|proposed|paid)\b/g, id),
+  )
+  for (const path of ofOwner.filter((path) => !/:|in-and-out\/former/.test(path))) {
+    const { html } = await owner.open(path)
+    search(path, html, brandName)
+    search(
+      path,
+      sampleAlts.reduce((rest, alt) => rest.replaceAll(alt, ''), html),
+    )
+  }
   // The owner's import page names collections of another program, which are called so; visitors get no script of it.
   const built = globSync('build/{client,islands}/**/*.{js,css,svg}').filter((file) => !file.includes('/import'))
   for (const file of built) search(file, readFileSync(file, 'utf8'), brandName)
@@ -96,12 +110,27 @@ test('on a phone the owner of another bar makes the site theirs; nothing served 
   const shown = [...addresses('.tsx'), ...pages].filter((path) => !/\.|^\/(backbar|es)\b/.test(path))
   for (const path of shown) {
     await openAwake(visitor.page, url + path)
-    const left = (await colorsOn(visitor.page)).filter((color) => brandColors.includes(color))
+    const left = (await colorsOn((script) => visitor.page.evaluate(script))).filter((color) =>
+      brandColors.includes(color),
+    )
     found.push(...left.map((color) => `${path}: ${color}`))
     await expectNoBarriers(visitor.page, { only: ['color-contrast', 'link-in-text-block'] })
   }
+  // And as an iPhone does: the emblem is drawn, and nothing is wider than the screen.
+  await using iphone = await openWebKit()
+  for (const path of shown) {
+    await iphone.goto(url + path)
+    const left = (await colorsOn(iphone.evaluate)).filter((color) => brandColors.includes(color))
+    found.push(...left.map((color) => `${path} in WebKit: ${color}`))
+    const broken = await iphone.evaluate(brokenPictures)
+    const over = await iphone.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+    expect([path, broken, over]).toEqual([path, [], 0])
+  }
   expect(found).toEqual([])
 })
+
+/** Pictures a page has at hand and could not draw; those far below are not asked for yet. */
+const brokenPictures = `[...document.images].filter((one) => one.complete && one.naturalWidth === 0).map((one) => one.src)`
 
 /** Whatever the owner of another bar does on the first evening, all of it in the Backbar. */
 async function makeItTheirs(page: Page, url: string): Promise<void> {
@@ -285,6 +314,7 @@ async function evening(house: TestHouse, owner: Awaited<ReturnType<typeof ownerC
   house.nudge()
 
   return {
+    id,
     pages: [
       ...pages,
       ...['', '/pay', '/change', '/drinks', '/card', '/card?design=dark'].map((part) => yours + part),

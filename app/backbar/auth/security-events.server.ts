@@ -1,7 +1,7 @@
 import { letterFrom } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
-import { v7 as uuidV7 } from 'uuid'
 import { readSetting } from '../../business/business.server.ts'
+import { writeHappened } from '../../business/happened.server.ts'
 import { batched } from '../../plumbing/database/batches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
@@ -36,10 +36,7 @@ export async function recordSecurityEvent(
   formerEmail?: string,
 ): Promise<ComposedLetter[]> {
   const { kind, words = '', device, personId = actingPerson() } = event
-  await db
-    .insertInto('security_event')
-    .values({ id: uuidV7(), at: now(), kind, words, device, person_id: personId })
-    .execute()
+  await writeHappened(db, { at: now(), kind, words, device, personId })
   if (!hasLetter(kind)) return []
   const [people, identity] = await Promise.all([readPeople(db), readSetting(db, 'identity')])
   const person = people.find(({ id }) => id === personId)

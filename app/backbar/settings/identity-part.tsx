@@ -81,7 +81,7 @@ export function IdentityPart({ words, seen, message, mailFrom }: Props) {
         <legend>Where you are</legend>
         <InputField
           {...field('area')}
-          hint="In a few words, for search engines and headings: Jacksonville & St. Augustine."
+          hint="In a few words, for search engines and headings: a city or two, or a stretch of coast."
           autoComplete="off"
         />
         <TextField {...field('cities')} hint="The cities you serve, one a line." rows={4} />

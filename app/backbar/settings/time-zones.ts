@@ -1,7 +1,7 @@
 /** The clocks of the United States, by the names computers know them under. */
 export const timeZones: Readonly<Record<string, string>> = {
-  'America/New_York': 'Eastern, as in Jacksonville',
-  'America/Chicago': 'Central, as in Pensacola',
+  'America/New_York': 'Eastern, as in New York',
+  'America/Chicago': 'Central, as in Chicago',
   'America/Denver': 'Mountain, as in Denver',
   'America/Phoenix': 'Mountain without summer time, as in Phoenix',
   'America/Los_Angeles': 'Pacific, as in Los Angeles',

@@ -248,7 +248,7 @@ export const changesWords = inEach({
       },
       options: 'Tus opciones',
       inYourWords: 'En tus palabras',
-      show: 'Mostrar',
+      show: 'Ver cómo queda',
       pricesStay:
         'Los precios firmados no cambian; lo que agregas cuesta lo de hoy. Nada cambia hasta que estemos de acuerdo.',
       haveToCallOff: 'Tenemos que cancelarlo',
@@ -258,7 +258,7 @@ export const changesWords = inEach({
       holdsUntil: (until, from, back) => ` Eso vale hasta el ${until}; desde el ${from} son ${back}.`,
       anything: '¿Algo que debamos saber?',
       askCallOff: 'Pedir que se cancele',
-      callOff: 'Cancelarlo …',
+      callOff: 'Cancelarlo…',
       postpone: 'Mejor posponerlo, todavía sin fecha',
     },
     table: {
@@ -315,8 +315,8 @@ export const changesWords = inEach({
       zip: 'Escribe un código postal de cinco dígitos, o déjalo vacío',
       bartenders: 'Escribe cuántos bartenders más, de 0 a 20',
       extras: 'Escribe cuántos, de 0 a 50',
-      options: 'Elige una de cada una, entre las que están aquí',
-      words: 'Acorta tus palabras a 2000 caracteres',
+      options: 'Elige en cada grupo una de las opciones que están aquí',
+      words: 'Acorta tu texto a 2,000 caracteres',
     },
     consent: (reach) =>
       `Acepto este cambio, y acepto firmarlo electrónicamente. Recibo una copia por correo, y en papel si la pido: ${reach.join(' o ')}. Todo lo demás que firmé queda como está.`,

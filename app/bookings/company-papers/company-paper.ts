@@ -58,6 +58,14 @@ export function readPaperForm(words: Record<string, string>): { paper: PaperWord
   }
 }
 
+/** What the form's fields are called. */
+export const paperLabels = {
+  kind: 'Kind',
+  name: 'Name',
+  endsOn: 'Good until',
+  isForVenues: 'Venues may download it with the packet of their event',
+} as const
+
 /** A paper as its form shows it. */
 export function paperWords({ kind, name, endsOn, isForVenues }: PaperWords): Record<string, string> {
   return { kind, name, endsOn: endsOn ?? '', isForVenues: isForVenues ? 'yes' : '' }

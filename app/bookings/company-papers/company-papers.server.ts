@@ -10,6 +10,7 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import {
   fileFlawWords,
   flawOfFile,
+  paperWords,
   papersToRenew,
   readPaperForm,
   type CompanyPaper,
@@ -98,11 +99,17 @@ export async function savePaper(
           await db.updateTable('company_paper').set(columns).where('id', '=', id).execute()
         }
       },
+      keep: { form: paperAddress(id), title: paper.name, words: paperWords, now },
     })
     return saved
   } finally {
     if (file && saved?.kind !== 'saved') await files.remove(file).catch(() => {})
   }
+}
+
+/** The address of a paper's form. */
+export function paperAddress(id: string): string {
+  return `/backbar/settings/papers/${encodeURIComponent(id)}`
 }
 
 /** What a file was before another took its place, in the bin as a paper of its own. */

@@ -4,7 +4,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { differences } from '../../ui/differences.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import { paperKinds, paperWords, type PaperWords } from './company-paper.ts'
+import { paperKinds, paperLabels, paperWords, type PaperWords } from './company-paper.ts'
 
 /** A paper's form that came back: every word of it but the file, which no browser hands back. */
 export type PaperBack = {
@@ -37,8 +37,14 @@ export function PaperForm({ heading, id, seen, back, isNew = false, event = null
   return (
     <>
       {errors.length > 0 && <ErrorSummary heading="Nothing was saved yet. Please check:" errors={errors} />}
-      {back?.stored && <EditConflict rows={differences(labels, paperWords(back.stored), words)} />}
-      <form method="post" encType="multipart/form-data" className="slip" noValidate>
+      {back?.stored && <EditConflict rows={differences(paperLabels, paperWords(back.stored), words)} />}
+      <form
+        method="post"
+        action={isNew ? undefined : `/backbar/settings/papers/${id}`}
+        encType="multipart/form-data"
+        className="slip"
+        noValidate
+      >
         <h2>{heading}</h2>
         <input type="hidden" name="id" value={back?.id ?? id} />
         <input type="hidden" name="seen" value={back?.seen ?? seen} />
@@ -50,7 +56,7 @@ export function PaperForm({ heading, id, seen, back, isNew = false, event = null
         )}
         <SelectField
           name="kind"
-          label={labels.kind}
+          label={paperLabels.kind}
           words={paperKinds}
           chosen={words.kind ?? 'insurance'}
           error={errorAt(errors, 'kind')}
@@ -58,8 +64,8 @@ export function PaperForm({ heading, id, seen, back, isNew = false, event = null
         />
         <InputField
           name="name"
-          label={labels.name}
-          hint="Where it needs more than its kind: “Beverage license, Duval County”."
+          label={paperLabels.name}
+          hint="Where it needs more than its kind: of which county a license is."
           defaultValue={words.name ?? ''}
           error={errorAt(errors, 'name')}
           maxLength={200}
@@ -68,7 +74,7 @@ export function PaperForm({ heading, id, seen, back, isNew = false, event = null
         />
         <InputField
           name="endsOn"
-          label={labels.endsOn}
+          label={paperLabels.endsOn}
           hint="Its last day. After it nobody is handed the paper."
           type="date"
           defaultValue={words.endsOn ?? ''}
@@ -84,7 +90,7 @@ export function PaperForm({ heading, id, seen, back, isNew = false, event = null
               value="yes"
               defaultChecked={words.isForVenues === 'yes'}
             />
-            {labels.isForVenues}
+            {paperLabels.isForVenues}
           </label>
         </p>
         <div className={`field${fileError ? ' bad' : ''}`}>
@@ -113,10 +119,3 @@ export function PaperForm({ heading, id, seen, back, isNew = false, event = null
     </>
   )
 }
-
-const labels = {
-  kind: 'Kind',
-  name: 'Name',
-  endsOn: 'Good until',
-  isForVenues: 'Venues may download it with the packet of their event',
-} as const

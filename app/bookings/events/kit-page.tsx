@@ -1,3 +1,6 @@
+import type { Earlier } from '../../business/earlier-versions.ts'
+import type { Difference } from '../../ui/differences.ts'
+import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
@@ -9,28 +12,30 @@ type Props = {
   seen: string
   experiences: { slug: string; name: string }[]
   errors?: FieldMessage[]
-  isConflict?: boolean
+  /** What somebody else kept while this was being written. */
+  rows?: Difference[] | null
+  earlier: Earlier
 }
 
 /** What goes along to an event, and by what it is counted. */
-export function KitPage({ words, seen, experiences, errors = [], isConflict = false }: Props) {
-  const rows = Number(words.rows)
+export function KitPage({ words, seen, experiences, errors = [], rows = null, earlier }: Props) {
   const at = { '': 'Every event', ...Object.fromEntries(experiences.map(({ slug, name }) => [slug, name])) }
   return (
     <>
       <OfficeHead
         title="The kit"
         eyebrow="Settings"
-        isError={errors.length > 0 || isConflict}
+        isError={errors.length > 0 || rows !== null}
         lead="What goes into the van. Each event’s load-out is counted from it, rounded up to whole things."
       />
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
-      {isConflict && <EditConflict rows={[]} />}
-      <form method="post" className="slip kit-form" noValidate>
+      {rows && <EditConflict rows={rows} />}
+      <OpenedVersion opened={earlier.opened} />
+      <form method="post" action="/backbar/settings/kit" className="slip kit-form" noValidate>
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="rows" value={words.rows} />
         <p className="hint">Empty a name, and its line is gone. Empty lines stand at the end.</p>
-        {Array.from({ length: rows }, (_, i) => (
+        {Array.from({ length: Number(words.rows) }, (_, i) => (
           <fieldset key={i}>
             <legend className="unseen">{words[`name-${i}`] || 'A new line'}</legend>
             <input type="hidden" name={`id-${i}`} value={words[`id-${i}`] ?? ''} />
@@ -48,6 +53,7 @@ export function KitPage({ words, seen, experiences, errors = [], isConflict = fa
           </button>
         </p>
       </form>
+      <EarlierVersions list={earlier.list} here="/backbar/settings/kit" />
     </>
   )
 }

@@ -1,28 +1,31 @@
 import { data, redirect } from 'react-router'
+import { readEarlier, readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
+import { saidOf } from '../../business/earlier-versions.ts'
 import { visitContext } from '../../house-context.server.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { Route } from './+types/kit.route'
 import { KitPage } from './kit-page.tsx'
-import { kitTag, ownKit, saveKit } from './kit.server.ts'
-import { kitWords } from './kit.ts'
+import { kitForm, kitTag, ownKit, saveKit } from './kit.server.ts'
+import { kitDifferences, kitWords } from './kit.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).house
   const [kit, { catalogue }] = await Promise.all([ownKit(db), readOffer(db)])
   const experiences = catalogue.experiences.map(({ slug, name }) => ({ slug, name }))
-  return { words: kitWords(kit), seen: kitTag(kit), experiences }
+  const stored = kitWords(kit)
+  const { words, ...earlier } = await readEarlier(db, request, kitForm, (then) => kitDifferences(stored, then))
+  return { words: words ?? stored, seen: kitTag(kit), experiences, earlier }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).house
-  const words = await readWords(request)
+  const words = await readWordsOrEarlier(db, request)
   const saved = await saveKit(db, words, now())
-  if (saved.kind === 'saved') throw redirect('/backbar/settings/kit?said=kept', 303)
+  if (saved.kind === 'saved') throw redirect(`${kitForm}?${saidOf('kept', saved)}`, 303)
   const back = { words, seen: saved.seen }
   return saved.kind === 'invalid'
     ? data({ ...back, errors: saved.errors }, { status: 422 })
-    : data({ ...back, isConflict: true }, { status: 409 })
+    : data({ ...back, rows: kitDifferences(kitWords(saved.stored), words) }, { status: 409 })
 }
 
 export default function KitRoute({ loaderData, actionData }: Route.ComponentProps) {

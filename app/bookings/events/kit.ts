@@ -1,5 +1,6 @@
 import { barThings, thingWords, type BarThing, type WhoBrings } from '../../menu/catalogue/who-brings.ts'
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
+import { differences, type Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 
 /** What a line of the kit is counted by. */
@@ -133,6 +134,27 @@ export function kitWords(kit: readonly KitLine[]): Record<string, string> {
       [`thing-${i}`]: thing ?? '',
     })
   return words
+}
+
+/** In which lines two kits differ, both as their form has them. */
+export function kitDifferences(stored: Record<string, string>, typed: Record<string, string>): Difference[] {
+  const [now, then] = [linesIn(stored), linesIn(typed)]
+  const names: Record<string, string> = Object.fromEntries(then.map(({ id, name }) => [id, name]))
+  for (const { id, name } of now) names[id] = name
+  const words = (lines: ReturnType<typeof linesIn>) => Object.fromEntries(lines.map(({ id, words }) => [id, words]))
+  return differences(names, words(now), words(then))
+}
+
+function linesIn(words: Record<string, string>): { id: string; name: string; words: string }[] {
+  const rows = Array.from({ length: Math.min(mostKitLines, Number(words.rows) || 0) }, (_, i) => i)
+  return rows.flatMap((i) => {
+    const of = (field: string) => typedLine(words[`${field}-${i}`])
+    const [name, at, thing] = [of('name'), of('at'), kitThings[of('thing')] ?? '']
+    if (name === '') return []
+    const unit = kitUnits[of('unit') as KitUnit] ?? kitUnits.event
+    const said = `${of('count') || '1'} ${name} for every ${of('each') || '1'} ${unit}${at && `, ${at}`}, ${thing.toLowerCase()}`
+    return [{ id: of('id') || `row-${i}`, name, words: said }]
+  })
 }
 
 export type KitReading = { ok: true; kit: KitLine[] } | { ok: false; errors: FieldMessage[] }

@@ -1,20 +1,29 @@
 import { houseId } from '../../business/house-id.server.ts'
-import { longDay } from '../../business/dates.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { leastCharge, sessionWords, type SessionWords } from '../../plumbing/cards/card-words.ts'
 import type { Cards } from '../../plumbing/cards/cards.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CheckoutRow } from '../../plumbing/database/schema.ts'
+import type { Language } from '../../ui/language.ts'
 import { isAgreed } from '../proposals/proposal.ts'
 import { readPayToSetting } from '../proposals/pay-to.server.ts'
 import { sentProposal } from '../proposals/proposals.server.ts'
+import { dueLabel } from '../proposals/yours-words.ts'
 import { attemptKey, livingStates, makingTime, nextLook, sessionLife, type CheckoutState } from './checkouts.ts'
 import { settleSession, type CardHouse } from './card-settle.server.ts'
 import { standingOf } from './ledger.ts'
 import { readLedger } from './ledger.server.ts'
 
-/** Who pays which due, and the path of their page, to which they come back, with what its view carries. */
-export type Payer = { leadId: string; dueId: string; email: string; path: string; query?: string }
+/** Who pays which due, and the path of their page, to which they come back, with what its view carries and its language. */
+export type Payer = {
+  leadId: string
+  dueId: string
+  email: string
+  path: string
+  query?: string
+  language?: Language
+}
 
 export type PayOutcome =
   /** Send them there. */
@@ -59,7 +68,7 @@ export async function payByCard(house: CardHouse, payer: Payer): Promise<PayOutc
 /** The attempt to make now, stored; `again` where an older one was cleared out of the way. */
 async function storeAttempt(house: CardHouse, cards: Cards, payer: Payer): Promise<Made> {
   const { db, now, config } = house
-  const { leadId, dueId, email, path, query = '' } = payer
+  const { leadId, dueId, email, path, query = '', language = 'en' } = payer
   const living = await db
     .selectFrom('checkout')
     .selectAll()
@@ -93,7 +102,12 @@ async function storeAttempt(house: CardHouse, cards: Cards, payer: Payer): Promi
       house: ourId,
       reference: lead.reference,
       email,
-      what: `${due.label}, ${longDay(proposal.document.event.eventDate)}, ${proposal.document.house.name}`,
+      what: [
+        dueLabel(due.label, language),
+        saidIn(language).longDay(proposal.document.event.eventDate),
+        proposal.document.house.name,
+      ].join(', '),
+      language,
       amount: due.openCents,
       successUrl,
       cancelUrl: `${config.siteUrl}${path}${query}`,

@@ -7,6 +7,7 @@ import { refundWords, type Dispute, type Refund, type RefundWords } from '../../
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CardRefundRow, PaymentRow } from '../../plumbing/database/schema.ts'
 import type { CardHouse } from './card-settle.server.ts'
+import { movedAt } from './checkouts.ts'
 import { remedyOf } from './ledger.ts'
 import { readLedger } from './ledger.server.ts'
 import { noteMoney, type Telling } from './money-notices.server.ts'
@@ -190,6 +191,8 @@ export async function noteRefund(house: CardHouse, refund: Refund): Promise<bool
         { kind: 'refund', amountCents: refund.amount, reason, ofId: payment.id },
         refund.id,
         telling,
+        // One that was pending arrived some time later, and nothing says when.
+        known?.state === 'pending' ? null : refund.createdAt,
       )
       if (isElsewhere) {
         const details = { refundId: id, amountCents: refund.amount }
@@ -240,10 +243,18 @@ const rank: Record<RefundState, number> = { asked: 0, pending: 1, succeeded: 2, 
 
 type Counter = { kind: 'payment' | 'refund' | 'reversal'; amountCents: number; reason: string; ofId: string | null }
 
-async function enter(db: Db, payment: PaymentRow, counter: Counter, providerId: string, telling: Telling) {
+async function enter(
+  db: Db,
+  payment: PaymentRow,
+  counter: Counter,
+  providerId: string,
+  telling: Telling,
+  saidAt: number | null = null,
+) {
   const { leadId, identity, now } = telling
   const today = todayIn(now, identity.timeZone)
-  const entry = { ...counter, dueId: payment.due_id, way: 'card' as const, paidOn: today, reference: '', isTip: false }
+  const paidOn = todayIn(movedAt(saidAt, { askedAt: payment.at, now }), identity.timeZone)
+  const entry = { ...counter, dueId: payment.due_id, way: 'card' as const, paidOn, reference: '', isTip: false }
   await bookEntry(db, leadId, entry, { by: { actor: 'clock', now }, today, provided: { id: providerId, details: {} } })
 }
 

@@ -15,7 +15,7 @@ import { postNotes } from '../../plumbing/push/push-queue.server.ts'
 import { isAgreed } from '../proposals/proposal.ts'
 import { sentProposal } from '../proposals/proposals.server.ts'
 import { composeBankFailed, composeCardReceipt, paidNote } from './card-letters.ts'
-import { nextLook } from './checkouts.ts'
+import { movedAt, nextLook } from './checkouts.ts'
 import { balanceOf } from './ledger.ts'
 import { readLedger } from './ledger.server.ts'
 import { noteMoney, type Telling } from './money-notices.server.ts'
@@ -129,6 +129,7 @@ async function bookPayment(db: Db, session: Session, attempt: CheckoutRow, telli
     .filter(Boolean)
     .join(' ')
   const today = todayIn(now, identity.timeZone)
+  const paidAt = movedAt(charge?.chargedAt ?? null, { askedAt: attempt.made_at, now })
   const entryId = await bookEntry(
     db,
     leadId,
@@ -137,7 +138,7 @@ async function bookPayment(db: Db, session: Session, attempt: CheckoutRow, telli
       amountCents,
       dueId: attempt.due_id,
       way: 'card',
-      paidOn: today,
+      paidOn: todayIn(paidAt, identity.timeZone),
       reference: by,
       reason: '',
       ofId: null,

@@ -23,3 +23,12 @@ export function nextLook(madeAt: number, expiresAt: number, now: number): number
 export function attemptKey(dueId: string, amountCents: number, attempt: number): string {
   return `${dueId}-${amountCents}-${attempt}`
 }
+
+/**
+ * The moment money moved, as the processor says, which may tell of it days later; where it says none, one that is still to
+ * come, or one before money was asked for, the moment it was heard of. All in epoch milliseconds.
+ */
+export function movedAt(said: number | null, { askedAt, now }: { askedAt: number; now: number }): number {
+  // It tells whole seconds.
+  return said !== null && said > askedAt - 1_000 && said <= now ? said : now
+}

@@ -59,6 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     email: link.email,
     path,
     query: view.query,
+    language: view.language,
   })
   if (outcome.kind === 'redirect') throw redirect(outcome.url, { status: 303, headers: headersOf })
   const words = payWords(outcome.kind, told)

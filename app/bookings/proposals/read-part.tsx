@@ -4,8 +4,8 @@ import { plain } from '../../plumbing/papers/paper-text.ts'
 import type { Language } from '../../ui/language.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { eveningFacts, payingFacts } from './proposal-paper.ts'
-import type { ProposalLine } from './proposal.ts'
-import { choicesOf } from './proposal-sums.ts'
+import type { ProposalDocument, ProposalLine } from './proposal.ts'
+import { choicesOf, type Sums } from './proposal-sums.ts'
 import { languageOfPaper } from './signed-paper.ts'
 import { filledClauses } from './terms.ts'
 import type { Yours, YoursList } from './yours.ts'
@@ -17,8 +17,7 @@ export function ReadPart({ page, list, drinks }: { page: Yours; list?: YoursList
   const { document, sums, language } = page
   const { greeting, brings } = document
   const { read, paper } = yoursWords(language)
-  const clauses = filledClauses(document, sums)
-  const isMixed = clauses.some((clause) => clause.language)
+  const isMixed = document.terms.clauses.some((clause) => clause.language)
   return (
     <>
       {greeting && (
@@ -70,20 +69,7 @@ export function ReadPart({ page, list, drinks }: { page: Yours; list?: YoursList
         <h2>{paper.agreeOn}</h2>
         {isMixed && <p className="hint">{paper.inEnglish}</p>}
         <div id="live-terms">
-          <dl className="matters">
-            {payingFacts(document, sums).map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-          {clauses.map(({ id, heading, words, language }) => (
-            <div className="clause" key={id} lang={language}>
-              <h3>{heading}</h3>
-              <p>{words}</p>
-            </div>
-          ))}
+          <TermsList document={document} sums={sums} />
         </div>
         {page.signature && languageOfPaper(page.paper) !== language && <p>{read.signedIn}</p>}
         <details className="whole">
@@ -101,6 +87,28 @@ export function ReadPart({ page, list, drinks }: { page: Yours; list?: YoursList
           <span id="live-hash">{page.wordsHash}</span>
         </p>
       </section>
+    </>
+  )
+}
+
+/** What is agreed on: the sums and days that matter first, then point by point with the blanks filled in. */
+export function TermsList({ document, sums }: { document: ProposalDocument; sums: Sums }) {
+  return (
+    <>
+      <dl className="matters">
+        {payingFacts(document, sums).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {filledClauses(document, sums).map(({ id, heading, words, language }) => (
+        <div className="clause" key={id} lang={language}>
+          <h3>{heading}</h3>
+          <p>{words}</p>
+        </div>
+      ))}
     </>
   )
 }

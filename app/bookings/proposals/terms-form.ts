@@ -135,8 +135,7 @@ function readSpanish(words: Words, i: number, refuse: (field: string, message: s
 
 function readTax(words: Words, refuse: (field: string, message: string) => void): SalesTax {
   const name = typedLine(words.taxName)
-  if (name === '' || lengthOf(name) > 60)
-    refuse('taxName', 'Say what the tax is called, such as Sales tax (Duval County)')
+  if (name === '' || lengthOf(name) > 60) refuse('taxName', 'Say what the tax is called, such as Sales tax')
   const rate = (taxClass: TaxClass) => {
     const text = (words[`tax-${taxClass}`] ?? '').trim().replace(/\s*%$/, '') || '0'
     if (/^\d{1,2}(\.\d{1,2})?$/.test(text)) return Math.round(Number(text) * 100)

@@ -7,7 +7,9 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import { taxClassWords } from './draft-form.ts'
 import { mostSteps } from './terms-form.ts'
 import type { PayTo } from './pay-to.ts'
-import { blanks } from './terms.ts'
+import { TermsList } from './read-part.tsx'
+import { blanks, type TermsPreview } from './terms.ts'
+import { yoursWords } from './yours-words.ts'
 import { WaysField } from './ways-field.tsx'
 
 type Props = {
@@ -16,11 +18,13 @@ type Props = {
   payTo: PayTo
   errors?: FieldMessage[]
   isConflict?: boolean
+  /** How a couple would read them, where that was asked for. */
+  preview?: TermsPreview | null
   earlier: Earlier
 }
 
 /** What every proposal begins with: money, days and the points that are agreed on. */
-export function TermsPage({ words, seen, payTo, errors = [], isConflict = false, earlier }: Props) {
+export function TermsPage({ words, seen, payTo, errors = [], isConflict = false, preview = null, earlier }: Props) {
   const message = (name: string) => errorAt(errors, name)
   const number = (name: string, label: string, hint?: string) => (
     <InputField
@@ -45,6 +49,7 @@ export function TermsPage({ words, seen, payTo, errors = [], isConflict = false,
         </section>
       )}
       <OpenedVersion opened={earlier.opened} />
+      {preview && <Preview preview={preview} />}
       <form method="post" action="/backbar/settings/terms" noValidate className="terms-form">
         <input type="hidden" name="seen" value={seen} />
         <section className="slip">
@@ -112,9 +117,10 @@ export function TermsPage({ words, seen, payTo, errors = [], isConflict = false,
         <section className="slip">
           <h2>What you agree on</h2>
           <p className="hint">
-            Usual points for Florida, to begin with. Have a lawyer read them before you send the first. Empty both
-            fields of a point to take it out; the last, empty one adds another. Who asked in Spanish reads and signs a
-            point in Spanish once you have entered it, and in English until then.
+            A mobile bar’s usual points, to begin with. States differ on liquor and on contracts: have a lawyer of yours
+            read them before you send the first. Empty both fields of a point to take it out; the last, empty one adds
+            another. Who asked in Spanish reads and signs a point in Spanish once you have entered it, and in English
+            until then.
           </p>
           <details>
             <summary>Blanks you can use</summary>
@@ -129,7 +135,7 @@ export function TermsPage({ words, seen, payTo, errors = [], isConflict = false,
           </details>
           <input type="hidden" name="clauses" value={words.clauses} />
           {Array.from({ length: Number(words.clauses) || 0 }, (_, i) => (
-            <fieldset key={i} className="clause">
+            <fieldset key={i} className="point">
               <legend className="unseen">Point {i + 1}</legend>
               <input type="hidden" name={`clause-${i}-id`} value={words[`clause-${i}-id`] ?? ''} />
               <InputField
@@ -146,14 +152,42 @@ export function TermsPage({ words, seen, payTo, errors = [], isConflict = false,
             </fieldset>
           ))}
         </section>
-        <p>
+        <p className="acts">
           <button className="btn" type="submit">
             Save
+          </button>
+          <button
+            className="btn ghost"
+            type="submit"
+            name="intent"
+            value="preview"
+            formAction="/backbar/settings/terms#preview"
+          >
+            Preview
           </button>
         </p>
       </form>
       <EarlierVersions list={earlier.list} here="/backbar/settings/terms" />
     </>
+  )
+}
+
+function Preview({ preview }: { preview: TermsPreview }) {
+  return (
+    <section className="slip" id="preview" aria-labelledby="preview-heading">
+      <h2 id="preview-heading">As a couple will read it</h2>
+      <p className="small">
+        A preview, of an evening made up at your prices. Nothing is saved yet: your terms stand below.
+      </p>
+      {preview.map(({ language, document, sums }) => (
+        <div key={language} className="as-they-see-it" lang={language}>
+          <div className="wrap part">
+            <h3>{yoursWords(language).paper.agreeOn}</h3>
+            <TermsList document={document} sums={sums} />
+          </div>
+        </div>
+      ))}
+    </section>
   )
 }
 

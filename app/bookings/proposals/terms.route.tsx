@@ -3,11 +3,15 @@ import { readEarlier, readWordsOrEarlier } from '../../business/earlier-versions
 import { saidOf } from '../../business/earlier-versions.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { visitContext } from '../../house-context.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/terms.route'
 import { readPayToSetting } from './pay-to.server.ts'
-import { termsDifferences, termsWords } from './terms-form.ts'
+import { readTermsForm, termsDifferences, termsWords } from './terms-form.ts'
 import { TermsPage } from './terms-page.tsx'
-import { readTerms, saveTerms, termsAddress } from './terms.server.ts'
+import { previewTerms, readTerms, saveTerms, termsAddress } from './terms.server.ts'
+
+/** A preview shows part of the couple's page. */
+export const handle: PageHandle = { yours: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).house
@@ -20,6 +24,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).house
   const words = await readWordsOrEarlier(db, request)
+  if (words.intent === 'preview') {
+    const reading = readTermsForm(words, await readTerms(db))
+    if (!reading.ok) return data({ words, errors: reading.errors }, { status: 422 })
+    return data({ words, seen: words.seen ?? '', preview: await previewTerms(db, reading.terms, now()) })
+  }
   const saved = await saveTerms(db, words, now())
   if (saved.kind === 'invalid') return data({ words, errors: saved.errors }, { status: 422 })
   if (saved.kind === 'conflict') return data({ words, seen: saved.seen, isConflict: true }, { status: 409 })

@@ -1,8 +1,15 @@
 import { findSetting, writeSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
 import { saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
+import { exampleLead } from '../../leads/lead/example-lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { languages } from '../../ui/language.ts'
+import { draftOf } from './draft.ts'
+import { inLanguage } from './proposal-language.ts'
+import { sumsOf, usualChoice } from './proposal-sums.ts'
 import { readTermsForm, termsWords } from './terms-form.ts'
-import { usualTerms, type Terms } from './terms.ts'
+import { usualTerms, type Terms, type TermsPreview } from './terms.ts'
 
 /** The address of the terms' form. */
 export const termsAddress = '/backbar/settings/terms'
@@ -24,4 +31,14 @@ export async function saveTerms(db: Db, words: Record<string, string>, now: numb
     write: (db) => writeSetting(db, 'terms', reading.terms, now),
     keep: { form: termsAddress, title: 'Terms', words: termsWords, now },
   })
+}
+
+/** Posted terms in a proposal to somebody who might have asked; nothing is kept. `now` in epoch milliseconds. */
+export async function previewTerms(db: Db, terms: Terms, now: number): Promise<TermsPreview> {
+  const offer = await readOffer(db)
+  const today = todayIn(now, offer.identity.timeZone)
+  const document = draftOf(exampleLead(offer, today), { ...offer, terms, today })
+  const sums = sumsOf(document, usualChoice(document), today)
+  const spoken = terms.clauses.some(({ es }) => es) ? languages : (['en'] as const)
+  return spoken.map((language) => ({ language, document: inLanguage(document, language, (words) => words), sums }))
 }

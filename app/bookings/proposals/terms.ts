@@ -19,6 +19,9 @@ export type Terms = {
   clauses: Clause[]
 }
 
+/** Terms as a couple reads them: once in English and, where a point has Spanish, in Spanish too. */
+export type TermsPreview = { language: Language; document: ProposalDocument; sums: Sums }[]
+
 /** What each way is called, where it is offered and where it is chosen. */
 export const wayWords: Readonly<Record<PayWay, string>> = yoursWords('en').ways
 

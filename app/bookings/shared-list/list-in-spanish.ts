@@ -67,7 +67,7 @@ const facts: Readonly<Record<string, string>> = {
   Experience: 'Experiencia',
   Cocktails: 'Cócteles',
 }
-const weathers: Readonly<Record<string, string>> = { hot: 'caluroso', mild: 'templado' }
+const weathers: Readonly<Record<string, string>> = { hot: 'calor', mild: 'fresco' }
 
 /** "Guests: 120 guests, before 100 guests" */
 function factEs(words: string, say: Say): string {

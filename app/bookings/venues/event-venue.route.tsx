@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
+import { saidOf } from '../../business/earlier-versions.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
@@ -43,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     throw redirect(`${here}/venue?said=moved`, 303)
   }
   const saved = await saveVenue(db, { id: words.id ?? '', leadId: params.id }, words, now())
-  if (saved.kind === 'saved') throw redirect(`${here}?said=kept#venue`, 303)
+  if (saved.kind === 'saved') throw redirect(`${here}?${saidOf('kept', saved)}#venue`, 303)
   return venueBack(words, saved)
 }
 

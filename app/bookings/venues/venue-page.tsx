@@ -1,12 +1,14 @@
 import { DeleteOnce } from '../../ui/delete-once.tsx'
 import { differences } from '../../ui/differences.ts'
+import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
+import type { Earlier } from '../../business/earlier-versions.ts'
 import { longDay, shortDay } from '../../business/dates.ts'
-import { venueFields, venueWords, type VenueField, type VenueFacts } from './venue.ts'
+import { venueFields, venueLabels, venueWords, type VenueField, type VenueFacts } from './venue.ts'
 import { KnownPlace, type AlikePlace } from './venue-part.tsx'
 
 /** A place's form that came back: with what to mend, changed meanwhile, or as a place that is known already. */
@@ -32,10 +34,12 @@ type Props = {
   /** The other events there. */
   others: { leadId: string; name: string; date: string }[]
   back: VenueBack | null
+  /** Where the place itself is looked at. */
+  earlier?: Earlier
 }
 
 /** What is known of a place: filled in once, there for the next event at it. */
-export function VenuePage({ id, event, title, isKept, seen, alike, others, back, ...props }: Props) {
+export function VenuePage({ id, event, title, isKept, seen, alike, others, back, earlier, ...props }: Props) {
   const errors = back?.errors ?? []
   const words = back?.words ?? props.words
   const known = back?.known ?? []
@@ -57,7 +61,8 @@ export function VenuePage({ id, event, title, isKept, seen, alike, others, back,
         </a>
       </OfficeHead>
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
-      {back?.stored && <EditConflict rows={differences(labels, venueWords(back.stored), words)} />}
+      {back?.stored && <EditConflict rows={differences(venueLabels, venueWords(back.stored), words)} />}
+      {earlier && <OpenedVersion opened={earlier.opened} />}
       {back?.isGone && (
         <section className="summary" tabIndex={-1} autoFocus aria-labelledby="gone-heading">
           <h2 id="gone-heading">This place was deleted since you opened it</h2>
@@ -71,7 +76,12 @@ export function VenuePage({ id, event, title, isKept, seen, alike, others, back,
           {others.map(({ name, date }) => `${name}, ${shortDay(date)}`).join('; ')}.
         </p>
       )}
-      <form method="post" noValidate className="slip venue-form">
+      <form
+        method="post"
+        action={earlier && isKept ? `/backbar/venues/${id}` : undefined}
+        noValidate
+        className="slip venue-form"
+      >
         <input type="hidden" name="seen" value={back?.seen ?? seen} />
         <input type="hidden" name="id" value={id} />
         {known.length > 0 && <KnownAlready known={known} isEvent={event !== null} />}
@@ -93,6 +103,7 @@ export function VenuePage({ id, event, title, isKept, seen, alike, others, back,
       )}
       {!event && isKept && (
         <>
+          {earlier && <EarlierVersions list={earlier.list} here={`/backbar/venues/${id}`} />}
           <EventsThere events={others} />
           <DeleteOnce what={title} words="Its facts go, the events stay. You can undo it right afterwards." />
         </>
@@ -100,11 +111,6 @@ export function VenuePage({ id, event, title, isKept, seen, alike, others, back,
     </>
   )
 }
-
-const labels = Object.fromEntries(Object.entries(venueFields).map(([name, { label }]) => [name, label])) as Record<
-  VenueField,
-  string
->
 
 const kinds: Partial<Record<VenueField, { type?: string; inputMode?: 'numeric' }>> = {
   phone: { type: 'tel' },

@@ -1,26 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
+import { readEarlier, readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
+import { saidOf } from '../../business/earlier-versions.ts'
 import { visitContext } from '../../house-context.server.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { differences } from '../../ui/differences.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/venue.route'
-import { venueWords } from './venue.ts'
+import { venueLabels, venueWords } from './venue.ts'
 import { VenuePage } from './venue-page.tsx'
-import { eventsAt, findVenue, forgetVenue, saveVenue, venueTag } from './venues.server.ts'
+import { eventsAt, findVenue, forgetVenue, saveVenue, venueForm, venueTag } from './venues.server.ts'
 import { venueBack } from './venue-back.server.ts'
 
 /** A place; `new` gets an id here, so that a form sent twice adds one. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).house
   const isNew = params.id === 'new'
   const venue = await findVenue(db, params.id)
   if (!venue && !isNew) return data(null, { status: 404 })
+  const stored = venue ? venueWords(venue) : {}
+  const { words, ...earlier } = await readEarlier(db, request, venueForm(params.id), (then) =>
+    differences(venueLabels, stored, then),
+  )
   return data({
     id: venue?.id ?? randomUUID(),
     event: null,
     title: venue?.name ?? 'A new place',
     isKept: venue !== null,
-    words: venue ? venueWords(venue) : {},
+    words: words ?? stored,
+    earlier,
     seen: venueTag(venue),
     alike: [],
     others: venue ? await eventsAt(db, venue.id) : [],
@@ -29,14 +36,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).house
-  const words = await readWords(request)
+  const words = await readWordsOrEarlier(db, request)
   if (words.intent === 'delete') {
     const bin = await forgetVenue(db, params.id, now())
     throw redirect(`/backbar/venues${bin ? `?said=deleted&bin=${bin}` : ''}`, 303)
   }
   const id = params.id === 'new' ? (words.id ?? '') : params.id
   const saved = await saveVenue(db, { id, leadId: null }, words, now())
-  if (saved.kind === 'saved') throw redirect(`/backbar/venues/${id}?said=kept`, 303)
+  if (saved.kind === 'saved') throw redirect(`${venueForm(id)}?${saidOf('kept', saved)}`, 303)
   return venueBack(words, saved)
 }
 

@@ -49,6 +49,11 @@ export function newVenueWords({ name, address, zip }: Place): Record<string, str
   return { name: isNoName(name) ? '' : name, address, zip }
 }
 
+/** What the form's fields are called. */
+export const venueLabels = Object.fromEntries(
+  Object.entries(venueFields).map(([name, { label }]) => [name, label]),
+) as Record<VenueField, string>
+
 /** Reads a place's form. A ZIP that was not typed is the address's. */
 export function readVenueForm(words: Record<string, string>): { facts: VenueFacts; errors: FieldMessage[] } {
   const facts = Object.fromEntries(

@@ -1,3 +1,4 @@
+import { eraseEarlier } from '../../business/earlier-versions.server.ts'
 import { seenTag, saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
 import type { LeadState } from '../../leads/lead/lead.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
@@ -9,6 +10,7 @@ import {
   alikeVenues,
   pickFacts,
   readVenueForm,
+  venueWords,
   type Likeness,
   type Place,
   type Venue,
@@ -134,7 +136,14 @@ export async function saveVenue(
         .execute()
       if (leadId !== null) await putAt(db, leadId, id, now)
     },
+    // A place may be somebody's home: the list of what happened does not name it.
+    keep: { form: venueForm(id), title: 'A place', words: venueWords, now },
   })
+}
+
+/** The address of a place's form. */
+export function venueForm(id: string): string {
+  return `/backbar/venues/${encodeURIComponent(id)}`
 }
 
 /** Says at which known place a request's event is; false where one of the two is gone. */
@@ -158,6 +167,7 @@ export async function forgetVenue(db: Db, id: string, now: number): Promise<stri
     await lockFor(db, venuesLock)
     const events = await db.deleteFrom('event_venue').where('venue_id', '=', id).returningAll().execute()
     const row = await db.deleteFrom('venue').where('id', '=', id).returningAll().executeTakeFirst()
+    await eraseEarlier(db, [venueForm(id)])
     return row ? trash(db, 'venue', row.name, { venue: [row], event_venue: events }, now) : null
   })
 }
@@ -167,7 +177,7 @@ export async function eraseVenues(db: Db, leadIds: string[]): Promise<void> {
   await db.deleteFrom('venue_packet').where('lead_id', 'in', leadIds).execute()
   const gone = await db.deleteFrom('event_venue').where('lead_id', 'in', leadIds).returning('venue_id').execute()
   if (gone.length === 0) return
-  await db
+  const erased = await db
     .deleteFrom('venue')
     .where(
       'id',
@@ -175,7 +185,12 @@ export async function eraseVenues(db: Db, leadIds: string[]): Promise<void> {
       gone.map(({ venue_id }) => venue_id),
     )
     .where((is) => is.not(is.exists(is.selectFrom('event_venue').selectAll().whereRef('venue_id', '=', 'venue.id'))))
+    .returning('id')
     .execute()
+  await eraseEarlier(
+    db,
+    erased.map(({ id }) => venueForm(id)),
+  )
 }
 
 async function putAt(db: Db, leadId: string, venueId: string, now: number): Promise<void> {

@@ -30,7 +30,7 @@ async function draw({ source, kind }: DrawErrand): Promise<DrawnEmblem> {
 }
 
 process.once('message', (errand: DrawErrand) => {
-  leaveWhereTooHeavy(errand.mostBytes, errand.tooHeavy)
+  leaveWhereTooHeavy(errand.mostBytes)
   void draw(errand)
     .catch(() => null)
     .then((drawn) => process.send?.(drawn, () => process.exit()))

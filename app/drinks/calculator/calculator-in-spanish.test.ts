@@ -85,7 +85,7 @@ test('every recipe says in Spanish what goes into it, its garnish and its note',
   }
   const mojito = recipes.find(({ slug }) => slug === 'mojito')!
   expect(said.menu.measures(mojito)).toBe(
-    '45 ml de ron blanco, 20 ml de jugo de limón verde, 6 ramitas de hierbabuena, 2 cucharaditas de azúcar de caña y 60 ml de agua con gas',
+    '45 ml de ron blanco, 20 ml de jugo de limón verde, 6 ramitas de hierbabuena, 2 cucharaditas de azúcar de caña y 60 ml de agua con gas (club soda)',
   )
 })
 

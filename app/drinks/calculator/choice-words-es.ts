@@ -13,7 +13,7 @@ export const spanishChoices: ChoiceWords = {
   bar: {
     'beer-wine': ['Cerveza y vino', 'sin licores'],
     cocktails: ['Cócteles', 'y nada más'],
-    'cocktails-beer-wine': ['Cócteles, cerveza y vino', 'la mitad, mezclada'],
+    'cocktails-beer-wine': ['Cócteles, cerveza y vino', 'la mitad, en cócteles'],
     'full-bar': ['Barra completa', 'un poco de todo'],
   },
   daypart: { evening: 'Noche', afternoon: 'Tarde', brunch: 'Brunch' },
@@ -22,8 +22,8 @@ export const spanishChoices: ChoiceWords = {
     party: 'Fiesta',
     'cocktail-party': 'Recepción con cócteles',
     dinner: 'Cena',
-    corporate: 'Evento de empresa',
-    shower: 'Shower de bebé o de novia',
+    corporate: 'Evento corporativo',
+    shower: 'Baby shower o shower de novia',
   },
   weekday: { 'fri-sat': 'Viernes o sábado', 'sun-thu': 'Domingo a jueves' },
   weather: { true: 'Calor', false: 'Fresco' },
@@ -34,8 +34,8 @@ export const spanishChoices: ChoiceWords = {
     generous: `Generoso: ${cushion.generous}% más`,
   },
   toast: {
-    none: 'Con la bebida en la mano',
-    sip: 'Un trago de espumoso, 3 oz',
+    none: 'Con lo que cada quien tenga en la mano',
+    sip: 'Un sorbo de espumoso, 3 oz',
     full: 'Una copa de espumoso, 4 oz',
   },
 }

@@ -38,7 +38,7 @@ const patterns: readonly [RegExp, (...found: string[]) => string][] = [
   ],
   [
     /^(.+): the weight is a digit from 1 to (\d)\.$/,
-    (name, most) => `${name}: las partes son una cifra de 1 a ${most}.`,
+    (name, most) => `${name}: escribe las partes con una cifra de 1 a ${most}.`,
   ],
   [/^(.+) is on the menu twice\.$/, (name) => `${name} está dos veces en el menú.`],
 ]

@@ -46,6 +46,11 @@ const schema = z.object({
   isShown: tick(),
 })
 
+/** The address of a recipe's form. */
+export function recipeAddress(id: string): string {
+  return `/backbar/menu/recipes/${encodeURIComponent(id)}`
+}
+
 /** A recipe of the owner's as the model counts it: poured things in ml, counted ones in pieces. */
 export function recipeFrom({ id, name, ingredients, glass, garnish, method, isDry }: OwnRecipe): Recipe {
   const measured = ingredients.filter(({ amount }) => amount !== null)

@@ -5,9 +5,10 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
+import { typedLine } from '../../plumbing/http/typed-text.ts'
 import type { Words } from '../../ui/form-field.ts'
 import { recipes, type Recipe, type RecipeBook } from '../model/recipes.ts'
-import { readOwnRecipe, recipeFrom, wordsOfRecipe, type OwnRecipe } from './own-recipe.ts'
+import { readOwnRecipe, recipeAddress, recipeFrom, wordsOfRecipe, type OwnRecipe } from './own-recipe.ts'
 
 const recipesLock = ['recipes']
 
@@ -35,8 +36,8 @@ export async function findOwnRecipe(db: Db, id: string): Promise<OwnRecipe | nul
   return row ? ownOf(row) : null
 }
 
-/** Saves a recipe as its form was filled in, a new one where `id` is null, unless somebody was faster. */
-export function saveRecipe(db: Db, id: string | null, words: Words): Promise<Saved<Words>> {
+/** Saves a recipe as its form was filled in, a new one where `id` is null, unless somebody was faster. `now` in epoch milliseconds. */
+export function saveRecipe(db: Db, id: string | null, words: Words, now: number): Promise<Saved<Words>> {
   return saveIfUnchanged<Words>(db, {
     locks: recipesLock,
     seen: id === null ? '' : (words.seen ?? ''),
@@ -52,6 +53,9 @@ export function saveRecipe(db: Db, id: string | null, words: Words): Promise<Sav
       if ('errors' in reading) return reading.errors
       await store(db, reading.recipe)
     },
+    ...(id !== null && {
+      keep: { form: recipeAddress(id), title: `Recipe “${typedLine(words.name)}”`, words: (former) => former, now },
+    }),
   })
 }
 

@@ -1,3 +1,5 @@
+import { readEarlier } from '../../business/earlier-versions.server.ts'
+import { saidOf } from '../../business/earlier-versions.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Words } from '../../ui/form-field.ts'
@@ -5,6 +7,7 @@ import { batchOf } from './batch.ts'
 import {
   ingredientRows,
   mostIngredients,
+  recipeAddress,
   recipeDifferences,
   recipeFrom,
   wordsOfRecipe,
@@ -17,11 +20,18 @@ type Answer = { to: string } | { sheet: ReturnType<typeof sheetOf>; status: numb
 
 const newId = 'new'
 
-/** A recipe's form as it is stored, or an empty one; null where there is no such recipe. `drinks` is how large a batch. */
-export async function openRecipe(db: Db, id: string, drinks: string | null) {
-  if (id === newId) return sheetOf(null, { drinks })
-  const recipe = await findOwnRecipe(db, id)
-  return recipe && sheetOf(recipe, { drinks })
+/**
+ * A recipe's form as it is stored or, where the request asks for it, as it was before; or an empty one. Null where there is
+ * no such recipe.
+ */
+export async function openRecipe(db: Db, id: string, request: Request) {
+  const recipe = id === newId ? null : await findOwnRecipe(db, id)
+  if (!recipe && id !== newId) return null
+  const { words, ...earlier } = await readEarlier(db, request, recipeAddress(id), (then) =>
+    recipeDifferences(recipe ? wordsOfRecipe(recipe) : {}, then),
+  )
+  const drinks = new URL(request.url).searchParams.get('batch')
+  return { sheet: sheetOf(recipe, { drinks, ...(words && { words }) }), earlier }
 }
 
 /** Does what a recipe's form asks for: shows more rows, saves it or deletes it. */
@@ -34,8 +44,9 @@ export async function answerRecipe(db: Db, id: string, words: Words, now: number
   const sheet = { ...sheetOf(stored, { words }), seen: words.seen ?? '' }
   if (words.intent === 'more')
     return { sheet: { ...sheet, rows: Math.min(mostIngredients, sheet.rows + 3) }, status: 200 }
-  const saving = await saveRecipe(db, id === newId ? null : id, words)
-  if (saving.kind === 'saved') return { to: `/backbar/menu?said=${id === newId ? 'added' : 'saved'}#recipes` }
+  const saving = await saveRecipe(db, id === newId ? null : id, words, now)
+  if (saving.kind === 'saved')
+    return { to: `/backbar/menu?${saidOf(id === newId ? 'added' : 'saved', saving)}#recipes` }
   if (saving.kind === 'invalid') return { sheet: { ...sheet, errors: saving.errors }, status: 422 }
   if (saving.kind === 'gone') return { sheet: { ...sheetOf(null, { words }), isGone: true }, status: 409 }
   return { sheet: { ...sheet, seen: saving.seen, meanwhile: recipeDifferences(saving.stored, words) }, status: 409 }

@@ -1,3 +1,5 @@
+import type { Earlier } from '../../business/earlier-versions.ts'
+import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
@@ -9,8 +11,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import type { Difference } from '../../ui/differences.ts'
 import { ingredientTable } from '../model/ingredient-table.ts'
 import { batchAmount, batchHeading, type Batch } from './batch.ts'
-import { mostIngredients } from './own-recipe.ts'
-import { recipeAddress } from './recipes-part.tsx'
+import { mostIngredients, recipeAddress } from './own-recipe.ts'
 
 /** A recipe opened for editing: its form, as stored or as typed, and what came of posting it. */
 export type RecipeSheet = {
@@ -40,7 +41,7 @@ const kindWords = {
 }
 
 /** One recipe of the owner's, to be edited, looked at as a batch, and perhaps deleted. */
-export function RecipePage({ sheet }: { sheet: RecipeSheet }) {
+export function RecipePage({ sheet, earlier }: { sheet: RecipeSheet; earlier: Earlier }) {
   const { id, title, errors, meanwhile, isGone } = sheet
   return (
     <>
@@ -57,7 +58,9 @@ export function RecipePage({ sheet }: { sheet: RecipeSheet }) {
           errors={[]}
         />
       )}
+      <OpenedVersion opened={earlier.opened} />
       <RecipeForm sheet={sheet} />
+      <EarlierVersions list={earlier.list} here={recipeAddress(id)} />
       {sheet.batch && <BatchPart batch={sheet.batch} />}
       {id !== 'new' && <Delete id={id} title={title} />}
     </>

@@ -1,5 +1,5 @@
 import { measuresOf } from '../shopping-list/recipe-items.ts'
-import { recipeFrom, type OwnRecipe } from './own-recipe.ts'
+import { recipeAddress, recipeFrom, type OwnRecipe } from './own-recipe.ts'
 
 /** The owner's own recipes on the menu's page, each a line to open. */
 export function RecipesPart({ recipes }: { recipes: OwnRecipe[] }) {
@@ -32,9 +32,4 @@ export function RecipesPart({ recipes }: { recipes: OwnRecipe[] }) {
       </p>
     </section>
   )
-}
-
-/** Where a recipe is edited; `new` is one that is not there yet. */
-export function recipeAddress(id: string): string {
-  return `/backbar/menu/recipes/${encodeURIComponent(id)}`
 }

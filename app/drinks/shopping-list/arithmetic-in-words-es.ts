@@ -34,7 +34,7 @@ const spanish: ArithmeticWords = {
   },
   factors({ counting, isOnce, isHeld, overall }) {
     const once = isOnce ? '; la ocasión y la hora no descuentan dos veces' : ''
-    const held = isHeld ? `; menos de ${hundredths(limits.least)} no lo creemos` : ''
+    const held = isHeld ? `; nunca contamos menos de ${hundredths(limits.least)}` : ''
     const times = counting.map(([of, per100]) => `${words[of]} × ${hundredths(per100)}`)
     return `${capitalized(listedEs(times))}${once}${held}: en total × ${overall}.`
   },
@@ -91,7 +91,10 @@ const spanish: ArithmeticWords = {
   soft({ sum, servings, isRounded, asCocktails, pounds, chill, heat, iceLb }) {
     const { ice } = drinksTable
     const roundedUp = isRounded ? `, redondeado hacia arriba: ${amount(servings)}` : ''
-    const mixed = asCocktails > 0 ? ` De ellas, ${amount(asCocktails)} son cócteles del menú.` : ''
+    const mixed =
+      asCocktails > 0
+        ? ` De ellas, ${asCocktails === 1 ? 'una es un cóctel' : `${amount(asCocktails)} son cócteles`} del menú.`
+        : ''
     const chilling = chill ? ', más una libra por invitado para enfriar' : ''
     const heated = heat === null ? pounds : `${pounds} × ${heat} por el calor`
     return (
@@ -115,8 +118,8 @@ const words: Record<Factor[0], string> = {
   party: 'una fiesta',
   'cocktail-party': 'una recepción con cócteles',
   dinner: 'una cena',
-  corporate: 'un evento de empresa',
-  shower: 'un shower',
+  corporate: 'un evento corporativo',
+  shower: 'un baby shower o shower de novia',
   'fri-sat': 'un viernes o sábado',
   'sun-thu': 'un día de domingo a jueves',
 }

@@ -81,7 +81,10 @@ const english: ArithmeticWords = {
   soft({ sum, servings, isRounded, asCocktails, pounds, chill, heat, iceLb }) {
     const { ice } = drinksTable
     const roundedUp = isRounded ? `, rounded up: ${amount(servings)}` : ''
-    const mixed = asCocktails > 0 ? ` ${amount(asCocktails)} of them are cocktails of the menu.` : ''
+    const mixed =
+      asCocktails > 0
+        ? ` ${asCocktails === 1 ? 'One of them is a cocktail' : `${amount(asCocktails)} of them are cocktails`} of the menu.`
+        : ''
     const chilling = chill ? ', plus a pound a guest for chilling' : ''
     const heated = heat === null ? pounds : `${pounds} × ${heat} for the heat`
     return (

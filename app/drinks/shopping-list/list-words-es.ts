@@ -27,9 +27,9 @@ const names: Readonly<Record<string, string>> = {
   'Water, 16.9 oz': 'Agua, 16.9 oz',
   Cups: 'Vasos',
   Napkins: 'Servilletas',
-  Coolers: 'Hieleras',
+  Coolers: 'Hieleras (coolers)',
   Glassware: 'Cristalería',
-  Straws: 'Pajillas',
+  Straws: 'Pajillas (popotes)',
   'Bar tools': 'Herramientas de bar',
   Mint: 'Hierbabuena',
   Espresso: 'Café expreso',
@@ -58,7 +58,7 @@ const units: Readonly<Record<string, readonly [one: string, other: string]>> = {
   shot: ['taza', 'tazas'],
   cube: ['terrón', 'terrones'],
   tsp: ['cucharadita', 'cucharaditas'],
-  'bar spoon': ['cuchara de bar', 'cucharas de bar'],
+  'bar spoon': ['cucharada de bar', 'cucharadas de bar'],
   pinch: ['pizca', 'pizcas'],
   dash: ['golpe', 'golpes'],
   guest: ['invitado', 'invitados'],
@@ -77,7 +77,7 @@ const kinds: Readonly<Record<string, string>> = {
   cola: 'refresco de cola',
   'soda water': 'agua con gas',
   tonic: 'agua tónica',
-  ginger: 'refresco de jengibre',
+  ginger: 'ginger ale',
   'diet cola': 'refresco de cola sin azúcar',
   'lemon-lime': 'refresco de lima-limón',
   cranberry: 'jugo de arándano rojo',
@@ -171,11 +171,11 @@ function patternEs(words: string): string | null {
   return null
 }
 
-/** "1 vodka, 2 gin": null where it counts something else. */
+/** "1 de vodka, 2 de ginebra": null where it counts something else. */
 function kindsEs(words: string): string | null {
   const parts = words.split(', ').map((part) => {
     const [, count, kind = ''] = /^([\d,]+) (.+)$/.exec(part) ?? []
-    return count && kinds[kind] ? `${count} ${kinds[kind]}` : null
+    return count && kinds[kind] ? `${count} de ${kinds[kind]}` : null
   })
   return parts.includes(null) ? null : parts.join(', ')
 }

@@ -68,9 +68,9 @@ export const requestWords = inEach({
     mixers: 'Mezcladores adicionales',
     bartenders: 'Bartenders adicionales',
     addOns: 'Extras',
-    onRequest: 'A pedido',
+    onRequest: 'También pediste',
     wishes: {
-      'ice-and-coolers': 'Hielo y hieleras',
+      'ice-and-coolers': 'Hielo y hieleras (coolers)',
       cups: 'Vasos',
       'extra-hours': 'Horas adicionales',
       'beer-and-wine': 'Una selección de cerveza y vino con Luxe',

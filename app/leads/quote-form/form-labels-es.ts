@@ -50,7 +50,7 @@ export const spanishFormLabels: FormLabels = {
     package: 'Empieza con un paquete',
     packageHint: 'El paquete ya trae su experiencia; agrega lo que quieras.',
     noPackage: 'Sin paquete, armo el mío',
-    onRequest: 'A pedido',
+    onRequest: 'También puedes pedir',
     inQuote: 'el precio va en tu cotización',
     cocktails: 'Cócteles especiales, en total',
     garnishes: 'Tipos de guarnición para cócteles, en total',
@@ -58,7 +58,7 @@ export const spanishFormLabels: FormLabels = {
     bartenders: 'Más bartenders',
   },
   wishes: {
-    'ice-and-coolers': 'Hielo y hieleras',
+    'ice-and-coolers': 'Hielo y hieleras (coolers)',
     cups: 'Vasos',
     'extra-hours': 'Horas adicionales',
     'beer-and-wine': 'Una selección de cerveza y vino con Luxe',

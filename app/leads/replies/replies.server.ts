@@ -1,8 +1,16 @@
 import { findSetting, writeSetting } from '../../business/business.server.ts'
 import type { ReplyTemplate } from '../../business/business.ts'
 import { saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import { exampleLead } from '../lead/example-lead.ts'
+import { usualHold } from '../lead/moves.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { holdsDay, templateWords } from './reply-form.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { isKnownZip } from '../../quotes/travel/places.server.ts'
+import { fillings } from './fillings.ts'
+import { openDaysFor } from './open-days.server.ts'
+import { fillIn, namesDates } from './placeholders.ts'
+import { holdsDay, templateWords, type LetterPreview } from './reply-form.ts'
 import { usualReplies } from './usual-replies.ts'
 
 /** The templates by their keys: the owner's words where there are any, the usual ones otherwise, as they are today. */
@@ -31,6 +39,19 @@ export function saveTemplate(
       now,
     },
   })
+}
+
+/** A template as a letter to somebody who might have asked: what the menu and the days say now stands in its places. */
+export async function previewTemplate(db: Db, template: ReplyTemplate, now: number): Promise<LetterPreview> {
+  const offer = await readOffer(db)
+  const { identity } = offer
+  const today = todayIn(now, identity.timeZone)
+  const lead = exampleLead(offer, today)
+  const openDays = namesDates(template) ? await openDaysFor(db, lead, now) : []
+  const heldUntil = usualHold({ today, eventDate: lead.request.eventDate })
+  const known = fillings(lead, identity, { today, heldUntil, isKnownZip, openDays })
+  const { subject, body } = template
+  return { name: lead.request.requestorName, subject: fillIn(subject, known), body: fillIn(body, known) }
 }
 
 /** The address of a template's form. */

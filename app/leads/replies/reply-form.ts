@@ -103,6 +103,9 @@ export function readReply(
   return { ok: true, reply: { subject, body, step: step?.ok ? step.step : null } }
 }
 
+/** A letter as whoever asked would read it. */
+export type LetterPreview = { name: string; subject: string; body: string }
+
 /** A template as its form has it. */
 export function templateWords(template: ReplyTemplate): Record<string, string> {
   const { name, subject, body, notedAs } = template

@@ -7,7 +7,7 @@ import type { Earlier } from '../../business/earlier-versions.ts'
 import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { placeholders } from './placeholders.ts'
-import { holdsDay, notedWords, templateDifferences } from './reply-form.ts'
+import { holdsDay, notedWords, templateDifferences, type LetterPreview } from './reply-form.ts'
 
 type Props = {
   names: { key: string; name: string }[]
@@ -17,11 +17,13 @@ type Props = {
   errors: FieldMessage[]
   /** What somebody else kept while this was being written. */
   stored: ReplyTemplate | null
+  /** The letter as it would be read, where that was asked for. */
+  preview: LetterPreview | null
   earlier: Earlier
 }
 
 /** The replies one begins from, to be put into one's own words. */
-export function TemplatesPage({ names, chosen, template, seen, errors, stored, earlier }: Props) {
+export function TemplatesPage({ names, chosen, template, seen, errors, stored, preview, earlier }: Props) {
   const message = (field: string) => errors.find((error) => error.field === field)?.message
   return (
     <>
@@ -33,6 +35,16 @@ export function TemplatesPage({ names, chosen, template, seen, errors, stored, e
       {errors.length > 0 && <ErrorSummary heading="Not saved yet. Please check:" errors={errors} />}
       {stored && <EditConflict rows={templateDifferences(stored, template)} />}
       <OpenedVersion opened={earlier.opened} />
+      {preview && (
+        <section className="slip" id="preview" aria-labelledby="preview-heading">
+          <h2 id="preview-heading">As {preview.name} would read it</h2>
+          <p className="small">A preview, to somebody made up. Nothing is saved yet.</p>
+          <p>
+            <b>{preview.subject}</b>
+          </p>
+          <p className="post-text">{preview.body}</p>
+        </section>
+      )}
       <nav aria-label="Replies">
         <ul className="pills">
           {names.map(({ key, name }) => (
@@ -88,9 +100,18 @@ export function TemplatesPage({ names, chosen, template, seen, errors, stored, e
             Sending it keeps the date free for them, and asks you first where somebody has it.
           </p>
         </div>
-        <p>
+        <p className="acts">
           <button className="btn" type="submit">
             Save
+          </button>
+          <button
+            className="btn ghost"
+            type="submit"
+            name="intent"
+            value="preview"
+            formAction={`/backbar/replies?key=${chosen}#preview`}
+          >
+            Preview
           </button>
         </p>
         <h2>What you can put in braces</h2>

@@ -4,7 +4,7 @@ import { saidOf } from '../../business/earlier-versions.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { Route } from './+types/templates.route'
-import { readTemplates, saveTemplate, templateAddress } from './replies.server.ts'
+import { previewTemplate, readTemplates, saveTemplate, templateAddress } from './replies.server.ts'
 import { readTemplate, templateDifferences } from './reply-form.ts'
 import { TemplatesPage } from './templates-page.tsx'
 
@@ -29,6 +29,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!Object.hasOwn(await readTemplates(db), chosen)) throw redirect('/backbar/replies', 303)
   const { template, errors } = readTemplate(words)
   if (errors.length > 0) return data({ errors, template, stored: null, seen: words.seen ?? '' }, { status: 422 })
+  if (words.intent === 'preview')
+    return data({
+      errors,
+      template,
+      stored: null,
+      seen: words.seen ?? '',
+      preview: await previewTemplate(db, template, now()),
+    })
   const saved = await saveTemplate(db, chosen, template, words.seen ?? '', now())
   if (saved.kind === 'conflict')
     return data({ errors, template, stored: saved.stored, seen: saved.seen }, { status: 409 })
@@ -36,5 +44,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function TemplatesRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <TemplatesPage errors={[]} stored={null} {...loaderData} {...actionData} />
+  return <TemplatesPage errors={[]} stored={null} preview={null} {...loaderData} {...actionData} />
 }

@@ -6,11 +6,11 @@ export const thingWordsEs: Record<BarThing, string> = {
   mixers: 'los mezcladores',
   garnish: 'las guarniciones',
   ice: 'hielo',
-  coolers: 'hieleras',
+  coolers: 'hieleras (coolers)',
   cups: 'vasos',
   glassware: 'cristalería',
   napkins: 'servilletas',
-  straws: 'pajillas',
+  straws: 'pajillas (popotes)',
   water: 'el agua',
   'soft-drinks': 'los refrescos',
   bar: 'herramientas de bar',
@@ -23,7 +23,8 @@ export function whoBringsWordsEs(whoBrings: WhoBrings): { weBring: string; youBu
   const we = [ours && `llevamos ${ours}`, isGuided && 'elegimos los licores contigo']
     .filter(Boolean)
     .join(ours && /,/.test(ours) ? ', y ' : ' y ')
-  const sentences = we && asked ? `${we}; a pedido: ${asked}.` : we ? `${we}.` : asked ? `A pedido: ${asked}.` : ''
+  const sentences =
+    we && asked ? `${we}; si nos lo pides: ${asked}.` : we ? `${we}.` : asked ? `Si nos lo pides: ${asked}.` : ''
   return {
     weBring: sentences && (we ? `Nosotros ${sentences}` : sentences),
     youBuy: yours ? `Tú compras ${yours}.` : '',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { settingSample } from '../../business/business.server.ts'
 import { saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
 import { readWholeMenu } from '../catalogue/whole-menu.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
@@ -31,7 +32,13 @@ export async function saveEntry(db: Db, name: KindName, key: string, words: Word
       await raiseRevision(db, 'content', 'catalogue')
       await storeEntry(db, name, edit.key, edit.menu, now)
     },
-    keep: { form: entryAddress(name, key), title: kind.title(menu, key), words: (former) => former, now },
+    keep: {
+      form: entryAddress(name, key),
+      title: kind.title(menu, key),
+      words: (former) => former,
+      ...(name === 'rules' && { sample: settingSample('rules') }),
+      now,
+    },
   })
 }
 

@@ -5,8 +5,8 @@ import type { PictureFormat } from './picture.ts'
 export type Copy = { format: PictureFormat; width: number; height: number; bytes: Uint8Array }
 /** A processed photo: its master's measures, upright, and a copy for every width and format used. */
 export type ProcessedImage = { width: number; height: number; copies: Copy[] }
-/** What the process that develops is told; it leaves with `tooHeavy` once it holds more than `mostBytes`. */
-export type Errand = { master: Uint8Array; mostBytes: number; tooHeavy: number }
+/** What the process that develops is told; it leaves once it holds more than `mostBytes`. */
+export type Errand = { master: Uint8Array; mostBytes: number }
 
 /**
  * What a photo may cost. The largest honest ones, an AVIF of 25 million pixels and a progressive JPEG of 64 million,
@@ -14,7 +14,6 @@ export type Errand = { master: Uint8Array; mostBytes: number; tooHeavy: number }
  */
 const usual = { mostBytes: 640 * 1024 * 1024, mostMs: 120_000 }
 
-const tooHeavy = 77
 const program = 'app/photos/library/image-worker.server.ts'
 
 /**
@@ -24,24 +23,11 @@ const program = 'app/photos/library/image-worker.server.ts'
 export async function processImage(master: Uint8Array, bounds = usual): Promise<ProcessedImage | { flaw: PhotoFlaw }> {
   using helper = openHelper<ProcessedImage | { flaw: PhotoFlaw }>({ program, mostMs: bounds.mostMs })
   return await helper
-    .ask({ master, mostBytes: bounds.mostBytes, tooHeavy } satisfies Errand)
+    .ask({ master, mostBytes: bounds.mostBytes } satisfies Errand)
     .catch((error: HelperError): { flaw: PhotoFlaw } => {
       if (error.isLate) return { flaw: 'too-slow' }
-      // The kernel kills whoever takes its last memory; a decoder that falls over ends by another signal.
-      if (error.code === tooHeavy || error.signal === 'SIGKILL') return { flaw: 'too-heavy' }
-      if (error.signal !== null) return { flaw: 'damaged' }
+      if (error.isTooHeavy) return { flaw: 'too-heavy' }
+      if (error.isBroken) return { flaw: 'damaged' }
       throw error
     })
 }
-
-/** One photo at a time in this process: each may take hundreds of megabytes and every processor there is. */
-export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  const turn = lastTurn.then(work)
-  lastTurn = turn.then(
-    () => {},
-    () => {},
-  )
-  return turn
-}
-
-let lastTurn: Promise<void> = Promise.resolve()

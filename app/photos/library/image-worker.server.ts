@@ -6,7 +6,7 @@ import type { PictureFormat } from './picture.ts'
 
 /**
  * The program `processImage` starts for each photo: it alone holds bytes nobody vouches for, unpacked, and may be killed.
- * It answers one message, `{ master, mostBytes, tooHeavy }`, with a `ProcessedImage` or a flaw.
+ * It answers one message, `{ master, mostBytes }`, with a `ProcessedImage` or a flaw.
  */
 
 /** The widths pages ask for, in pixels. */
@@ -64,8 +64,8 @@ async function copy(image: Sharp, width: number, format: PictureFormat): Promise
   return { format, width: info.width, height: info.height, bytes: data }
 }
 
-process.once('message', ({ master, mostBytes, tooHeavy }: Errand) => {
-  leaveWhereTooHeavy(mostBytes, tooHeavy)
+process.once('message', ({ master, mostBytes }: Errand) => {
+  leaveWhereTooHeavy(mostBytes)
   void processImage(master).then((outcome) => process.send?.(outcome, () => process.exit()))
 })
 // Whoever asked is gone: nobody needs the answer.

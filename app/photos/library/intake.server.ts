@@ -4,8 +4,9 @@ import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { isStoreError } from '../../plumbing/files/store-error.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
+import { inHeavyTurn } from '../../plumbing/helper-process.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { processImage, oneAtATime } from './image-processing.server.ts'
+import { processImage } from './image-processing.server.ts'
 import { readPicture } from './media.server.ts'
 import { flawAtSight, flawInWords, storeFailureInWords } from './photo-flaw.ts'
 import { storeCopies } from './photo-copies.server.ts'
@@ -41,7 +42,7 @@ export async function takePhotoIn(
     }
   }
   const id = sha256(bytes).slice(0, 16)
-  return oneAtATime(async () => {
+  return inHeavyTurn(async () => {
     const known = await readPicture(db, id)
     if (known) return { picture: known, isNew: false }
     const processed = await processImage(bytes)

@@ -5,7 +5,7 @@ import type { PictureRow } from '../../plumbing/database/schema.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { oneAtATime } from './image-processing.server.ts'
+import { inHeavyTurn } from '../../plumbing/helper-process.server.ts'
 import { photosLock, pictureOf, readPicture } from './media.server.ts'
 import type { LibraryPicture, Picture, Place } from './picture.ts'
 import { judgeWords, type PictureWords } from './picture-words.ts'
@@ -81,7 +81,7 @@ export async function removePictureFiles(
   row: Pick<PictureRow, 'id' | 'variants'>,
 ): Promise<boolean> {
   // In turn with the intake: the same photo may just be on its way in again.
-  return oneAtATime(async () => {
+  return inHeavyTurn(async () => {
     if (await readPicture(db, row.id)) return false
     for (const { file } of JSON.parse(row.variants) as Picture['variants']) await files.remove(file)
     return true

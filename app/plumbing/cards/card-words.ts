@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Language } from '../../ui/language.ts'
 
 /** Less than this no card is charged for, in cents. */
 export const leastCharge = 50
@@ -12,6 +13,8 @@ export type Sale = {
   email: string
   /** What is paid for, as the payment page says it. */
   what: string
+  /** The language the payment page speaks, as far as it is up to us. */
+  language?: Language
   /** Integer cents. */
   amount: number
   /** Where people come back to; `{CHECKOUT_SESSION_ID}` in it is filled in by Stripe. */
@@ -26,6 +29,9 @@ export type Sale = {
 /** What is asked for, word for word. Kept before it is asked: the same again is answered the same, and charged once. */
 export type SessionWords = ReturnType<typeof sessionWords>
 
+/** A language as Stripe names it: the Spanish of the Americas. */
+const locales = { en: 'en', es: 'es-419' } as const satisfies Record<Language, string>
+
 /** The words with which a payment page is asked for. */
 export function sessionWords(sale: Sale) {
   const { due, house, amount } = sale
@@ -34,7 +40,7 @@ export function sessionWords(sale: Sale) {
     submit_type: 'book' as const,
     client_reference_id: sale.reference,
     customer_email: sale.email,
-    locale: 'en' as const,
+    locale: locales[sale.language ?? 'en'],
     success_url: sale.successUrl,
     cancel_url: sale.cancelUrl,
     expires_at: Math.floor(sale.expiresAt / 1000),
@@ -98,6 +104,8 @@ export type Charge = {
   /** Cents; null until the bank says so. */
   fee: number | null
   net: number | null
+  /** When a card was charged, in epoch milliseconds; null of a bank debit, which is charged days before it arrives. */
+  chargedAt: number | null
 }
 
 export type Refund = {
@@ -164,11 +172,15 @@ const chargeShape = z
     id: z.string(),
     receipt_url: z.string().nullish(),
     payment_method_details: z
-      .looseObject({ card: z.looseObject({ brand: z.string().nullish(), last4: z.string().nullish() }).nullish() })
+      .looseObject({
+        type: z.string().nullish(),
+        card: z.looseObject({ brand: z.string().nullish(), last4: z.string().nullish() }).nullish(),
+      })
       .nullish(),
     balance_transaction: z.union([z.string(), z.object({ fee: cents, net: cents })]).nullish(),
+    created: seconds.nullish().catch(null),
   })
-  .transform(({ id, receipt_url, payment_method_details: by, balance_transaction: booked }): Charge => {
+  .transform(({ id, receipt_url, payment_method_details: by, balance_transaction: booked, created }): Charge => {
     const { fee = null, net = null } = typeof booked === 'object' && booked ? booked : {}
     return {
       id,
@@ -177,6 +189,7 @@ const chargeShape = z
       last4: by?.card?.last4 ?? null,
       fee,
       net,
+      chargedAt: by?.type === 'us_bank_account' ? null : (created ?? null),
     }
   })
 

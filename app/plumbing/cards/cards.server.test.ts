@@ -91,6 +91,7 @@ test('a look tells what was charged, by what card, and what is left of it', asyn
         last4: '4242',
         fee: 3191,
         net: 105_809,
+        chargedAt: at.now(),
         receiptUrl: expect.stringContaining('/receipts/'),
       },
     },

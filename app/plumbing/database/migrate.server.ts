@@ -41,6 +41,8 @@ import * as language from './migrations/0083-language.ts'
 import * as importers from './migrations/0084-importers.ts'
 import * as balances from './migrations/0085-balances.ts'
 import * as earlierVersions from './migrations/0086-earlier-versions.ts'
+import * as putBackSamples from './migrations/0089-put-back-samples.ts'
+import * as erasedOweNothing from './migrations/0093-erased-owe-nothing.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-opening-night': openingNight,
@@ -83,6 +85,8 @@ const migrations: Record<string, Migration> = {
   '0084-importers': importers,
   '0085-balances': balances,
   '0086-earlier-versions': earlierVersions,
+  '0089-put-back-samples': putBackSamples,
+  '0093-erased-owe-nothing': erasedOweNothing,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */

@@ -179,9 +179,11 @@ export type EarlierVersionRow = {
   form: string
   /** JSON of the form's texts before the change. */
   words: string
-  /** What it was known by before the change, and after it. */
+  /** The tag of those texts, and of the thing after the change. */
   tag: string
   next_tag: string
+  /** 1 where that was the sample brand's: put back, it is a sample again. */
+  was_sample: number
   /** Who changed it; null where nobody was logged in. */
   person_id: string | null
   at: number

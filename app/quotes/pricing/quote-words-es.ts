@@ -14,7 +14,7 @@ export const spanishQuote: QuoteWords = {
     stillToAnswer: 'Falta responder',
     evening: 'Tu evento, hora por hora',
     miles: (miles) =>
-      `A unas ${counted(miles, 'milla', 'millas')} de nosotros, en línea recta, de código postal a código postal. `,
+      `A cerca de ${counted(miles, 'milla', 'millas')} de nosotros, en línea recta, de código postal a código postal. `,
     howMeasured: 'Cómo medimos',
     notContract: 'Es un precio inicial, no un contrato: te lo confirmamos por escrito.',
   },
@@ -62,9 +62,8 @@ export const spanishQuote: QuoteWords = {
         `termina ${durationEs(stopsBeforeEnd)} antes del final`,
       ].join('; ')
     },
-    'beyond-included': ({ wanted, included }) =>
-      `${counted(wanted, 'pedido', 'pedidos')}, ${counted(included, 'incluido', 'incluidos')}`,
-    'beyond-selection': ({ wanted }) => `${counted(wanted, 'pedido', 'pedidos')} además de la selección`,
+    'beyond-included': ({ wanted, included }) => `pediste ${wanted}; la experiencia incluye ${included}`,
+    'beyond-selection': ({ wanted }) => `pediste ${wanted} además de la selección`,
     flat: () => 'un solo precio para todo el evento',
     'each-guest': ({ guests }) => `por invitado: ${guestsWords(guests)}`,
     'each-hour': ({ served }) =>

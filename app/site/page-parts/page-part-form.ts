@@ -65,7 +65,7 @@ export const partForms: Record<PartKind, PartForm> = {
       {
         name: 'place',
         label: 'Where it was',
-        hint: 'Such as “The Cistern Club, St. Augustine”.',
+        hint: 'Such as “The old boathouse”, with its town.',
         as: 'line',
         most: 80,
       },
@@ -101,7 +101,7 @@ export const partForms: Record<PartKind, PartForm> = {
       {
         name: 'where',
         label: 'Where',
-        hint: 'Such as “Wedding, Jacksonville Beach”.',
+        hint: 'Such as “Wedding”, with its town.',
         as: 'line',
         most: 80,
         optional: true,

@@ -50,7 +50,7 @@ const all = {
 }
 
 /** The same in both languages, and meant to be. */
-const same = new Set(['Error: ', 'DJ', 'Brunch', '.'])
+const same = new Set(['Error: ', 'DJ', 'Catering', 'Brunch', '.'])
 
 function textsOf(thing: unknown, path = ''): [path: string, text: string][] {
   if (typeof thing === 'string') return [[path, thing]]
@@ -91,8 +91,8 @@ test('a price says why in Spanish: times by the clock, counts in one and many, l
       'Tiempo de servicio adicional',
       '5 horas y 30 minutos de servicio, 4 incluidas; la fracción cuenta como hora completa; termina 1 hora antes del final',
     ],
-    ['Mezclador adicional', '1 pedido además de la selección'],
-    ['Cóctel especial adicional', '4 pedidos, 3 incluidos'],
+    ['Mezclador adicional', 'pediste 1 además de la selección'],
+    ['Cóctel especial adicional', 'pediste 4; la experiencia incluye 3'],
     ['Millas de viaje adicionales', '41 millas, 40 incluidas'],
   ])
   expect(spanishDates.longDay('2027-05-15')).toBe('sábado, 15 de mayo de 2027')

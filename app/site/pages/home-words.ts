@@ -47,7 +47,7 @@ export const homeWords = inEach({
   es: {
     title: (name, area) => `${name}: barra móvil en ${area}`,
     description: (tagline, area) =>
-      `${tagline}. Barra móvil y coctelería para bodas, eventos de empresa y fiestas privadas en ${area}.`,
+      `${tagline}. Barra móvil y coctelería para bodas, eventos corporativos y fiestas privadas en ${area}.`,
     notFound: (name) => `Página no encontrada · ${name}`,
     notFoundWords: 'No hay ninguna página en esta dirección.',
     lost: 'No hay ninguna página en esta dirección. Estás en nuestra puerta de entrada, que no es mal lugar.',

@@ -1,3 +1,4 @@
+import type { SampleFlag } from '../../business/business.server.ts'
 import { saveIfUnchanged, seenTag, type Saved } from '../../business/save-if-unchanged.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -13,7 +14,8 @@ const partnersLock = ['partners']
 
 /**
  * Saves a partner's form. `typed.seen` is the tag of the partner as the form showed them, empty for one who is new:
- * sent twice, a new one is added once. Whoever the owner saves is no sample any more. `now` in epoch milliseconds.
+ * sent twice, a new one is added once. Whoever the owner saves is no sample any more, unless
+ * that puts a sample back. `now` in epoch milliseconds.
  */
 export async function savePartner(
   db: Db,
@@ -44,7 +46,13 @@ export async function savePartner(
         .where('id', '=', id)
         .execute()
     },
-    keep: { form: partnerForm(id), title: partner.name, words: (former) => ({ ...former }), now },
+    keep: {
+      form: partnerForm(id),
+      title: partner.name,
+      words: (former) => ({ ...former }),
+      sample: partnerSample(id),
+      now,
+    },
   })
 }
 
@@ -92,6 +100,15 @@ export async function deleteSamplePartners(db: Db, now: number): Promise<string 
 /** The tag of a partner's words; empty for nobody. Their place in the order may change without a conflict. */
 export function partnerMark(partner: Partner | null): string {
   return seenTag(partner && wordsOf(partner))
+}
+
+function partnerSample(id: string): SampleFlag {
+  return {
+    read: async (db) => (await findPartner(db, id))?.isSample ?? false,
+    async raise(db) {
+      await db.updateTable('partner').set({ is_sample: 1 }).where('id', '=', id).execute()
+    },
+  }
 }
 
 function wordsOf({ kind, name, trade, instagramUrl, websiteUrl }: PartnerWords): PartnerWords {

@@ -67,8 +67,8 @@ export function keepOwnTexts(db: Db, pairs: Pair[], now: number): Promise<Saved<
     const next = withPairs(own, changed, sampleSpanish)
     await writeSetting(db, 'spanish', next, now)
     const former = changed.map(({ english, spanish, was }) => ({ english, spanish: was, was: spanish }))
-    const [tag, nextTag] = [seenTag(own), seenTag(next)]
-    const version = { form: ownTextsForm, title: 'In Spanish', words: asTyped(former), tag, nextTag }
-    return { kind: 'saved', undo: await keepEarlier(db, version, now) }
+    const [words, nextWords] = [asTyped(former), asTyped(changed)]
+    const version = { form: ownTextsForm, title: 'In Spanish', words, nextWords, nextTag: seenTag(next) }
+    return { kind: 'saved', undo: (await keepEarlier(db, version, now)).undo }
   })
 }

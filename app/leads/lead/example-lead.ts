@@ -1,0 +1,54 @@
+import { referencePrefix } from '../../business/brand/brand.ts'
+import type { Identity } from '../../business/business.ts'
+import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import type { Lead } from './lead.ts'
+import { snapshot } from './snapshot.ts'
+
+/**
+ * A request nobody sent, half a year from `today`, where the business is at home and at its prices: what goes to everybody
+ * can be read with it before anybody has asked.
+ */
+export function exampleLead(
+  { catalogue, identity }: { catalogue: Catalogue; identity: Identity },
+  today: string,
+): Lead {
+  const request: Lead['request'] = {
+    requestorName: 'Alex Rivera',
+    eventLocation: identity.cities[0] ?? identity.area,
+    eventVenue: 'The old boathouse',
+    eventDate: Temporal.PlainDate.from(today).add({ months: 6 }).toString(),
+    eventStartTime: '17:00',
+    eventEndTime: '22:00',
+    eventGuestCount: 100,
+    fromEmail: null,
+    phoneNumber: null,
+    occasion: '',
+    message: '',
+    heardFrom: '',
+    onRequest: [],
+    experience: catalogue.experiences[0]?.slug ?? null,
+    package: null,
+    cocktails: null,
+    garnishes: null,
+    mixers: 0,
+    bartenders: 0,
+    zip: identity.baseZip,
+    drinks: null,
+    campaign: {},
+  }
+  return {
+    id: 'example',
+    reference: `${referencePrefix(identity)}-7K3M-9QXD`,
+    createdAt: 0,
+    state: 'new',
+    spamReason: null,
+    duplicateOf: null,
+    source: 'form',
+    language: 'en',
+    firstReplyAt: null,
+    heldUntil: null,
+    lostReason: null,
+    request,
+    snapshot: snapshot(request, 20, catalogue, identity.timeZone),
+  }
+}
