@@ -12,7 +12,7 @@ import { signatureHeader } from './doubles/stripe-webhooks.ts'
 import { databases, opening } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 import { readPage } from './doubles/read-page.ts'
-import { payingCouple } from './paying-couple.ts'
+import { payingCouple, signedAgreement } from './paying-couple.ts'
 
 const hour = 3_600_000
 const paidOnce = { entries: [['payment', 26_000]], open: 78_000, state: 'reserved', notices: [] }
@@ -157,6 +157,16 @@ describe.each(databases)('%s: paying by card', (database) => {
       ['open', 30_000],
     ])
     expect((await at.attempts()).map(({ state }) => state).toSorted()).toEqual(['expired', 'open'])
+  })
+
+  test('who taps on and on waits, and keeps nobody else at the same address from paying', async () => {
+    await using at = await payingCouple(database)
+    Object.assign(at.house.config, { apiPerMinute: 2 })
+    const other = await signedAgreement(at.db, { secret: at.house.config.secret, changes: { reference: 'NT-0002' } })
+    const statuses: number[] = []
+    for (const path of [at.path, at.path, at.path, other.path])
+      statuses.push((await at.tap(path === at.path ? at.deposit : other.deposit, path)).status)
+    expect(statuses).toEqual([303, 303, 429, 303])
   })
 
   test('paid on one page while another is asked for: it is settled, and nobody pays twice', async () => {
