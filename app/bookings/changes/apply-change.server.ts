@@ -16,7 +16,7 @@ import type { Also, ChangeOutcome, On, Standing } from './standing-agreement.ser
 import { settleAgreed } from './kept-change.server.ts'
 
 /** Does a change: takes its place or says who has it, then moves the request, the dues and the record. */
-export async function apply(
+export async function applyChange(
   { db, lead, agreement }: Standing,
   change: Change,
   on: On,

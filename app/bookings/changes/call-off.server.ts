@@ -6,13 +6,13 @@ import { isOver, moveProposal } from '../proposals/proposals.server.ts'
 import {
   inAgreement,
   nothingElse,
-  standing,
+  inStandingAgreement,
   type Also,
   type ChangeOutcome,
   type On,
 } from './standing-agreement.server.ts'
-import { apply } from './apply-change.server.ts'
-import { insert, newChange, nextNumber, settleAgreed, settleOthers } from './kept-change.server.ts'
+import { applyChange } from './apply-change.server.ts'
+import { insertChange, newChange, nextNumber, settleAgreed, settleOthers } from './kept-change.server.ts'
 
 /**
  * The owner calls it off, or confirms that they do, and says what is kept of the money: what is owed falls to that. What
@@ -36,7 +36,7 @@ export async function callOffAgreement(
     const asked = await settleOthers(db, changes, 'call-off', by)
     const change =
       asked ?? newChange(agreement, { kind: 'call-off' }, { number: nextNumber(changes), words, today, by })
-    if (!asked) await insert(db, change)
+    if (!asked) await insertChange(db, change)
     const after = { ...change, afterCents: keptCents, answer: asked ? words : '' }
     const { dues } = await readLedger(db, leadId)
     const owed = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -61,12 +61,12 @@ export async function postponeAgreement(
   by: By,
   also: Also = nothingElse,
 ): Promise<ChangeOutcome> {
-  return standing(db, leadId, today, async ({ db, lead, agreement, changes }) => {
+  return inStandingAgreement(db, leadId, today, async ({ db, lead, agreement, changes }) => {
     if (agreement.proposal.state === 'postponed') return { kind: 'nothing' }
     const asked = await settleOthers(db, changes, 'postpone', by)
     const change =
       asked ?? newChange(agreement, { kind: 'postpone' }, { number: nextNumber(changes), words, today, by })
-    if (!asked) await insert(db, change)
-    return await apply({ db, lead, agreement, changes }, change, { today }, by, also)
+    if (!asked) await insertChange(db, change)
+    return await applyChange({ db, lead, agreement, changes }, change, { today }, by, also)
   })
 }

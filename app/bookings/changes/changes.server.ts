@@ -18,21 +18,21 @@ import type { Agreement } from './current-agreement.server.ts'
 import {
   inAgreement,
   nothingElse,
-  standing,
+  inStandingAgreement,
   type Also,
   type ChangeOutcome,
   type On,
 } from './standing-agreement.server.ts'
-import { apply } from './apply-change.server.ts'
+import { applyChange } from './apply-change.server.ts'
 import {
   agreedHash,
   columnsOf,
   detailsOf,
-  insert,
+  insertChange,
   newChange,
   nextNumber,
   paperOf,
-  settle,
+  settleChange,
 } from './kept-change.server.ts'
 
 /** An offer of the owner's can be signed for so many days. */
@@ -67,7 +67,7 @@ export async function askChange(
   by: By,
   also: Also = nothingElse,
 ): Promise<ChangeOutcome> {
-  return standing(db, leadId, today, async ({ db, lead, agreement, changes }) => {
+  return inStandingAgreement(db, leadId, today, async ({ db, lead, agreement, changes }) => {
     const open = changes.find(isOpen)
     const number = nextNumber(changes)
     if (ask.kind !== 'change') {
@@ -112,7 +112,7 @@ export async function closeChange(
     if (!change || !isOpen(change)) return { kind: 'stale', change: change ?? null }
     const isOwn = (change.state === 'asked' ? 'client' : 'owner') === by.actor
     const settled = { ...change, answer: by.actor === 'owner' ? words : change.answer }
-    const closed = await settle(db, settled, isOwn ? 'taken-back' : 'declined', by, words)
+    const closed = await settleChange(db, settled, isOwn ? 'taken-back' : 'declined', by, words)
     await also(db, closed, agreement)
     return { kind: 'done', change: closed }
   })
@@ -127,12 +127,12 @@ export async function agreeToChange(
   by: By,
   also: Also = nothingElse,
 ): Promise<ChangeOutcome> {
-  return standing(db, leadId, on.today, async (stand) => {
+  return inStandingAgreement(db, leadId, on.today, async (stand) => {
     const change = stand.changes.find(({ id }) => id === changeId)
     if (change?.state === 'agreed') return { kind: 'already', change }
     const isAsked = change?.state === 'asked' && change.expiresOn >= on.today && change.kind !== 'call-off'
     if (!isAsked || change.afterCents !== totalCents) return { kind: 'stale', change: change ?? null }
-    return await apply(stand, change, on, by, also)
+    return await applyChange(stand, change, on, by, also)
   })
 }
 
@@ -145,7 +145,7 @@ export async function offerChange(
   by: By,
   also: Also = nothingElse,
 ): Promise<ChangeOutcome> {
-  return standing(db, leadId, today, async ({ db, agreement, changes }) => {
+  return inStandingAgreement(db, leadId, today, async ({ db, agreement, changes }) => {
     const change = changes.find(({ id }) => id === changeId)
     if (!change || change.kind !== 'change' || change.state !== 'asked' || change.expiresOn < today)
       return { kind: 'stale', change: change ?? null }
@@ -181,7 +181,7 @@ export async function signChange(
   by: By,
   also: Also = nothingElse,
 ): Promise<ChangeOutcome> {
-  return standing(db, leadId, on.today, async (stand) => {
+  return inStandingAgreement(db, leadId, on.today, async (stand) => {
     const { db, agreement } = stand
     const change = stand.changes.find(({ id }) => id === signature.changeId)
     if (change?.state === 'agreed') return { kind: 'already', change }
@@ -197,7 +197,7 @@ export async function signChange(
       const hashes = await keepSignature(db, leadId, signed, signature, { kind: 'signed', now: by.now })
       await recordAgreement(db, leadId, { kind: 'change-signed', details: { ...detailsOf(change), ...hashes } }, by)
     }
-    return await apply(stand, change, on, by, also, sign)
+    return await applyChange(stand, change, on, by, also, sign)
   })
 }
 
@@ -209,7 +209,7 @@ async function keep(
   by: By,
   also: Also,
 ): Promise<ChangeOutcome> {
-  await insert(db, change)
+  await insertChange(db, change)
   const details = { ...detailsOf(change), hash: agreedHash(change), person }
   await recordAgreement(db, change.leadId, { kind: 'change-asked', details }, by)
   await also(db, change, agreement)

@@ -67,7 +67,7 @@ export function nextNumber(changes: Change[]): number {
   return (changes[0]?.number ?? 0) + 1
 }
 
-export async function insert(db: Db, change: Change): Promise<void> {
+export async function insertChange(db: Db, change: Change): Promise<void> {
   const { id, leadId, proposalId, number, kind, askedBy, words, beforeCents, madeAt } = change
   const row = { id, lead_id: leadId, proposal_id: proposalId, number, kind, asked_by: askedBy }
   await db
@@ -111,7 +111,7 @@ export function agreedHash({ document, chosen }: Agreed): string {
   return sha256(canonicalJson([documentHash(document), chosen]))
 }
 
-export async function settle(db: Db, change: Change, state: ChangeState, by: By, reason = ''): Promise<Change> {
+export async function settleChange(db: Db, change: Change, state: ChangeState, by: By, reason = ''): Promise<Change> {
   const settled: Change = { ...change, state, keepsDay: false, settledAt: by.now }
   await db.updateTable('change_request').set(columnsOf(settled)).where('id', '=', change.id).execute()
   const wordsHash = state === 'agreed' && change.paper ? sha256(paperText(change.paper)) : ''
@@ -129,7 +129,7 @@ export async function settle(db: Db, change: Change, state: ChangeState, by: By,
 /** Settles a change that was agreed to, with the paper both sides have of it and its hash in the chain. */
 export async function settleAgreed(db: Db, before: Agreement, change: Change, on: On, by: By): Promise<Change> {
   const paper = await paperOf(db, before, change, { on, now: by.now })
-  return await settle(db, { ...change, paper }, 'agreed', by)
+  return await settleChange(db, { ...change, paper }, 'agreed', by)
 }
 
 /** The change as both sides get it, before anything of it is done. */
@@ -145,7 +145,7 @@ export async function paperOf(db: Db, before: Agreement, change: Change, { on, n
 /** Ends the other open changes; answers the open one of this kind, if there is one. */
 export async function settleOthers(db: Db, changes: Change[], kind: ChangeKind | null, by: By): Promise<Change | null> {
   const open = changes.find(isOpen)
-  if (open && open.kind !== kind) await settle(db, open, 'ended', by)
+  if (open && open.kind !== kind) await settleChange(db, open, 'ended', by)
   return open?.kind === kind ? open : null
 }
 
@@ -160,12 +160,12 @@ export async function endPastChanges(db: Db, today: string, now: number): Promis
   const leadIds = [...new Set(past.map(({ lead_id }) => lead_id))]
   return eachLocked(db, leadIds, async (db, { id }) => {
     const change = (await readChanges(db, id)).find((one) => isOpen(one) && one.expiresOn < today)
-    if (change) await settle(db, change, 'ended', { actor: 'clock', now })
+    if (change) await settleChange(db, change, 'ended', { actor: 'clock', now })
     return change !== undefined
   })
 }
 
 /** Ends what is open of a request whose agreement stands no more: it keeps no day. Call it with the request locked. */
 export async function endOpenChanges(db: Db, leadId: string, by: By): Promise<void> {
-  for (const change of (await readChanges(db, leadId)).filter(isOpen)) await settle(db, change, 'ended', by)
+  for (const change of (await readChanges(db, leadId)).filter(isOpen)) await settleChange(db, change, 'ended', by)
 }

@@ -40,6 +40,7 @@ export const nothingElse: Also = async () => {}
 
 export type Standing = { db: Db; lead: LockedLead; agreement: Agreement; changes: Change[] }
 
+/** Does something to the agreement of a request, which is locked meanwhile. */
 export async function inAgreement(
   db: Db,
   leadId: string,
@@ -54,7 +55,7 @@ export async function inAgreement(
 }
 
 /** The same where the agreement still stands and its day is to come. */
-export async function standing(
+export async function inStandingAgreement(
   db: Db,
   leadId: string,
   today: string,

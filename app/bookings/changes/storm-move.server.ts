@@ -2,10 +2,16 @@ import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { recordAgreement } from '../proposals/agreement-chain.server.ts'
 import { asAgreed, type Change } from './change.ts'
-import { nothingElse, standing, type Also, type ChangeOutcome, type On } from './standing-agreement.server.ts'
+import {
+  nothingElse,
+  inStandingAgreement,
+  type Also,
+  type ChangeOutcome,
+  type On,
+} from './standing-agreement.server.ts'
 import { agreementAs } from './changes.server.ts'
-import { apply } from './apply-change.server.ts'
-import { agreedHash, detailsOf, insert, newChange, nextNumber, settleOthers } from './kept-change.server.ts'
+import { applyChange } from './apply-change.server.ts'
+import { agreedHash, detailsOf, insertChange, newChange, nextNumber, settleOthers } from './kept-change.server.ts'
 
 /** Offers a free move because of a named storm, once each; any other open change is over with it. */
 export async function offerStormMove(
@@ -16,7 +22,7 @@ export async function offerStormMove(
   by: By,
   also: Also = nothingElse,
 ): Promise<ChangeOutcome> {
-  return standing(db, leadId, today, async ({ db, agreement, changes }) => {
+  return inStandingAgreement(db, leadId, today, async ({ db, agreement, changes }) => {
     const same = changes.find(({ stormId }) => stormId === storm.id)
     if (same) return { kind: 'already', change: same }
     await settleOthers(db, changes, null, by)
@@ -26,7 +32,7 @@ export async function offerStormMove(
       expiresOn,
       stormId: storm.id,
     }
-    await insert(db, change)
+    await insertChange(db, change)
     const details = { ...detailsOf(change), hash: agreedHash(change), expiresOn }
     await recordAgreement(db, leadId, { kind: 'change-offered', details }, by)
     await also(db, change, agreement)
@@ -43,7 +49,7 @@ export async function pickStormDay(
   by: By,
   also: Also = nothingElse,
 ): Promise<ChangeOutcome> {
-  return standing(db, leadId, on.today, async (stand) => {
+  return inStandingAgreement(db, leadId, on.today, async (stand) => {
     const { db, agreement } = stand
     const change = stand.changes.find(({ id }) => id === changeId)
     if (change?.state === 'agreed' && change.eventDate === eventDate) return { kind: 'already', change }
@@ -62,6 +68,6 @@ export async function pickStormDay(
       chosen: moved.chosen,
       afterCents: moved.totalCents,
     }
-    return await apply(stand, picked, on, by, also)
+    return await applyChange(stand, picked, on, by, also)
   })
 }
