@@ -12,6 +12,7 @@ import { signatureHeader } from './doubles/stripe-webhooks.ts'
 import { databases, opening } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 import { readPage } from './doubles/read-page.ts'
+import { sampleProposal } from './doubles/sample-proposal.ts'
 import { payingCouple, signedAgreement } from './paying-couple.ts'
 
 const hour = 3_600_000
@@ -162,7 +163,9 @@ describe.each(databases)('%s: paying by card', (database) => {
   test('who taps on and on waits, and keeps nobody else at the same address from paying', async () => {
     await using at = await payingCouple(database)
     Object.assign(at.house.config, { apiPerMinute: 2 })
-    const other = await signedAgreement(at.db, { secret: at.house.config.secret, changes: { reference: 'NT-0002' } })
+    const { event } = sampleProposal()
+    const nextDay = { reference: 'NT-0002', event: { ...event, eventDate: '2027-05-16' } }
+    const other = await signedAgreement(at.db, { secret: at.house.config.secret, changes: nextDay })
     const statuses: number[] = []
     for (const path of [at.path, at.path, at.path, other.path])
       statuses.push((await at.tap(path === at.path ? at.deposit : other.deposit, path)).status)
