@@ -17,7 +17,10 @@ import { openSiteProcess } from './site-process.ts'
 const rows = 20_000
 const address = '/backbar/in-and-out/import'
 
-/** A file brought in by the Backbar, and Home beside it, as the same process answers it when nothing comes in. */
+/**
+ * A file brought in by the Backbar, and Home beside it, as the same process answers it when nothing comes in. Visitors have
+ * machines of their own: were the client one of many here, most of what it measures would be its own wait for a processor.
+ */
 export async function bringFilesIn(fixtures: Fixtures): Promise<void> {
   heading(`${rows.toLocaleString('en-US')} rows of a CSV brought in, and Home beside them, 200 a second`)
   for (const database of databases) {
@@ -33,14 +36,14 @@ export async function bringFilesIn(fixtures: Fixtures): Promise<void> {
         redirect: 'manual',
         ...(body && { body }),
       })
-    const home = () =>
-      runErrand({
-        addresses: [`${site.url}/`],
-        connections: 4,
-        duration: 2_000,
-        perSecond: 200,
-        headers: { 'Accept-Encoding': 'br' },
-      })
+    const errand = {
+      addresses: [`${site.url}/`],
+      connections: 4,
+      duration: 2_000,
+      perSecond: 200,
+      headers: { 'Accept-Encoding': 'br' },
+    }
+    const home = () => runErrand(errand, 200, true)
     let stoppedMs = 0
     const reaches = async (state: string) => {
       const [started, stopped, spent] = [performance.now(), stoppedMs, site.spentMs()]
@@ -62,6 +65,8 @@ export async function bringFilesIn(fixtures: Fixtures): Promise<void> {
     const rounds: { quiet: Run; beside: Run }[] = []
     let isIn = false
     const coming = bringIn().finally(() => (isIn = true))
+    // Where something fails beside it, that is told and not how this ends then.
+    coming.catch(() => {})
     while (!isIn) {
       const [worker] = site.helpers('import-worker')
       if (worker === undefined) {

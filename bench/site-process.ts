@@ -19,8 +19,7 @@ export async function openSiteProcess(env: Record<string, string> = {}) {
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${running.pid}/status`, 'utf8'))?.[1]) / 1024,
     spentMs: () => processorMs(running.pid!),
     /** Processes of its own that run a program of ours. */
-    helpers: (program: string) =>
-      childrenOf(running.pid!).filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program)),
+    helpers: (program: string) => childrenOf(running.pid!).filter((pid) => commandOf(pid).includes(program)),
     /** Stops and starts again on the same data; answers the milliseconds until the first answer. */
     async restart() {
       await running.stop()
@@ -31,6 +30,15 @@ export async function openSiteProcess(env: Record<string, string> = {}) {
       await running.stop()
       rmSync(data, { recursive: true, force: true })
     },
+  }
+}
+
+/** Empty where the process has just ended. */
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
   }
 }
 

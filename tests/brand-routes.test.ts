@@ -111,18 +111,23 @@ describe.each(databases)('on %s', (database) => {
         'wordmark.svg',
       )
     await desk.send({ onDark: wide('#5fb3d9') })
-    expect((await desk.open(here)).text).toContain('in tabs and on phones it is very small. Add a small mark')
+    const seen = async (path: string) => {
+      const bytes = new Uint8Array(await (await desk.stranger(path)).arrayBuffer())
+      return [path, await colorsSeen(bytes, ['#7adf61', '#5fb3d9', '#e0a03c'])]
+    }
+    const square = ['/icons/icon-192.png', '/icons/apple-touch.png']
+    expect((await desk.open(here)).text).toContain('the first letter of your name stands for it; add a small mark')
+    await desk.post(here, { intent: 'keep' })
+    for (const path of square) expect(await seen(path)).toEqual([path, ['#e0a03c']])
     const back = await desk.send({ small: wide('#5fb3d9') })
     expect([back.status, back.page.text.includes('5 times as wide')]).toEqual([422, true])
     await desk.send({ small: drawing('#7adf61') })
-    expect((await desk.open(here)).text).not.toContain('Add a small mark')
+    expect((await desk.open(here)).text).not.toContain('add a small mark')
     await desk.post(here, { intent: 'keep' })
     const header = /<a class="brand" href="\/">(.*?)<\/a>/.exec(await desk.html('/'))![1]
     expect(header).toMatch(/^<img src="\/brand\/[\da-f]{20}\.svg" alt="Nerd &amp; Tonic" width="750" height="150"\/>$/)
-    for (const path of ['/icons/icon-192.png', '/icons/apple-touch.png', '/cards/home.jpg']) {
-      const bytes = new Uint8Array(await (await desk.stranger(path)).arrayBuffer())
-      expect([path, await colorsSeen(bytes, ['#7adf61', '#5fb3d9'])]).toEqual([path, ['#7adf61']])
-    }
+    for (const path of square) expect(await seen(path)).toEqual([path, ['#7adf61']])
+    expect((await seen('/cards/home.jpg'))[1]).not.toContain('#5fb3d9')
   })
 
   test('a new request’s reference begins as the owner says; one given before stays', async () => {

@@ -124,7 +124,11 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect([fields.get('option-a'), fields.get('option')]).toEqual(['crystal', undefined])
     expect(html.match(/<input type="radio" name="option-a"/g)).toHaveLength(2)
     const words = Object.fromEntries(fields)
-    expect((await post({ ...words, 'option-a': '', intent: 'change' })).status).toBe(422)
+    const none = await post({ ...words, 'option-a': '', intent: 'change' })
+    expect([none.status, none.page.text]).toEqual([
+      422,
+      expect.stringContaining('One of these Error: Choose one of each'),
+    ])
     const two = await post({ ...words, option: 'plastic', 'option-a': 'crystal', intent: 'change' })
     expect([two.status, two.page.text]).toEqual([422, expect.stringContaining('Choose one of each')])
     const shown = await post({ ...words, 'option-a': 'plastic', intent: 'change' })

@@ -148,7 +148,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     await post(at, { intent: 'import', seen: (await open(at)).fields.get('seen')! })
     // The process dies after two chunks, and says nothing more; somebody else finds the claim it left.
     await expect(workOnImports(house, dying())).rejects.toThrow('killed')
-    expect(await leads()).toHaveLength(100)
+    expect(await leads()).toHaveLength(200)
     expect(await workOnImports(house)).toBe(false)
     house.advance(claimTime + 1)
     // Stopped in order, it is let go of at once.
@@ -156,7 +156,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
       house,
       asked(1, () => true),
     )
-    expect(await leads()).toHaveLength(150)
+    expect(await leads()).toHaveLength(300)
     await Promise.all([work(), work()])
     expect(await leads()).toHaveLength(330)
     const [batch] = await readImports(house.db)

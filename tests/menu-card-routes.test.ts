@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { readSignatureCocktails } from '../app/bookings/menu-card/menu-card.server.ts'
+import { houseBrand } from '../app/business/brand/brand.ts'
+import { keepBrand, takeEmblemIn, tryBrand } from '../app/business/brand/brand.server.ts'
 import { brotliCompressSync } from 'node:zlib'
 import { couple } from './couple.ts'
+import { readPdf } from './doubles/brand-traces.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -154,4 +157,32 @@ test('what no font of ours draws is printed by the browser; strangers find nothi
   const owner = await ownerClient(house)
   for (const path of ['drinks', 'card', 'card.pdf'])
     expect((await owner.visit(`/backbar/requests/none/${path}`)).status).toBe(404)
+})
+
+test('a wide emblem says the name on a card, alone; a small mark has it beside', async () => {
+  await using house = await emptyHouse()
+  const { them, save } = await desk(house)
+  await save()
+  const take = async (viewBox: string, as: 'emblem' | 'mark') => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"><rect width="600" height="100" fill="#5fb3d9"/></svg>`
+    const taken = await takeEmblemIn(house.db, new TextEncoder().encode(svg), house.now(), as)
+    if ('message' in taken) throw new Error(taken.message)
+    return taken.mark
+  }
+  const onDark = await take('0 0 600 100', 'emblem')
+  for (const [small, saysIt] of [
+    [null, true],
+    [await take('0 0 100 100', 'mark'), false],
+  ] as const) {
+    await tryBrand(house.db, { brand: { ...houseBrand, onDark, small }, notes: [] }, house.now())
+    await keepBrand(house.db, house.now())
+    const { html } = await readPage(await them.visit(`${them.here}/card`))
+    const [, foot = ''] = /<p class="card-foot">(.*?)<\/p>/.exec(html)!
+    expect([/alt="([^"]*)"/.exec(foot)![1], foot.includes('<span>')]).toEqual(
+      saysIt ? ['Nerd &amp; Tonic', false] : ['', true],
+    )
+    const pdf = await them.visit(`${them.here}/card.pdf?format=a5`)
+    const { words } = readPdf(new Uint8Array(await pdf.arrayBuffer()))
+    expect(words.split('The Retriever')[1]!.includes('Nerd & Tonic')).toBe(!saysIt)
+  }
 })

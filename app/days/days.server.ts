@@ -5,7 +5,7 @@ import { differences, type Difference } from '../ui/differences.ts'
 import { fieldErrors, type FieldMessage } from '../ui/field-errors.ts'
 import type { Capacity } from '../business/business.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
-import { raiseRevision, readRevision } from '../plumbing/database/revision.server.ts'
+import { keptUntilRaised, raiseRevision } from '../plumbing/database/revision.server.ts'
 import { inTransaction } from '../plumbing/database/transaction.server.ts'
 import { capacityForm, capacityLabels, capacityWords } from './capacity-form.ts'
 import { usualCapacity, type DayRule } from './capacity.ts'
@@ -86,21 +86,10 @@ export async function readDayRules(db: Db, from: string, to: string): Promise<Da
 }
 
 /** What visitors' questions hang on besides the requests: the numbers and all rules, read anew when they changed. */
-export async function readDaySettings(db: Db): Promise<DaySettings> {
-  // Asked first: what is changed while the rest is read raises it once more.
-  const revision = await readRevision(db, 'days')
-  const seen = lastSeen.get(db)
-  if (seen?.revision === revision) return seen
+export const readDaySettings = keptUntilRaised('days', async (db) => {
   const [capacity, rules] = await Promise.all([readCapacity(db), readDayRules(db, '0000-01-01', '9999-12-31')])
-  const settings = { revision, capacity, rules }
-  lastSeen.set(db, settings)
-  return settings
-}
-
-type DaySettings = { revision: number; capacity: Capacity; rules: DayRule[] }
-
-/** Each house has its own. */
-const lastSeen = new WeakMap<Db, DaySettings>()
+  return { capacity, rules }
+})
 
 /** Keeps a rule, in the transaction that decides it; the owner's note stays in the Backbar. `now` in epoch milliseconds. */
 export async function keepDayRule(db: Db, { from, to, ...rule }: DayRule, now: number): Promise<void> {

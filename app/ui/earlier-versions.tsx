@@ -14,7 +14,7 @@ export function OpenedVersion({ opened }: Pick<Props, 'opened'>) {
   if (!opened) return null
   return (
     <section className="edit-conflict" tabIndex={-1} autoFocus aria-labelledby="earlier-heading">
-      <h2 id="earlier-heading">As it was until {opened.when}</h2>
+      <h2 id="earlier-heading">As it was until {dayUnbroken(opened.when)}</h2>
       <p>
         {opened.rows.length === 0
           ? 'It says what it says now.'
@@ -33,6 +33,11 @@ export function OpenedVersion({ opened }: Pick<Props, 'opened'>) {
       ))}
     </section>
   )
+}
+
+/** A moment whose day and whose time each stay on one line. */
+function dayUnbroken(when: string): string {
+  return when.replace(/ (?=\d+,|\d{4}|[AP]M)/g, '\u00a0')
 }
 
 /** How it was before, version by version, each a month long; nothing where it was never changed. */

@@ -5,7 +5,12 @@ export type EmblemPicture = { src: string; width: number; height: number }
 
 /** Whether an emblem is so wide that it says the name itself, and stands in its place. */
 export function isWide(picture: EmblemPicture | null | undefined): boolean {
-  return picture !== null && picture !== undefined && picture.width / picture.height > 2.5
+  return picture !== null && picture !== undefined && isWideRatio(picture.width / picture.height)
+}
+
+/** The same by its width for a height of 1. */
+export function isWideRatio(ratio: number): boolean {
+  return ratio > 2.5
 }
 
 /** An owner's look, where it is another than the house's own. */
@@ -20,6 +25,11 @@ export type PageLook = {
   small: { dark: EmblemPicture | null; light: EmblemPicture | null } | null
   /** What a tab shows; null is the house's own. */
   icon: string | null
+}
+
+/** What stands in a corner of some ground: the small mark, where there is one. */
+export function cornerPicture(look: PageLook | null, on: 'dark' | 'light'): EmblemPicture | null | undefined {
+  return look?.small?.[on] ?? look?.[on]
 }
 
 /** What letters and papers take from a look: colors that can be read where they stand. */

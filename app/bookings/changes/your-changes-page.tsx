@@ -277,13 +277,17 @@ function OptionsField({
       <span lang={line.language}>{line.label}</span>
     </label>
   )
+  const picked = (alternatives: ProposalLine[]) => alternatives.filter(({ id }) => ticked.includes(id)).length
+  const wrong = groups.findIndex(([, alternatives]) => picked(alternatives) !== 1)
+  const mistake = <FieldError name="options" error={error} />
   return (
     <div id="options">
-      <FieldError name="options" error={error} />
+      {wrong < 0 && mistake}
       <input type="hidden" name="options" value="shown" />
       {groups.map(([group, alternatives], i) => (
         <fieldset key={group}>
           <legend>{groups.length > 1 ? `${oneOf}, ${i + 1}` : oneOf}</legend>
+          {i === wrong && mistake}
           {alternatives.map(box('radio', `option-${group}`))}
         </fieldset>
       ))}
@@ -316,7 +320,7 @@ function CallOffPart({ page, back }: { page: YourChanges; back: YourChangesBack 
           <TextField
             name="why"
             label={told.anything}
-            rows={2}
+            rows={4}
             optional
             defaultValue={callingOff.why}
             error={notice?.errors?.find(({ field }) => field === 'why')?.message}

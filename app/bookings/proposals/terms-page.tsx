@@ -135,7 +135,7 @@ export function TermsPage({ words, seen, payTo, errors = [], isConflict = false,
           </details>
           <input type="hidden" name="clauses" value={words.clauses} />
           {Array.from({ length: Number(words.clauses) || 0 }, (_, i) => (
-            <fieldset key={i} className="clause">
+            <fieldset key={i} className="point">
               <legend className="unseen">Point {i + 1}</legend>
               <input type="hidden" name={`clause-${i}-id`} value={words[`clause-${i}-id`] ?? ''} />
               <InputField
@@ -156,7 +156,13 @@ export function TermsPage({ words, seen, payTo, errors = [], isConflict = false,
           <button className="btn" type="submit">
             Save
           </button>
-          <button className="btn ghost" type="submit" name="intent" value="preview">
+          <button
+            className="btn ghost"
+            type="submit"
+            name="intent"
+            value="preview"
+            formAction="/backbar/settings/terms#preview"
+          >
             Preview
           </button>
         </p>
@@ -168,7 +174,7 @@ export function TermsPage({ words, seen, payTo, errors = [], isConflict = false,
 
 function Preview({ preview }: { preview: TermsPreview }) {
   return (
-    <section className="slip" id="preview" tabIndex={-1} autoFocus aria-labelledby="preview-heading">
+    <section className="slip" id="preview" aria-labelledby="preview-heading">
       <h2 id="preview-heading">As a couple will read it</h2>
       <p className="small">
         A preview, of an evening made up at your prices. Nothing is saved yet: your terms stand below.

@@ -73,7 +73,7 @@ function wideRule(picture: EmblemPicture | null): string {
     `.hero .sub img{display:none}`,
     `.office .brand img{${size('6.5rem!important', '2.3rem')}}`,
     `.letterhead img{${size('14rem', '3.5rem')}}`,
-    `.card-foot img{max-width:40%;object-fit:contain}`,
+    `.card-foot img{max-width:45%;object-fit:contain}`,
   ].join('')
 }
 
@@ -135,7 +135,7 @@ export function emblemNotes(brand: Brand): string[] {
   const isSmall = !brand.small && isWide(pictureOf(emblemFor(brand, 'dark')))
   const small = isSmall
     ? [
-        'The emblem is wide: it stands in the place of your name, and in tabs and on phones it is very small. Add a small mark for those.',
+        'The emblem is wide: it stands in the place of your name. In tabs, on phones and in letters the first letter of your name stands for it; add a small mark to have that there instead.',
       ]
     : []
   const notes = (['dark', 'light'] as const).flatMap((on) => {

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { markFor } from './brand.ts'
+import { colorOnDark, markFor, paperColor, pictureOf } from './brand.ts'
 import { findEmblem } from './brand.server.ts'
 import { readSetting } from '../business.server.ts'
+import { houseAccents } from '../../ui/accents.ts'
+import { isWide } from '../../ui/look.ts'
 import { icons, tile, type Icon } from './icons.ts'
 
 /** The house's own as the build painted them. */
@@ -14,27 +16,50 @@ export async function readIcon(db: Db, file: string): Promise<Buffer | null> {
   const name = file.replace(/\.png$/, '')
   if (!file.endsWith('.png') || !Object.hasOwn(icons, name)) return null
   const icon = icons[name]!
-  const { brand } = await readSetting(db, 'identity')
-  const mark = markFor(brand, icon.emblem === 'light' ? 'light' : 'dark')
+  const identity = await readSetting(db, 'identity')
+  const { brand } = identity
+  const ground = icon.emblem === 'light' ? 'light' : 'dark'
+  const mark = markFor(brand, ground)
   if (!mark) return readFile(join(painted, file)).catch(() => null)
+  const letter = isWide(pictureOf(mark)) ? firstLetter(identity.name) : null
+  const color = ground === 'dark' ? colorOnDark(brand) : (paperColor(brand) ?? houseAccents.brassInk)
+  const id = letter ? `${letter} ${color}` : mark.id
   const kept = keptOf.get(db) ?? new Map<string, { id: string; bytes: Buffer }>()
   keptOf.set(db, kept)
   const known = kept.get(name)
-  if (known?.id === mark.id) return known.bytes
-  const emblem = await findEmblem(db, mark.id)
-  if (!emblem) return readFile(join(painted, file)).catch(() => null)
-  const bytes = await paint(icon, emblem.png)
-  kept.set(name, { id: mark.id, bytes })
+  if (known?.id === id) return known.bytes
+  const drawing = letter ? await drawLetter(letter, color) : (await findEmblem(db, mark.id))?.png
+  if (!drawing) return readFile(join(painted, file)).catch(() => null)
+  const bytes = await paint(icon, drawing)
+  kept.set(name, { id, bytes })
   return bytes
 }
 
-/** Each house's, by name, with the emblem they were painted from: some 20 kB each. */
+/** The first letter of a name, which stands in the place of an emblem too wide for a square; null where our font has none. */
+function firstLetter(name: string): string | null {
+  return /[A-Z\d]/.exec(name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase())?.[0] ?? null
+}
+
+async function drawLetter(letter: string, color: string): Promise<Buffer> {
+  const [{ default: satori }, { default: sharp }, data] = await Promise.all([
+    import('satori'),
+    import('sharp'),
+    readFile(join(process.cwd(), 'app/ui/fonts/gloock-card.woff')),
+  ])
+  const style = { width: 400, height: 400, justifyContent: 'center', fontSize: 400, lineHeight: 1, color }
+  const drawing = { type: 'div', props: { style: { display: 'flex', ...style }, children: letter } }
+  const fonts = [{ name: 'Gloock', data, weight: 400 as const }]
+  const drawn = await satori(drawing as never, { width: 400, height: 400, fonts })
+  return sharp(Buffer.from(drawn)).trim().png().toBuffer()
+}
+
+/** Each house's, by name, with what they were painted from: some 20 kB each. */
 const keptOf = new WeakMap<Db, Map<string, { id: string; bytes: Buffer }>>()
 
-async function paint({ size, share, emblem, ground }: Icon, png: Buffer): Promise<Buffer> {
+async function paint({ size, share, emblem, ground }: Icon, picture: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const side = Math.round(size * (emblem === 'tile' ? 0.74 : share))
-  const drawing = await sharp(png).resize({ width: side, height: side, fit: 'inside' }).png().toBuffer()
+  const drawing = await sharp(picture).resize({ width: side, height: side, fit: 'inside' }).png().toBuffer()
   return sharp({ create: { width: size, height: size, channels: 4, background: ground } })
     .composite([...(emblem === 'tile' ? [{ input: Buffer.from(tile(size)) }] : []), { input: drawing }])
     .png({ compressionLevel: 9 })

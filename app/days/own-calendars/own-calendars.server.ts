@@ -1,9 +1,9 @@
 import { v7 as uuidV7 } from 'uuid'
 import { today } from '../../business/dates.ts'
-import { compiledOnce } from '../../plumbing/database/compiled-once.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { claimRows, isUnclaimed, settleRow, unclaimed } from '../../plumbing/queue/claim-rows.server.ts'
-import { raiseRevision, readRevision } from '../../plumbing/database/revision.server.ts'
+import { keptUntilRaised, raiseRevision } from '../../plumbing/database/revision.server.ts'
+import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { OwnCalendarRow } from '../../plumbing/database/schema.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -58,22 +58,25 @@ export async function addOwnCalendar(
   const id = uuidV7()
   const unread = { read_at: null, expanded_at: null, covers_from: null, covers_until: null, time_zone: null }
   const quiet = { ...unclaimed, etag: null, last_modified: null, trouble: null }
-  await db
-    .insertInto('own_calendar')
-    .values({
-      ...unread,
-      ...quiet,
-      id,
-      name: reading.name,
-      address: encrypt(secret, purpose, reading.address),
-      made_at: now,
-      due_at: now,
-      failing_since: null,
-      told_at: null,
-      busy_days: 0,
-      unreadable: 0,
-    })
-    .execute()
+  await inTransaction(db, async (db) => {
+    await db
+      .insertInto('own_calendar')
+      .values({
+        ...unread,
+        ...quiet,
+        id,
+        name: reading.name,
+        address: encrypt(secret, purpose, reading.address),
+        made_at: now,
+        due_at: now,
+        failing_since: null,
+        told_at: null,
+        busy_days: 0,
+        unreadable: 0,
+      })
+      .execute()
+    await raiseRevision(db, 'calendar-readings')
+  })
   return { kind: 'added', id }
 }
 
@@ -82,7 +85,7 @@ export async function removeOwnCalendar(db: Db, id: string): Promise<void> {
   await db.transaction().execute(async (db) => {
     await db.deleteFrom('own_calendar').where('id', '=', id).execute()
     await db.deleteFrom('busy_span').where('calendar_id', '=', id).execute()
-    await raiseRevision(db, 'busy-spans')
+    await raiseRevision(db, 'busy-spans', 'calendar-readings')
   })
 }
 
@@ -103,7 +106,7 @@ export async function readBusy(db: Db, { from, to }: Span): Promise<Span[]> {
  * read, beyond what was read, and altogether where one was not read for a day. In epoch milliseconds.
  */
 export async function readOwnCalendars(db: Db, { from, to }: Span, now: number): Promise<OwnCalendars> {
-  const [calendars, spans] = await Promise.all([readings(db, {}), readSpans(db)])
+  const [calendars, spans] = await Promise.all([readReadings(db), readSpans(db)])
   const within = (all: readonly Span[]) => all.filter((span) => overlaps(span, { from, to }))
   const unknown = calendars.flatMap(({ read_at, covers_until }) => {
     const until = isStale(orNull(read_at), now) ? from : Number(covers_until)
@@ -112,29 +115,21 @@ export async function readOwnCalendars(db: Db, { from, to }: Span, now: number):
   return { busy: within(spans.busy), ask: [...within(spans.ask), ...unknown] }
 }
 
-const readings = compiledOnce((db) => db.selectFrom('own_calendar').select(['read_at', 'covers_until']))
+/** When each calendar was last read, and until when it is known; read anew when one was. */
+const readReadings = keptUntilRaised('calendar-readings', (db) =>
+  db.selectFrom('own_calendar').select(['read_at', 'covers_until']).execute(),
+)
 
 /** All of them, those that touch made one; read anew when they changed. */
-async function readSpans(db: Db): Promise<KnownSpans> {
-  // Asked first: what is changed while the rest is read raises it once more.
-  const revision = await readRevision(db, 'busy-spans')
-  const seen = lastSeen.get(db)
-  if (seen?.revision === revision) return seen
+const readSpans = keptUntilRaised('busy-spans', async (db) => {
   const rows = await db.selectFrom('busy_span').select(['kind', 'from_at as from', 'to_at as to']).execute()
   const of = (kind: string) =>
     mergeSpans(
       rows.filter((row) => row.kind === kind),
       { from: -Infinity, to: Infinity },
     )
-  const spans = { revision, busy: of('busy'), ask: of('ask') }
-  lastSeen.set(db, spans)
-  return spans
-}
-
-type KnownSpans = { revision: number; busy: Span[]; ask: Span[] }
-
-/** Each house has its own. */
-const lastSeen = new WeakMap<Db, KnownSpans>()
+  return { busy: of('busy'), ask: of('ask') }
+})
 
 /** A calendar somebody has for themselves to read. `address` is null where it cannot be decrypted. */
 export type ClaimedCalendar = {
@@ -200,7 +195,9 @@ export async function settleCalendar(
       : columnsOf(read, now)
   await db.transaction().execute(async (db) => {
     const isOurs = await settleRow(db, 'own_calendar', calendar, { due_at: dueAt, ...said })
-    if (isOurs && read.kind === 'read' && read.spans) await keepSpans(db, calendar.id, read.spans)
+    if (!isOurs || read.kind === 'failed') return
+    if (read.spans) await keepSpans(db, calendar.id, read.spans)
+    await raiseRevision(db, 'calendar-readings')
   })
 }
 

@@ -27,7 +27,7 @@ test('whatever the list holds, nothing of it is left in English', () => {
 test.each([
   ['8 cases and one 12-pack', '8 cajas y un paquete de 12'],
   ['1 bottle', '1 botella'],
-  ['+ 2 bottles (1 vodka, 1 gin)', '+ 2 botellas (1 vodka, 1 ginebra)'],
+  ['+ 2 bottles (1 vodka, 1 gin)', '+ 2 botellas (1 de vodka, 1 de ginebra)'],
   ['1 case to spare', '1 caja de sobra'],
   ['now 3 bottles', 'ahora 3 botellas'],
   ['162 pinches', '162 pizcas'],

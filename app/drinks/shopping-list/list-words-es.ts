@@ -171,11 +171,11 @@ function patternEs(words: string): string | null {
   return null
 }
 
-/** "1 vodka, 2 gin": null where it counts something else. */
+/** "1 de vodka, 2 de ginebra": null where it counts something else. */
 function kindsEs(words: string): string | null {
   const parts = words.split(', ').map((part) => {
     const [, count, kind = ''] = /^([\d,]+) (.+)$/.exec(part) ?? []
-    return count && kinds[kind] ? `${count} ${kinds[kind]}` : null
+    return count && kinds[kind] ? `${count} de ${kinds[kind]}` : null
   })
   return parts.includes(null) ? null : parts.join(', ')
 }

@@ -2,6 +2,7 @@ import { referencePrefix } from '../../business/brand/brand.ts'
 import { readCapacity } from '../../days/days.server.ts'
 import { daysOf } from '../../days/places.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { insertRows } from '../../plumbing/database/insert-rows.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { settleRow } from '../../plumbing/queue/claim-rows.server.ts'
 import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
@@ -16,8 +17,8 @@ import { readSource, recordsOf } from './import-batch.server.ts'
 import { readRow, type RowTerms } from './imported-row.ts'
 import { keysOf, knownEvents, rowHash, type ReadRow } from './known-events.server.ts'
 
-/** So many rows are kept in one transaction: a few milliseconds, in which nobody else can write. */
-const chunk = 50
+/** So many rows are kept in one transaction: some ten milliseconds, in which nobody else writes on SQLite. */
+const chunk = 100
 
 /**
  * Brings a file in, chunk by chunk, each with how far it is in one transaction: whoever comes after a crash goes on where
@@ -30,21 +31,31 @@ export async function keepImport(services: ImportServices, batch: ClaimedImport,
   const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
   const terms = { ...(await rowTerms(db, batch, now())), identity, capacity, catalogue, secret: config.secret }
   let [chunkRows, leftOut, done]: [ReadRow[], number, number] = [[], 0, 0]
+  let keeping = Promise.resolve(true)
+  /** Keeps what was read once the chunk before it is kept, while the next is read. */
   const keep = async () => {
-    const part = { batch, rows: chunkRows, leftOut, position: done, now: now() }
-    const isOurs = await keepChunk(db, part, terms)
+    // Reckoned and put into words before anybody has to wait for the transaction.
+    const leads = leadsOf(batch, chunkRows, terms, now())
+    if (!(await keeping)) return false
+    keeping = keepChunk(db, { batch, rows: chunkRows, leads, leftOut, position: done, now: now() }, terms)
+    // Where it fails, whoever waits for it next is told.
+    keeping.catch(() => {})
     ;[chunkRows, leftOut] = [[], 0]
-    return isOurs && !signal?.aborted
+    return !signal?.aborted
   }
-  for await (const { row: number, cells } of recordsOf(source.words, source.delimiter)) {
-    done++
-    if (done <= batch.position) continue
-    const { row } = readRow(cells, terms)
-    if (row === null) leftOut++
-    else chunkRows.push({ ...row, number, hash: rowHash(config.secret, cells) })
-    if (done % chunk === 0 && !(await keep())) return
+  try {
+    for await (const { row: number, cells } of recordsOf(source.words, source.delimiter)) {
+      done++
+      if (done <= batch.position) continue
+      const { row } = readRow(cells, terms)
+      if (row === null) leftOut++
+      else chunkRows.push({ ...row, number, hash: rowHash(config.secret, cells) })
+      if (done % chunk === 0 && !(await keep())) return
+    }
+    if (!(await keep()) || !(await keeping)) return
+  } finally {
+    await keeping
   }
-  if (!(await keep())) return
   await db.transaction().execute(async (db) => {
     // What it was read from holds people's words, and has done its work.
     const settled = { state: 'imported', settled_at: now(), samples: '[]', found: null }
@@ -54,12 +65,18 @@ export async function keepImport(services: ImportServices, batch: ClaimedImport,
 }
 
 type KeepTerms = RowTerms & PlaceTerms & { secret: string }
-type Chunk = { batch: ClaimedImport; rows: ReadRow[]; leftOut: number; position: number; now: number }
+type Chunk = {
+  batch: ClaimedImport
+  rows: ReadRow[]
+  leads: ImportedLead[]
+  leftOut: number
+  position: number
+  now: number
+}
 
 /** False, and nothing kept, where the import is another's by now. */
-async function keepChunk(db: Db, { batch, rows, leftOut, position, now }: Chunk, terms: KeepTerms): Promise<boolean> {
-  // Reckoned and put into words before anybody has to wait for the transaction.
-  const leads = leadsOf(batch, rows, terms, now)
+async function keepChunk(db: Db, chunk: Chunk, terms: KeepTerms): Promise<boolean> {
+  const { batch, rows, leads, leftOut, position, now } = chunk
   return db.transaction().execute(async (db) => {
     await lockFor(db, ['import', ...bookedDays(rows, terms).map((day) => `day ${day}`)])
     const repeatOf = await knownEvents(db, rows)
@@ -127,34 +144,35 @@ async function insertLeads(
   leads: readonly ImportedLead[],
   now: number,
 ): Promise<void> {
-  await db
-    .insertInto('lead')
-    .values(leads.map(({ lead }) => lead))
-    .execute()
-  await db
-    .insertInto('lead_search')
-    .values(leads.map(({ search }) => search))
-    .execute()
-  await db
-    .insertInto('imported_lead')
-    .values(leads.map(({ lead, row }) => ({ lead_id: lead.id, batch_id: batchId, row_hash: row.hash })))
-    .execute()
+  await insertRows(
+    db,
+    'lead',
+    leads.map(({ lead }) => lead),
+  )
+  await insertRows(
+    db,
+    'lead_search',
+    leads.map(({ search }) => search),
+  )
+  await insertRows(
+    db,
+    'imported_lead',
+    leads.map(({ lead, row }) => ({ lead_id: lead.id, batch_id: batchId, row_hash: row.hash })),
+  )
   const notes = leads.filter(({ row }) => row.note !== '')
-  if (notes.length === 0) return
-  await db
-    .insertInto('lead_event')
-    .values(
-      notes.map(({ lead, row }) => ({
-        id: importNoteId(lead.id),
-        lead_id: lead.id,
-        at: now,
-        kind: 'note',
-        actor: 'owner',
-        details: JSON.stringify({ text: row.note }),
-        person_id: personId,
-      })),
-    )
-    .execute()
+  await insertRows(
+    db,
+    'lead_event',
+    notes.map(({ lead, row }) => ({
+      id: importNoteId(lead.id),
+      lead_id: lead.id,
+      at: now,
+      kind: 'note',
+      actor: 'owner',
+      details: JSON.stringify({ text: row.note }),
+      person_id: personId,
+    })),
+  )
 }
 
 /** The note that holds what else the file said of a request. */

@@ -97,15 +97,7 @@ function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promi
       },
     )
     if (rows.length > 0) {
-      await db.insertInto('lead').values(rows).execute()
-      await db
-        .insertInto('lead_search')
-        .values(rows.map((row) => ({ lead_id: row.id, words: searchWords(row) })))
-        .execute()
-      const inLine = [...recorded.values()].filter(({ state, request }) => state === 'new' && request.tellIfOpens)
-      if (inLine.length > 0) await db.insertInto('next_in_line').values(inLine.map(placeInLine)).execute()
-      await keepRequested(db, asked, arrivals[0]!.now)
-      await postLetters(db, letters)
+      // Who is told of it is read first: after the first row SQLite's reader is not asked any more.
       await postWebhooks(
         db,
         told.map((id) => requestNews(recorded.get(id)!)),
@@ -117,6 +109,15 @@ function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promi
           return lead?.state === 'new' ? [{ note: requestNote(lead), leadId: lead.id, now }] : []
         }),
       )
+      await db.insertInto('lead').values(rows).execute()
+      await db
+        .insertInto('lead_search')
+        .values(rows.map((row) => ({ lead_id: row.id, words: searchWords(row) })))
+        .execute()
+      const inLine = [...recorded.values()].filter(({ state, request }) => state === 'new' && request.tellIfOpens)
+      if (inLine.length > 0) await db.insertInto('next_in_line').values(inLine.map(placeInLine)).execute()
+      await keepRequested(db, asked, arrivals[0]!.now)
+      await postLetters(db, letters)
     }
     return Promise.all(ids.map(async (id) => (id === null ? null : (recorded.get(id) ?? findLead(db, id)))))
   })

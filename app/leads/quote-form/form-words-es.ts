@@ -16,7 +16,8 @@ export const spanishFormSayings: FormSayings = {
     from: (sum) => `Desde ${sum}`,
     soFar: (sum) => `${sum} hasta ahora`,
     toGo: (count) => counted(count, 'respuesta más', 'respuestas más'),
-    answers: (count) => `A ${counted(count, 'respuesta', 'respuestas')} de tu precio`,
+    answers: (count) =>
+      `${count === 1 ? 'Falta' : 'Faltan'} ${counted(count, 'respuesta', 'respuestas')} para tu precio`,
   },
   day: {
     tellMe: (day) => `Avísenme si se libera ${day === null ? 'ese día' : `el ${day}`}`,

@@ -36,7 +36,7 @@ export function TemplatesPage({ names, chosen, template, seen, errors, stored, p
       {stored && <EditConflict rows={templateDifferences(stored, template)} />}
       <OpenedVersion opened={earlier.opened} />
       {preview && (
-        <section className="slip" id="preview" tabIndex={-1} autoFocus aria-labelledby="preview-heading">
+        <section className="slip" id="preview" aria-labelledby="preview-heading">
           <h2 id="preview-heading">As {preview.name} would read it</h2>
           <p className="small">A preview, to somebody made up. Nothing is saved yet.</p>
           <p>
@@ -104,7 +104,13 @@ export function TemplatesPage({ names, chosen, template, seen, errors, stored, p
           <button className="btn" type="submit">
             Save
           </button>
-          <button className="btn ghost" type="submit" name="intent" value="preview">
+          <button
+            className="btn ghost"
+            type="submit"
+            name="intent"
+            value="preview"
+            formAction={`/backbar/replies?key=${chosen}#preview`}
+          >
             Preview
           </button>
         </p>

@@ -1,16 +1,29 @@
 import { batched } from './batches.server.ts'
+import { compiledOnce } from './compiled-once.server.ts'
 import type { Db } from './database.server.ts'
 
 /** How often a named body of content has changed; 0 when never. All who ask at once share the question. */
 export const readRevision = batched(async (db, names: string[]): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('revision')
-    .selectAll()
-    .where('name', 'in', [...new Set(names)])
-    .execute()
-  const numbers = new Map(rows.map(({ name, number }) => [name, number]))
+  const numbers = new Map((await readAll(db, {})).map(({ name, number }) => [name, number]))
   return names.map((name) => numbers.get(name) ?? 0)
 })
+
+/** A handful of rows: to name the ones that are wanted takes longer than to read all. */
+const readAll = compiledOnce((db) => db.selectFrom('revision').select(['name', 'number']))
+
+/** What is read anew only once the revision of this name was raised. */
+export function keptUntilRaised<Found>(name: string, read: (db: Db) => Promise<Found>): (db: Db) => Promise<Found> {
+  const kept = new WeakMap<Db, { revision: number; found: Found }>()
+  return async (db) => {
+    // Asked first: what is changed while the rest is read raises it once more.
+    const revision = await readRevision(db, name)
+    const known = kept.get(db)
+    if (known?.revision === revision) return known.found
+    const found = await read(db)
+    kept.set(db, { revision, found })
+    return found
+  }
+}
 
 /**
  * Counts a change, of several names in the order given. Call it in the transaction that makes the change. Whatever

@@ -51,6 +51,41 @@ test('a transaction reads what it wrote; everybody else reads what was last comm
   expect(await readRevision(house.db, 'bar')).toBe(1)
 })
 
+test('rows that cannot be put in fail their transaction, at the latest where it ends, and none of it stays', async () => {
+  await using house = await emptyHouse()
+  const row = { name: 'bar', number: 1 }
+  const twice = house.db.transaction().execute(async (db) => {
+    await db.insertInto('revision').values({ name: 'other', number: 1 }).execute()
+    await db.insertInto('revision').values(row).execute()
+    await db.insertInto('revision').values(row).execute()
+  })
+  await expect(twice).rejects.toMatchObject({ message: 'UNIQUE constraint failed: revision.name', errcode: 1555 })
+  expect(await readRevision(house.db, 'other')).toBe(0)
+  await house.db.transaction().execute((db) => db.insertInto('revision').values(row).execute())
+  expect(await readRevision(house.db, 'bar')).toBe(1)
+})
+
+test('a transaction reads, changes and counts the rows it put in, however many statements that took', async () => {
+  await using house = await emptyHouse()
+  await house.db.transaction().execute(async (db) => {
+    for (let i = 0; i < 40; i++) {
+      const rows = [0, 1].map((nth) => ({ name: `bar ${i} ${nth}`, number: i }))
+      const put = await db.insertInto('revision').values(rows).executeTakeFirst()
+      expect(put.numInsertedOrUpdatedRows).toBe(2n)
+    }
+    expect(await readRevision(db, 'bar 39 1')).toBe(39)
+    await db.insertInto('revision').values({ name: 'last', number: 1 }).execute()
+    const changed = await db.updateTable('revision').set({ number: 2 }).where('name', '=', 'last').executeTakeFirst()
+    expect(changed.numUpdatedRows).toBe(1n)
+    const again = db.insertInto('revision').values({ name: 'last', number: 3 })
+    const nothing = await again.onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+    expect(nothing.numInsertedOrUpdatedRows).toBe(0n)
+  })
+  expect([await readRevision(house.db, 'bar 0 0'), await readRevision(house.db, 'last')]).toEqual([0, 2])
+  const rows = await house.db.selectFrom('revision').select('name').where('name', 'like', 'bar %').execute()
+  expect(rows).toHaveLength(80)
+})
+
 test('writers take turns: none is lost, and a failed one leaves nothing and holds nobody up', async () => {
   await using house = await emptyHouse()
   const fail = house.db.transaction().execute(async (db) => {

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import {
+  InsertQueryNode,
   RawNode,
   SelectQueryNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  ValuesNode,
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
@@ -12,7 +14,7 @@ import {
   type Kysely,
   type QueryResult,
 } from 'kysely'
-import { openWriter, busyTimeout, SqliteFile, type SqliteWriter } from './sqlite-thread.server.ts'
+import { openWriter, busyTimeout, SqliteFile, type SqliteWriter, type Statement } from './sqlite-thread.server.ts'
 
 /** Kysely's SQLite over Node's own. Throws where the file cannot be opened, or is not there and only to be read. */
 export function sqliteDialect(file: string, readOnly: boolean): Dialect {
@@ -74,8 +76,8 @@ class SqliteDriver implements Driver {
     await (connection as SqliteConnection).begin()
   }
 
-  async commitTransaction() {
-    await this.#writer!.ask('commit')
+  async commitTransaction(connection: DatabaseConnection) {
+    await (connection as SqliteConnection).commit()
   }
 
   async rollbackTransaction() {
@@ -103,7 +105,7 @@ class SqliteDriver implements Driver {
 /** Where nothing may be written, the reader's own connection has the transactions: SQLite begins them as reading ones. */
 function asWriter(reader: SqliteFile): SqliteWriter {
   return {
-    ask: async (sql, parameters = []) => reader.ask(sql, parameters),
+    ask: async (statements) => reader.askAll(statements),
     undo: async () => reader.undo(),
     close: async () => reader.close(),
   }
@@ -117,6 +119,8 @@ class SqliteConnection implements DatabaseConnection {
   #turn: (() => void) | null = null
   /** Whether anything was written in this turn. */
   #hasWritten = false
+  /** Rows to put in, which go with what is asked next, or with the commit. */
+  #waiting: Statement[] = []
 
   constructor(writer: SqliteWriter, reader: SqliteFile, takeTurn: () => Promise<() => void>) {
     this.#writer = writer
@@ -128,13 +132,18 @@ class SqliteConnection implements DatabaseConnection {
     const asked = performance.now()
     this.#turn = await this.#takeTurn()
     // A transaction that only later turns to writing cannot wait for its turn; one begun at once can.
-    await retryWhileBusy(asked, () => this.#writer.ask('begin immediate'))
+    await retryWhileBusy(asked, () => this.#writer.ask([begin]))
+  }
+
+  async commit() {
+    await this.#ask(commit)
   }
 
   endTurn() {
     this.#turn?.()
     this.#turn = null
     this.#hasWritten = false
+    this.#waiting = []
   }
 
   async executeQuery<R>({ query, sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -142,20 +151,44 @@ class SqliteConnection implements DatabaseConnection {
     if (isReading(query, sql) && !this.#hasWritten) return this.#reader.ask(sql, parameters) as QueryResult<R>
     if (this.#turn) {
       this.#hasWritten = true
-      return (await this.#writer.ask(sql, parameters)) as QueryResult<R>
+      const rows = this.#waiting.length < mostWaiting ? rowsPutIn(query) : null
+      if (rows === null) return (await this.#ask({ sql, parameters })) as QueryResult<R>
+      this.#waiting.push({ sql, parameters })
+      return { rows: [], numAffectedRows: BigInt(rows) }
     }
     const asked = performance.now()
     const done = await this.#takeTurn()
     try {
-      return (await retryWhileBusy(asked, () => this.#writer.ask(sql, parameters))) as QueryResult<R>
+      return (await retryWhileBusy(asked, () => this.#writer.ask([{ sql, parameters }]))) as QueryResult<R>
     } finally {
       done()
     }
   }
 
+  #ask(statement: Statement): Promise<QueryResult<unknown>> {
+    return this.#writer.ask([...this.#waiting.splice(0), statement])
+  }
+
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     yield await this.executeQuery<R>(query)
   }
+}
+
+const begin: Statement = { sql: 'begin immediate', parameters: [] }
+const commit: Statement = { sql: 'commit', parameters: [] }
+
+/** How many statements wait for the next: a long transaction is not held in memory. */
+const mostWaiting = 16
+
+/**
+ * How many rows a statement puts in where nothing else is to be said of it: all of them, or its transaction fails. Nobody
+ * goes on after that, since on PostgreSQL nobody could. Null where the answer is not known beforehand.
+ */
+function rowsPutIn(query: CompiledQuery['query']): number | null {
+  if (!InsertQueryNode.is(query) || !query.values || !ValuesNode.is(query.values)) return null
+  const { returning, orAction, onConflict, values } = query
+  const isAll = !orAction && (!onConflict || (onConflict.updates && !onConflict.updateWhere))
+  return isAll && !returning ? values.values.length : null
 }
 
 /** Whether a question changes nothing: one that is written by hand says so with its first word. */

@@ -193,5 +193,7 @@ function lines(words: string): string {
 }
 
 function escaped(words: string): string {
+  // Of a hundred pieces of a letter few have anything to escape.
+  if (!/[&<>"]/.test(words)) return words
   return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

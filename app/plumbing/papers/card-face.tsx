@@ -1,4 +1,6 @@
-import { Emblem } from '../../ui/emblem.tsx'
+import { useContext } from 'react'
+import { Emblem, LookContext } from '../../ui/emblem.tsx'
+import { cornerPicture, isWide } from '../../ui/look.ts'
 import { estimatedLines } from './estimated-lines.ts'
 import { blocksOf, fitCard, type PrintedCard } from './printed-card.ts'
 
@@ -11,6 +13,7 @@ type Props = { card: PrintedCard; code?: DrawnCode | null; isHeading?: boolean }
 export function CardFace({ card, code = null, isHeading = false }: Props) {
   const { design, format, eyebrow, title, line, house } = card
   const fit = fitCard(card, estimatedLines)
+  const saysIt = isWide(cornerPicture(useContext(LookContext), design))
   const Title = isHeading ? 'h1' : 'p'
   const steps = `title-${Math.round(fit.title * 100)} body-${Math.round(fit.body * 100)}`
   return (
@@ -27,8 +30,8 @@ export function CardFace({ card, code = null, isHeading = false }: Props) {
         )}
         {card.code ? <CodePart code={code} words={card.code.words} /> : <Drinks card={card} />}
         <p className="card-foot">
-          <Emblem on={design} isCorner />
-          <span>{house}</span>
+          <Emblem on={design} isCorner ownAlt={saysIt ? house : ''} />
+          {!saysIt && <span>{house}</span>}
         </p>
       </div>
     </div>

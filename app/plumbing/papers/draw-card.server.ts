@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isWideRatio } from '../../ui/look.ts'
 import { openPdf, type Pdf } from './open-pdf.server.ts'
 import { plain } from './paper-text.ts'
 import { wordsOf, type Line, type Style } from './pdf-words.server.ts'
@@ -218,18 +219,25 @@ function fill(pdf: Pdf, card: DrawableCard): boolean {
       const gap = 10 * unit
       const ownEmblem = card.look?.emblem ?? null
       const ratio = ownEmblem?.ratio ?? 120 / 150
-      // A wide one has the room of two and a half, so that the name stays beside it.
-      const emblemWidth = cardFace.foot * unit * Math.min(ratio, 2.5)
+      const saysName = isWideRatio(ratio)
+      const emblemWidth = Math.min(cardFace.foot * unit * ratio, middle.width * 0.45)
       const emblemHeight = emblemWidth / ratio
       const emblemTop = floor + (cardFace.foot * unit - emblemHeight) / 2
-      const whole = emblemWidth + gap + line!.width
+      const whole = saysName ? emblemWidth : emblemWidth + gap + line!.width
       const left = x + (cardFace.width * unit - whole) / 2
+      const drawOwn = (png: string) =>
+        pdf.image(Buffer.from(png, 'base64'), left, emblemTop, { width: emblemWidth, height: emblemHeight })
+      if (ownEmblem && saysName) {
+        if (isAgain) return artifact(() => drawOwn(ownEmblem.png))
+        const figure = pdf.struct('Figure', { alt: plain(card.house) })
+        root.add(figure)
+        figure.add(pdf.markStructureContent('Figure'))
+        drawOwn(ownEmblem.png)
+        pdf.endMarkedContent()
+        return
+      }
       artifact(() => {
-        if (ownEmblem)
-          pdf.image(Buffer.from(ownEmblem.png, 'base64'), left, emblemTop, {
-            width: emblemWidth,
-            height: emblemHeight,
-          })
+        if (ownEmblem) drawOwn(ownEmblem.png)
         else drawEmblem(pdf, card.design, { x: left, y: floor, height: emblemHeight })
       })
       const element = isAgain ? null : pdf.struct('P')

@@ -19,6 +19,8 @@ const atEnd = new RegExp(String.raw`${zip}\W*(?:\b(?:USA?|U\.S\.A?\.?|United Sta
  * digits are a house's number.
  */
 export function zipIn(place: string): string | null {
+  // Most places have none, and to look for the states takes its time.
+  if (!/\d{5}/.test(place)) return null
   const closing = atEnd.exec(place)
   if (closing) return closing[1] ?? null
   const found = afterState.flatMap((state) => [...place.matchAll(state)])

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { databases, emptyHouse } from '../../../tests/house.ts'
+import { insertRows } from './insert-rows.server.ts'
+
+test.each(databases)('%s: rows are kept as they are, all of them or none', async (database) => {
+  await using house = await emptyHouse(database)
+  const { db } = house
+  const note = { lead_id: 'one', at: 1_795_000_000_000, kind: 'note', actor: 'owner', person_id: null }
+  const rows = [
+    { id: 'a', ...note, details: '{"text":"¿\\"?\'$1 ✓"}' },
+    { id: 'b', ...note, details: '' },
+  ]
+  await insertRows(db, 'lead_event', rows)
+  await insertRows(db, 'lead_event', [])
+  const kept = () => db.selectFrom('lead_event').selectAll().orderBy('id').execute()
+  expect(await kept()).toEqual(rows)
+  await expect(insertRows(db, 'lead_event', [{ ...rows[0]!, id: 'c' }, rows[0]!])).rejects.toThrow()
+  expect(await kept()).toHaveLength(2)
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { databases, emptyHouse } from '../../../tests/house.ts'
+import { keptUntilRaised, raiseRevision } from './revision.server.ts'
+
+test.each(databases)(
+  '%s: what is kept is read anew when its own revision was raised, and only then',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    let times = 0
+    const read = keptUntilRaised('bar', async () => ++times)
+    expect([await read(house.db), await read(house.db)]).toEqual([1, 1])
+    await raiseRevision(house.db, 'something else')
+    expect(await read(house.db)).toBe(1)
+    await house.db.transaction().execute(async (db) => {
+      await raiseRevision(db, 'bar', 'something else')
+      expect(await read(house.db)).toBe(1)
+    })
+    expect([await read(house.db), await read(house.db)]).toEqual([2, 2])
+  },
+)
+
+test('what is changed while it is read is read once more, and another house reads its own', async () => {
+  await using house = await emptyHouse()
+  await using other = await emptyHouse()
+  let times = 0
+  const read = keptUntilRaised('bar', async (db) => {
+    if (++times === 1) await raiseRevision(db, 'bar')
+    return times
+  })
+  expect([await read(house.db), await read(house.db), await read(house.db)]).toEqual([1, 2, 2])
+  expect(await read(other.db)).toBe(3)
+})
