@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import {
-  agreementAs,
-  agreeToChange,
-  askChange,
-  callOffAgreement,
-  closeChange,
-  endPastChanges,
-  postponeAgreement,
-  type ChangeOutcome,
-} from '../app/bookings/changes/changes.server.ts'
+import { agreementAs, agreeToChange, askChange, closeChange } from '../app/bookings/changes/changes.server.ts'
+import { callOffAgreement, postponeAgreement } from '../app/bookings/changes/call-off.server.ts'
+import { endPastChanges } from '../app/bookings/changes/kept-change.server.ts'
+import { type ChangeOutcome } from '../app/bookings/changes/standing-agreement.server.ts'
 import { asAgreed, isOpen, type Wanted } from '../app/bookings/changes/change.ts'
 import { currentAgreement, readChanges } from '../app/bookings/changes/current-agreement.server.ts'
 import { endPayments, payByCard } from '../app/bookings/payments/card-pay.server.ts'

@@ -1,4 +1,4 @@
-import { callOffAgreement } from '../app/bookings/changes/changes.server.ts'
+import { callOffAgreement } from '../app/bookings/changes/call-off.server.ts'
 import { sweepCards } from '../app/bookings/payments/card-sweep.server.ts'
 import { letGo } from '../app/bookings/proposals/owner-acts.server.ts'
 import { readSetting } from '../app/business/business.server.ts'

@@ -4,7 +4,7 @@ import { claimsBetween } from '../app/leads/lead/claims.server.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
 import { keptLead, putStanding } from './doubles/kept-lead.ts'
 import { houseId } from '../app/business/house-id.server.ts'
-import { callOffAgreement } from '../app/bookings/changes/changes.server.ts'
+import { callOffAgreement } from '../app/bookings/changes/call-off.server.ts'
 import { endPayments } from '../app/bookings/payments/card-pay.server.ts'
 import { refundByCard } from '../app/bookings/payments/card-refunds.server.ts'
 import { addEntry } from '../app/bookings/payments/ledger.server.ts'
@@ -12,7 +12,8 @@ import { signatureHeader } from './doubles/stripe-webhooks.ts'
 import { databases, opening } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 import { readPage } from './doubles/read-page.ts'
-import { payingCouple } from './paying-couple.ts'
+import { sampleProposal } from './doubles/sample-proposal.ts'
+import { payingCouple, signedAgreement } from './paying-couple.ts'
 
 const hour = 3_600_000
 const paidOnce = { entries: [['payment', 26_000]], open: 78_000, state: 'reserved', notices: [] }
@@ -157,6 +158,18 @@ describe.each(databases)('%s: paying by card', (database) => {
       ['open', 30_000],
     ])
     expect((await at.attempts()).map(({ state }) => state).toSorted()).toEqual(['expired', 'open'])
+  })
+
+  test('who taps on and on waits, and keeps nobody else at the same address from paying', async () => {
+    await using at = await payingCouple(database)
+    Object.assign(at.house.config, { apiPerMinute: 2 })
+    const { event } = sampleProposal()
+    const nextDay = { reference: 'NT-0002', event: { ...event, eventDate: '2027-05-16' } }
+    const other = await signedAgreement(at.db, { secret: at.house.config.secret, changes: nextDay })
+    const statuses: number[] = []
+    for (const path of [at.path, at.path, at.path, other.path])
+      statuses.push((await at.tap(path === at.path ? at.deposit : other.deposit, path)).status)
+    expect(statuses).toEqual([303, 303, 429, 303])
   })
 
   test('paid on one page while another is asked for: it is settled, and nobody pays twice', async () => {

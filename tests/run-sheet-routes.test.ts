@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postponeAgreement } from '../app/bookings/changes/changes.server.ts'
+import { postponeAgreement } from '../app/bookings/changes/call-off.server.ts'
 import { keepSheetVersion, findSheetVersion, keptVersions } from '../app/bookings/events/sheet-versions.server.ts'
 import { revokeSharedLink } from '../app/bookings/events/shared-links.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'

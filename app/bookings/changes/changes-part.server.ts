@@ -7,14 +7,9 @@ import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { balanceOf } from '../payments/ledger.ts'
 import { readLedger } from '../payments/ledger.server.ts'
-import {
-  agreeToChange,
-  callOffAgreement,
-  closeChange,
-  offerChange,
-  postponeAgreement,
-  type ChangeOutcome,
-} from './changes.server.ts'
+import { agreeToChange, closeChange, offerChange } from './changes.server.ts'
+import { callOffAgreement, postponeAgreement } from './call-off.server.ts'
+import { type ChangeOutcome } from './standing-agreement.server.ts'
 import type { ChangesPartProps } from './changes-shown.ts'
 import { readChangesView, tellOfChange } from './changes-view.server.ts'
 

@@ -14,19 +14,10 @@ import { addEntry, readLedger } from '../payments/ledger.server.ts'
 import { firstBroken, readAgreement } from '../proposals/agreement-chain.server.ts'
 import { letGo, takeBackIfOver, takeBackOver } from '../proposals/owner-acts.server.ts'
 import { asAgreed, isOpen, type Wanted } from './change.ts'
-import {
-  agreementAs,
-  agreeToChange,
-  askChange,
-  callOffAgreement,
-  closeChange,
-  endPastChanges,
-  offerChange,
-  offerStormMove,
-  pickStormDay,
-  postponeAgreement,
-  signChange,
-} from './changes.server.ts'
+import { agreementAs, agreeToChange, askChange, closeChange, offerChange, signChange } from './changes.server.ts'
+import { callOffAgreement, postponeAgreement } from './call-off.server.ts'
+import { endPastChanges } from './kept-change.server.ts'
+import { offerStormMove, pickStormDay } from './storm-move.server.ts'
 import { currentAgreement, readChanges } from './current-agreement.server.ts'
 
 const today = '2026-11-20'

@@ -12,7 +12,9 @@ import { asAgreed } from './change.ts'
 import { changesWords } from './changes-words.ts'
 import { readCopies } from './change-copies.server.ts'
 import { changeWords, readChange, type Pairs } from './change-form.ts'
-import { agreementAs, askChange, closeChange, pickStormDay, signChange, type ChangeOutcome } from './changes.server.ts'
+import { agreementAs, askChange, closeChange, signChange } from './changes.server.ts'
+import { pickStormDay } from './storm-move.server.ts'
+import { type ChangeOutcome } from './standing-agreement.server.ts'
 import {
   freeDays,
   isFreeDay,

@@ -8,7 +8,7 @@ import type { Words } from '../../plumbing/http/posted-words.server.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { CallOff } from '../changes/call-off.ts'
-import { callOffAgreement } from '../changes/changes.server.ts'
+import { callOffAgreement } from '../changes/call-off.server.ts'
 import { readChangesView, tellOfChange } from '../changes/changes-view.server.ts'
 
 type Terms = { secret: string; siteUrl: string; now: number }

@@ -43,8 +43,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const view = viewOf(request.url, await languageOfLead(house.db, link.leadId))
   const path = pathOf(params.token)
   const told = { phone: nationalPhone(identity.phone), language: view.language }
-  // Each page that is made is a call or two at the processor's, which counts them.
-  const wait = secondsToWait(house, sender)
+  // Each page that is made is a call or two at the processor's, which counts them. Another couple may be of the same sender.
+  const wait = secondsToWait(house, `${link.id} ${sender}`)
   if (wait > 0) {
     const heading = yoursWords(view.language).frame.muchAtOnce
     const { words } = payWords('unavailable', told)

@@ -1,4 +1,4 @@
-import { endPastChanges } from '../../bookings/changes/changes.server.ts'
+import { endPastChanges } from '../../bookings/changes/kept-change.server.ts'
 import { forgetOldEmblems } from '../../business/brand/brand.server.ts'
 import { findSetting } from '../../business/business.server.ts'
 import { forgetEarlier } from '../../business/earlier-versions.server.ts'

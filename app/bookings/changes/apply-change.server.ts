@@ -1,0 +1,106 @@
+import { clock, longDay } from '../../business/dates.ts'
+import type { LeadRequest } from '../../leads/lead/lead.ts'
+import type { Change as Correction } from '../../leads/lead/lead-event.ts'
+import { recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { leadOf, writeRequest } from '../../leads/lead/leads.server.ts'
+import type { LockedLead } from '../../leads/lead/lock-lead.server.ts'
+import { advance, type By } from '../../leads/lead/moves.server.ts'
+import { takenBy } from '../../leads/lead/same-day.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { addDues } from '../payments/ledger.server.ts'
+import { settleAgreement } from '../payments/settle-agreement.server.ts'
+import type { ProposalDocument, ProposedEvent } from '../proposals/proposal.ts'
+import { moveProposal, proposedRequest } from '../proposals/proposals.server.ts'
+import { fitsWhere, type Change } from './change.ts'
+import type { Also, ChangeOutcome, On, Standing } from './standing-agreement.server.ts'
+import { settleAgreed } from './kept-change.server.ts'
+
+/** Does a change: takes its place or says who has it, then moves the request, the dues and the record. */
+export async function applyChange(
+  { db, lead, agreement }: Standing,
+  change: Change,
+  on: On,
+  by: By,
+  also: Also,
+  sign = async () => {},
+): Promise<ChangeOutcome> {
+  const { today, despite = '' } = on
+  const { proposal } = agreement
+  const { id: leadId } = lead
+  if (change.kind === 'postpone') {
+    const done = await settleAgreed(db, agreement, change, on, by)
+    await moveProposal(db, proposal, 'postponed', by)
+    if (lead.state === 'booked') await advance(db, lead, { to: 'quoted' }, by)
+    await also(db, done, agreement)
+    return { kind: 'done', change: done }
+  }
+  const [{ event: before }, { event, money }] = [agreement.document, change.document]
+  const request = proposedRequest(leadOf(lead).request, event)
+  const needsPlace = proposal.state === 'postponed' || !fitsWhere(before, event)
+  const taken = needsPlace ? await takenBy(db, { leadId, request, today, despite }, by) : null
+  if (taken) return { kind: 'taken', taken }
+
+  await sign()
+  const done = await settleAgreed(db, agreement, change, on, by)
+  const difference = change.afterCents - change.beforeCents
+  if (difference !== 0) {
+    const dueOn = money.balanceDay < today ? today : money.balanceDay
+    const due = { kind: 'change', label: `Change ${change.number}`, amountCents: difference, dueOn } as const
+    await addDues(db, leadId, [due], { source: change.id, now: by.now })
+    // Where less is owed than the deposit, what they paid may cover it now.
+    await settleAgreement(db, leadId, by)
+  }
+  if (event.eventDate !== before.eventDate) await moveBalance(db, leadId, agreement.document, money.balanceDay, today)
+  await moveRequest(db, lead, request, { before, event }, by)
+  if (proposal.state === 'postponed') {
+    await moveProposal(db, proposal, 'reserved', by)
+    if (lead.state !== 'booked') await advance(db, lead, { to: 'booked' }, by)
+  }
+  await also(db, done, agreement)
+  return { kind: 'done', change: done }
+}
+
+/** What was due on the old balance day is due on the new one: the sums stay. */
+async function moveBalance(
+  db: Db,
+  leadId: string,
+  { money }: ProposalDocument,
+  to: string,
+  today: string,
+): Promise<void> {
+  await db
+    .updateTable('due')
+    .set({ due_on: to < today ? today : to })
+    .where('lead_id', '=', leadId)
+    .where('kind', 'in', ['balance', 'change'])
+    .where('due_on', '=', money.balanceDay)
+    .execute()
+}
+
+/** The request has the event as it is agreed now; its history says what changed, and calendars hear of it. */
+async function moveRequest(
+  db: Db,
+  lead: LockedLead,
+  request: LeadRequest,
+  { before, event }: { before: ProposedEvent; event: ProposedEvent },
+  by: By,
+): Promise<void> {
+  await writeRequest(db, lead, request)
+  const told = [eventWords(before), eventWords(event)] as const
+  const changes = Object.keys(told[0]).flatMap((label): Correction[] => {
+    const [was, is] = [told[0][label]!, told[1][label]!]
+    return was === is ? [] : [{ label, before: was, after: is }]
+  })
+  await recordEvent(db, lead.id, { kind: 'edited', details: { changes, isReckonedAnew: false } }, by)
+}
+
+function eventWords(event: ProposedEvent): Record<string, string> {
+  return {
+    Date: longDay(event.eventDate),
+    Times: `${clock(event.eventStartTime)} to ${clock(event.eventEndTime)}`,
+    Guests: String(event.eventGuestCount),
+    Venue: event.eventVenue,
+    Location: event.eventLocation,
+    Bartenders: String(event.allBartenders),
+  }
+}

@@ -1,0 +1,72 @@
+import { leadOf } from '../../leads/lead/leads.server.ts'
+import { advance, type By } from '../../leads/lead/moves.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { addDues, readLedger } from '../payments/ledger.server.ts'
+import { isOver, moveProposal } from '../proposals/proposals.server.ts'
+import {
+  inAgreement,
+  nothingElse,
+  inStandingAgreement,
+  type Also,
+  type ChangeOutcome,
+  type On,
+} from './standing-agreement.server.ts'
+import { applyChange } from './apply-change.server.ts'
+import { insertChange, newChange, nextNumber, settleAgreed, settleOthers } from './kept-change.server.ts'
+
+/**
+ * The owner calls it off, or confirms that they do, and says what is kept of the money: what is owed falls to that. What
+ * was paid beyond is a credit until the owner gives it back.
+ */
+export async function callOffAgreement(
+  db: Db,
+  leadId: string,
+  { keptCents, words }: { keptCents: number; words: string },
+  { today }: On,
+  by: By,
+  also: Also = nothingElse,
+): Promise<ChangeOutcome> {
+  return inAgreement(db, leadId, async ({ db, lead, agreement, changes }) => {
+    const { proposal } = agreement
+    if (proposal.state === 'called-off') {
+      const done = changes.find(({ kind, state }) => kind === 'call-off' && state === 'agreed')
+      return done ? { kind: 'already', change: done } : { kind: 'over' }
+    }
+    if (!['agreed', 'reserved', 'postponed'].includes(proposal.state)) return { kind: 'over' }
+    const asked = await settleOthers(db, changes, 'call-off', by)
+    const change =
+      asked ?? newChange(agreement, { kind: 'call-off' }, { number: nextNumber(changes), words, today, by })
+    if (!asked) await insertChange(db, change)
+    const after = { ...change, afterCents: keptCents, answer: asked ? words : '' }
+    const { dues } = await readLedger(db, leadId)
+    const owed = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    if (keptCents !== owed) {
+      const due = { kind: 'change', label: 'Called off', amountCents: keptCents - owed, dueOn: today } as const
+      await addDues(db, leadId, [due], { source: change.id, now: by.now })
+    }
+    const done = await settleAgreed(db, agreement, after, { today }, by)
+    await moveProposal(db, proposal, 'called-off', by)
+    if (!isOver(leadOf(lead).state)) await advance(db, lead, { to: 'lost', reason: 'The event was called off' }, by)
+    await also(db, done, agreement)
+    return { kind: 'done', change: done }
+  })
+}
+
+/** The owner notes that it is postponed without a day: the money stays, the day is free. */
+export async function postponeAgreement(
+  db: Db,
+  leadId: string,
+  { words }: { words: string },
+  { today }: On,
+  by: By,
+  also: Also = nothingElse,
+): Promise<ChangeOutcome> {
+  return inStandingAgreement(db, leadId, today, async ({ db, lead, agreement, changes }) => {
+    if (agreement.proposal.state === 'postponed') return { kind: 'nothing' }
+    const asked = await settleOthers(db, changes, 'postpone', by)
+    const change =
+      asked ?? newChange(agreement, { kind: 'postpone' }, { number: nextNumber(changes), words, today, by })
+    if (!asked) await insertChange(db, change)
+    return await applyChange({ db, lead, agreement, changes }, change, { today }, by, also)
+  })
+}

@@ -1,0 +1,171 @@
+import { v7 as uuidV7 } from 'uuid'
+import { dayAway } from '../../business/dates.ts'
+import { eachLocked } from '../../leads/lead/lock-lead.server.ts'
+import type { By } from '../../leads/lead/moves.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { paperText } from '../../plumbing/papers/paper-text.ts'
+import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
+import { balanceOf } from '../payments/ledger.ts'
+import { readLedger } from '../payments/ledger.server.ts'
+import { canonicalJson, recordAgreement, type AgreementDetails } from '../proposals/agreement-chain.server.ts'
+import { documentHash } from '../proposals/proposals.server.ts'
+import { languageOfLead, readSpeaker } from '../proposals/proposal-language.server.ts'
+import { isOpen, type Agreed, type Change, type ChangeKind, type ChangeState } from './change.ts'
+import { changePaper } from './change-paper.ts'
+import { readChanges, type Agreement } from './current-agreement.server.ts'
+import type { On } from './standing-agreement.server.ts'
+
+export function newChange(
+  { proposal, document, chosen, totalCents }: Agreement,
+  { kind }: { kind: ChangeKind },
+  {
+    number,
+    words,
+    today,
+    by,
+    after = { document, chosen, totalCents },
+    keepsDay = false,
+  }: {
+    number: number
+    words: string
+    today: string
+    by: By
+    after?: Agreed & { totalCents: number }
+    keepsDay?: boolean
+  },
+): Change {
+  const { eventDate } = after.document.event
+  const isPostponed = proposal.state === 'postponed'
+  const days = [...(kind === 'change' ? [eventDate] : []), ...(isPostponed ? [] : [document.event.eventDate])]
+  const toCome = days.filter((day) => day >= today).toSorted()
+  const last = toCome[0] === undefined ? dayAway(today, 365) : dayAway(toCome[0], -1)
+  return {
+    id: uuidV7(),
+    leadId: proposal.leadId,
+    proposalId: proposal.id,
+    number,
+    kind,
+    state: 'asked',
+    askedBy: by.actor === 'client' ? 'client' : 'owner',
+    words,
+    document: after.document,
+    chosen: after.chosen,
+    beforeCents: totalCents,
+    afterCents: after.totalCents,
+    eventDate,
+    keepsDay,
+    answer: '',
+    expiresOn: last < today ? today : last,
+    madeAt: by.now,
+    settledAt: null,
+    stormId: null,
+    paper: null,
+  }
+}
+
+export function nextNumber(changes: Change[]): number {
+  return (changes[0]?.number ?? 0) + 1
+}
+
+export async function insertChange(db: Db, change: Change): Promise<void> {
+  const { id, leadId, proposalId, number, kind, askedBy, words, beforeCents, madeAt } = change
+  const row = { id, lead_id: leadId, proposal_id: proposalId, number, kind, asked_by: askedBy }
+  await db
+    .insertInto('change_request')
+    .values({
+      ...row,
+      ...columnsOf(change),
+      wanted: JSON.stringify({ words }),
+      before_cents: beforeCents,
+      made_at: madeAt,
+    })
+    .execute()
+}
+
+export function columnsOf(change: Change) {
+  const { state, document, chosen, afterCents, eventDate, keepsDay, answer, expiresOn, settledAt, stormId, paper } =
+    change
+  return {
+    state,
+    document: JSON.stringify(document),
+    chosen: JSON.stringify(chosen),
+    after_cents: afterCents,
+    event_date: eventDate,
+    keeps_day: keepsDay ? 1 : 0,
+    answer,
+    expires_on: expiresOn,
+    settled_at: settledAt,
+    storm_id: stormId,
+    paper: paper && JSON.stringify(paper),
+  }
+}
+
+export function detailsOf({ id, number, kind, beforeCents, afterCents }: Change) {
+  return { changeId: id, number, change: kind, beforeCents, afterCents } satisfies Partial<
+    AgreementDetails['change-asked']
+  >
+}
+
+/** SHA-256 of the agreement as a change would have it: the document, and which of its lines count. */
+export function agreedHash({ document, chosen }: Agreed): string {
+  return sha256(canonicalJson([documentHash(document), chosen]))
+}
+
+export async function settleChange(db: Db, change: Change, state: ChangeState, by: By, reason = ''): Promise<Change> {
+  const settled: Change = { ...change, state, keepsDay: false, settledAt: by.now }
+  await db.updateTable('change_request').set(columnsOf(settled)).where('id', '=', change.id).execute()
+  const wordsHash = state === 'agreed' && change.paper ? sha256(paperText(change.paper)) : ''
+  const details = {
+    ...detailsOf(change),
+    to: state,
+    hash: agreedHash(change),
+    ...(wordsHash && { wordsHash }),
+    ...(reason && { reason }),
+  }
+  await recordAgreement(db, change.leadId, { kind: 'change-settled', details }, by)
+  return settled
+}
+
+/** Settles a change that was agreed to, with the paper both sides have of it and its hash in the chain. */
+export async function settleAgreed(db: Db, before: Agreement, change: Change, on: On, by: By): Promise<Change> {
+  const paper = await paperOf(db, before, change, { on, now: by.now })
+  return await settleChange(db, { ...change, paper }, 'agreed', by)
+}
+
+/** The change as both sides get it, before anything of it is done. */
+export async function paperOf(db: Db, before: Agreement, change: Change, { on, now }: { on: On; now: number }) {
+  const { dues, entries } = await readLedger(db, change.leadId)
+  const openCents = balanceOf(dues, entries).outstandingCents
+  const spoken = await readSpeaker(db, on.language ?? (await languageOfLead(db, change.leadId)))
+  const [was, is] = [spoken(before.document), spoken(change.document)]
+  const terms = { openCents, today: on.today, madeAt: now }
+  return changePaper({ ...before, document: was }, { ...change, document: is }, terms)
+}
+
+/** Ends the other open changes; answers the open one of this kind, if there is one. */
+export async function settleOthers(db: Db, changes: Change[], kind: ChangeKind | null, by: By): Promise<Change | null> {
+  const open = changes.find(isOpen)
+  if (open && open.kind !== kind) await settleChange(db, open, 'ended', by)
+  return open?.kind === kind ? open : null
+}
+
+/** Ends the changes whose last day was before `today`: what was signed holds. Answers how many. Several may do it at once. */
+export async function endPastChanges(db: Db, today: string, now: number): Promise<number> {
+  const past = await db
+    .selectFrom('change_request')
+    .select('lead_id')
+    .where('state', 'in', ['asked', 'offered'])
+    .where('expires_on', '<', today)
+    .execute()
+  const leadIds = [...new Set(past.map(({ lead_id }) => lead_id))]
+  return eachLocked(db, leadIds, async (db, { id }) => {
+    const change = (await readChanges(db, id)).find((one) => isOpen(one) && one.expiresOn < today)
+    if (change) await settleChange(db, change, 'ended', { actor: 'clock', now })
+    return change !== undefined
+  })
+}
+
+/** Ends what is open of a request whose agreement stands no more: it keeps no day. Call it with the request locked. */
+export async function endOpenChanges(db: Db, leadId: string, by: By): Promise<void> {
+  for (const change of (await readChanges(db, leadId)).filter(isOpen)) await settleChange(db, change, 'ended', by)
+}

@@ -1,0 +1,73 @@
+import { leadOf } from '../../leads/lead/leads.server.ts'
+import { lockLead, type LockedLead } from '../../leads/lead/lock-lead.server.ts'
+import type { Taken } from '../../leads/lead/same-day.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Language } from '../../ui/language.ts'
+import { isOver } from '../proposals/proposals.server.ts'
+import type { Agreed, Change } from './change.ts'
+import { currentAgreement, readChanges, type Agreement } from './current-agreement.server.ts'
+
+/** Where the change stands after something was done, or why nothing was. */
+export type ChangeOutcome =
+  | { kind: 'done'; change: Change }
+  /** It had been done before, by another tap or in another window. */
+  | { kind: 'already'; change: Change }
+  /** Another change waits for an answer: one at a time. */
+  | { kind: 'open'; change: Change }
+  /** It has moved on since the page was shown, or its last day is over. */
+  | { kind: 'stale'; change: Change | null }
+  /** The sum is not the one on the button. */
+  | { kind: 'differs'; after: Agreed; totalCents: number }
+  /** There is nothing to change: nothing is different, and nothing was said. */
+  | { kind: 'nothing' }
+  /** There is no agreement that could be changed: it was called off, or its day is over. */
+  | { kind: 'over' }
+  /** The day or its hours went to others: what was agreed before holds. */
+  | { kind: 'taken'; taken: Taken }
+  | { kind: 'gone' }
+
+/** The business's day of it, and what the owner has seen of a day that is taken. */
+export type On = {
+  today: string
+  despite?: string
+  /** The language it was shown in, where they do it themselves; else their request's. */
+  language?: Language
+}
+
+export type Also = (db: Db, change: Change, before: Agreement) => Promise<void>
+
+export const nothingElse: Also = async () => {}
+
+export type Standing = { db: Db; lead: LockedLead; agreement: Agreement; changes: Change[] }
+
+/** Does something to the agreement of a request, which is locked meanwhile. */
+export async function inAgreement(
+  db: Db,
+  leadId: string,
+  work: (standing: Standing) => Promise<ChangeOutcome>,
+): Promise<ChangeOutcome> {
+  return db.transaction().execute(async (db) => {
+    const lead = await lockLead(db, leadId)
+    if (!lead) return { kind: 'gone' }
+    const agreement = await currentAgreement(db, leadId)
+    return agreement ? work({ db, lead, agreement, changes: await readChanges(db, leadId) }) : { kind: 'over' }
+  })
+}
+
+/** The same where the agreement still stands and its day is to come. */
+export async function inStandingAgreement(
+  db: Db,
+  leadId: string,
+  today: string,
+  work: (standing: Standing) => Promise<ChangeOutcome>,
+): Promise<ChangeOutcome> {
+  return inAgreement(db, leadId, async (stand) =>
+    canChange(stand.agreement, today) && !isOver(leadOf(stand.lead).state) ? work(stand) : { kind: 'over' },
+  )
+}
+
+/** Whether an agreement can still be changed: it stands, and its day is to come or not set. */
+export function canChange({ proposal, document }: Agreement, today: string): boolean {
+  if (proposal.state === 'postponed') return true
+  return ['agreed', 'reserved'].includes(proposal.state) && document.event.eventDate >= today
+}

@@ -1,0 +1,73 @@
+import type { By } from '../../leads/lead/moves.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { recordAgreement } from '../proposals/agreement-chain.server.ts'
+import { asAgreed, type Change } from './change.ts'
+import {
+  nothingElse,
+  inStandingAgreement,
+  type Also,
+  type ChangeOutcome,
+  type On,
+} from './standing-agreement.server.ts'
+import { agreementAs } from './changes.server.ts'
+import { applyChange } from './apply-change.server.ts'
+import { agreedHash, detailsOf, insertChange, newChange, nextNumber, settleOthers } from './kept-change.server.ts'
+
+/** Offers a free move because of a named storm, once each; any other open change is over with it. */
+export async function offerStormMove(
+  db: Db,
+  leadId: string,
+  { storm, expiresOn }: { storm: { id: string; name: string }; expiresOn: string },
+  { today }: On,
+  by: By,
+  also: Also = nothingElse,
+): Promise<ChangeOutcome> {
+  return inStandingAgreement(db, leadId, today, async ({ db, agreement, changes }) => {
+    const same = changes.find(({ stormId }) => stormId === storm.id)
+    if (same) return { kind: 'already', change: same }
+    await settleOthers(db, changes, null, by)
+    const change: Change = {
+      ...newChange(agreement, { kind: 'storm' }, { number: nextNumber(changes), words: storm.name, today, by }),
+      state: 'offered',
+      expiresOn,
+      stormId: storm.id,
+    }
+    await insertChange(db, change)
+    const details = { ...detailsOf(change), hash: agreedHash(change), expiresOn }
+    await recordAgreement(db, leadId, { kind: 'change-offered', details }, by)
+    await also(db, change, agreement)
+    return { kind: 'done', change }
+  })
+}
+
+/** They pick a new day for a storm's: free of charge, done at once where the day has a place. */
+export async function pickStormDay(
+  db: Db,
+  leadId: string,
+  { changeId, eventDate }: { changeId: string; eventDate: string },
+  on: On,
+  by: By,
+  also: Also = nothingElse,
+): Promise<ChangeOutcome> {
+  return inStandingAgreement(db, leadId, on.today, async (stand) => {
+    const { db, agreement } = stand
+    const change = stand.changes.find(({ id }) => id === changeId)
+    if (change?.state === 'agreed' && change.eventDate === eventDate) return { kind: 'already', change }
+    if (change?.kind !== 'storm' || change.state !== 'offered' || change.expiresOn < on.today || eventDate <= on.today)
+      return { kind: 'stale', change: change ?? null }
+    const moved = await agreementAs(
+      db,
+      agreement,
+      { ...asAgreed(agreement), eventDate },
+      { number: change.number, today: on.today },
+    )
+    const picked = {
+      ...change,
+      document: moved.document,
+      eventDate,
+      chosen: moved.chosen,
+      afterCents: moved.totalCents,
+    }
+    return await applyChange(stand, picked, on, by, also)
+  })
+}
