@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openAdmission } from './admission.server.ts'
+import { openAdmission, openPacing } from './admission.server.ts'
 
 const turn = () => new Promise(setImmediate)
 const turns = async (count: number) => {
@@ -88,4 +88,31 @@ test('of one sender, and of all together, only so many may wait', async () => {
   open.resolve('served')
   expect(await Promise.all([...crowd, ...others])).toEqual(Array(5).fill('served'))
   expect(await work('c')).toBe('served')
+})
+
+test('who is refused over and over begins later and later, until too late; nobody else does, nor who is not refused', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const { pace } = openPacing({ freely: 2, apartMs: 10, mostMs: 25 })
+  const begun: string[] = []
+  const post = (sender: string, status: number) =>
+    pace(
+      sender,
+      async () => (begun.push(sender), status),
+      (answer) => answer >= 400,
+    )
+  for (let i = 0; i < 9; i++) expect(await post('guest', 303)).toBe(303)
+  for (let i = 0; i < 3; i++) expect(await post('flood', 422)).toBe(422)
+  begun.length = 0
+  const third = post('flood', 422)
+  const fourth = post('flood', 422)
+  expect(await post('flood', 422)).toBe('full')
+  expect(await post('guest', 422)).toBe(422)
+  expect(begun).toEqual(['guest'])
+  vi.advanceTimersByTime(10)
+  expect(await third).toBe(422)
+  expect(begun).toEqual(['guest', 'flood'])
+  vi.advanceTimersByTime(10)
+  expect(await fourth).toBe(422)
+  vi.advanceTimersByTime(100)
+  expect(await post('flood', 422)).toBe(422)
 })

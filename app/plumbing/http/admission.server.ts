@@ -92,3 +92,32 @@ export function openAdmission({ atWork, waiting, waitingInAll, givesWayMs } = us
 function openOf({ atWork, waiting }: Sender): number {
   return atWork + waiting.length
 }
+
+/**
+ * Lets the posts of a sender who was just refused more than `freely` times begin `apartMs` apart, each before anything of it is
+ * read: a refusal costs little, but without end they fill the event loop. 'full' at once where one would have to wait longer
+ * than `mostMs`. Times in milliseconds.
+ */
+export function openPacing({ freely = 50, apartMs = 10, mostMs = 10_000 } = {}) {
+  const nextAt = new Map<string, number>()
+  return {
+    /** What `work` answers once it may begin. `isRefused` says whether it was in vain. */
+    async pace<T>(sender: string, work: () => Promise<T>, isRefused: (answer: T) => boolean): Promise<T | 'full'> {
+      const now = performance.now()
+      const next = nextAt.get(sender) ?? -Infinity
+      if (next - now > mostMs) return 'full'
+      if (next > now) {
+        nextAt.set(sender, next + apartMs)
+        await new Promise((resolve) => setTimeout(resolve, next - now))
+        return work()
+      }
+      const answer = await work()
+      if (isRefused(answer)) {
+        const earliest = performance.now() - freely * apartMs
+        nextAt.set(sender, Math.max(nextAt.get(sender) ?? -Infinity, earliest) + apartMs)
+        if (nextAt.size > 1_000) for (const [name, at] of nextAt) if (at < earliest) nextAt.delete(name)
+      }
+      return answer
+    },
+  }
+}

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { createRequestListener, sendResponse } from '@remix-run/node-fetch-server'
 import { languageFor } from '../../ui/language.ts'
 import type { Activity } from './activity.server.ts'
-import { openAdmission } from './admission.server.ts'
+import { openAdmission, openPacing } from './admission.server.ts'
 import { limitOf, type BodyLimits } from './body-limit.ts'
 import { compressed } from './compress.server.ts'
 import { dressed, everyAnswer } from './headers.server.ts'
@@ -38,6 +38,7 @@ function withoutToken(pathname: string): string {
 export function siteListener(answer: Answer, site: Site): RequestListener {
   const bodyLimits = site.bodyLimits ?? {}
   const { admit } = openAdmission()
+  const { pace } = openPacing()
   const withBodyWithin = openUploads()
   const respond = async (request: Request, { address }: { address: string }) => {
     const started = site.now()
@@ -48,11 +49,15 @@ export function siteListener(answer: Answer, site: Site): RequestListener {
     const { pathname } = new URL(request.url)
     const limit = limitOf(pathname, bodyLimits)
     // Before anything is asked of the house: who takes their time with a body must not take anybody's turn.
-    const finished = await withBodyWithin(limit, request, async (bounded) =>
-      bounded instanceof Request
-        ? serve(bounded, visit)
-        : dressed(bodyRefusals[bounded](languageFor(request), limit), site.hsts),
-    )
+    const answered = () =>
+      withBodyWithin(limit, request, async (bounded) =>
+        bounded instanceof Request
+          ? serve(bounded, visit)
+          : dressed(bodyRefusals[bounded](languageFor(request), limit), site.hsts),
+      )
+    const paced =
+      request.method === 'POST' ? await pace(visit.sender, answered, ({ status }) => status >= 400) : await answered()
+    const finished = paced === 'full' ? dressed(tooBusy(languageFor(request)), site.hsts) : paced
     finished.headers.set('X-Request-Id', visit.requestId)
     site.log('request', {
       id: visit.requestId,
