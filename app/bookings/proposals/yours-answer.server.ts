@@ -4,6 +4,7 @@ import { today as todayIn } from '../../business/dates.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { lengthOf } from '../../plumbing/http/typed-text.ts'
 import { plain } from '../../plumbing/papers/paper-text.ts'
 import { postNotes } from '../../plumbing/push/push-queue.server.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
@@ -231,7 +232,7 @@ export async function answerAsk(
     return { kind: 'page', status: 422, notice: { heading: frame.check, errors } }
   }
   if (!/\S/u.test(plain(question))) return back(ask.typeFirst)
-  if (question.length > mostWords) return back(ask.tooLong(mostWords))
+  if (lengthOf(question) > mostWords) return back(ask.tooLong(mostWords))
   return db.transaction().execute(async (db): Promise<YoursAnswer> => {
     await lockLead(db, link.leadId)
     const events = await readAgreement(db, link.leadId)
@@ -257,7 +258,7 @@ export async function answerNo(
 ): Promise<YoursAnswer> {
   const reason = typed.reason.trim()
   const { ask, frame } = yoursWords(language)
-  if (reason.length > mostWords) {
+  if (lengthOf(reason) > mostWords) {
     const errors = [{ field: 'reason', message: ask.tooLong(mostWords) }]
     return { kind: 'page', status: 422, notice: { heading: frame.check, errors } }
   }

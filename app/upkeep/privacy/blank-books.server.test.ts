@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { agreeToProposal } from '../../../tests/agreed-proposal.ts'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { databases, emptyHouse } from '../../../tests/house.ts'
 import { putLead } from '../../../tests/stocked.ts'
 import { changeMoney } from '../../bookings/payments/request-money.server.ts'
+import { until } from '../../../faults/outcome.ts'
+import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
 import { keptTables } from '../backup/kept-tables.ts'
 import { forgetOldAgreements } from './blank-books.server.ts'
 import { erasePerson, personMark } from './erase.server.ts'
@@ -52,3 +56,38 @@ test.each(databases)('%s: erased, the books keep sums and numbers and lose every
   await forgetOldAgreements(db, '2032-05-16')
   expect(await wordsIn(chain)).toBe('[[],[],[]]')
 })
+
+test.each(databases)('%s: a payment booked while its person is erased keeps no name either', async (database) => {
+  await using house = await emptyHouse(database)
+  const { db } = house
+  const { id } = await putLead(house, { requestorName: 'Zelda Fitzgerald', fromEmail: 'zelda@home.example' })
+  const document = sampleProposal({ client: { name: 'Zelda Fitzgerald', email: 'zelda@home.example' } })
+  await agreeToProposal(db, id, { document, yes: { name: 'Zelda Fitzgerald', email: 'zelda@home.example' } })
+  // Nothing is owed any more: letting go of a sum would wait for the booking anyway.
+  const paid = { sum: '1040', way: 'check', paidOn: today, reference: '', receipt: '' }
+  await changeMoney(house, id, { intent: 'pay', key: 'everything', ...paid })
+  const [payment] = await db.selectFrom('payment').selectAll().execute()
+  const person = await findPerson(db, 'zelda@home.example')
+  const [isBooked, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const booking = db.transaction().execute(async (db) => {
+    await lockLead(db, id)
+    await db
+      .insertInto('payment')
+      .values({ ...payment!, id: 'another', reference: 'Zelda’s Visa' })
+      .execute()
+    isBooked.resolve()
+    await mayEnd.promise
+  })
+  await isBooked.promise
+  const erasing = erasePerson(house, person.email, personMark(person), 'a test')
+  if (database === 'postgres') await until('erasing waits for the booking', () => somebodyWaits(db))
+  mayEnd.resolve()
+  await booking
+  expect(await erasing).toBe(true)
+  expect(await db.selectFrom('payment').select('reference').execute()).toEqual([{ reference: '' }, { reference: '' }])
+})
+
+async function somebodyWaits(db: Db): Promise<boolean> {
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return (await waiting.execute(db)).rows.length > 0
+}

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { recordSecurityEvent } from '../../backbar/auth/security-events.server.ts'
 import { forgetFilesNaming } from '../../leads/import/import-batch.server.ts'
+import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import { freeMerged } from '../../leads/lead/same-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
@@ -83,6 +84,8 @@ async function eraseFromBin(db: Db, cut: { id: string; rest: object }[]): Promis
 /** Answers the files that are nobody's any more. */
 async function eraseLeads(db: Db, ids: string[], references: string[], now: number): Promise<string[]> {
   if (ids.length === 0) return []
+  // Before anything of them is taken out: a payment that is being booked has its words in by then.
+  for (const id of ids.toSorted()) await lockLead(db, id)
   await freeMerged(db, ids)
   await db.deleteFrom('lead_event').where('lead_id', 'in', ids).execute()
   await db.deleteFrom('hold').where('lead_id', 'in', ids).execute()
