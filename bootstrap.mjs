@@ -131,12 +131,16 @@ function install() {
     MALLOC_ARENA_MAX: '1',
   }
   // npm itself is a script; on Windows it is only found through a shell.
-  const { status, signal } = spawnSync('npm', ['ci', ...scope, '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: dir,
-    env: everything ? process.env : { ...process.env, ...onSmallMachines },
-    stdio: ['ignore', 2, 2],
-    shell: isWindows,
-  })
+  const npm = (more) =>
+    spawnSync('npm', ['ci', ...scope, '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: dir,
+      env: { ...process.env, ...more },
+      stdio: ['ignore', 2, 2],
+      shell: isWindows,
+    })
+  let { status, signal } = npm(everything ? {} : onSmallMachines)
+  // Node ends itself so where its heap is full: an npm that takes more than that gets what it takes.
+  if (!everything && signal === 'SIGABRT') ({ status, signal } = npm({}))
   if (signal)
     console.error(`npm was ended by ${signal} before it was done: the machine may have too little memory. Add swap.`)
   if (status !== 0) process.exit(status ?? 1)

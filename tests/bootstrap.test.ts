@@ -35,6 +35,10 @@ test.skipIf(process.platform === 'win32')(
       asked: `--no-warnings --max-old-space-size=96 --max-semi-space-size=1 ci --omit=dev --maxsockets=2 ${usual}`,
     })
     expect(install('--everything')).toEqual({ status: 3, asked: `--no-warnings ci --include=dev ${usual}` })
+    const full =
+      '#!/bin/sh\ncase "$NODE_OPTIONS" in *=96*) kill -ABRT $$ ;; esac\necho "$NODE_OPTIONS $*" >&2; exit 3\n'
+    writeFileSync(join(dir, 'npm'), full, { mode: 0o755 })
+    expect(install()).toEqual({ status: 3, asked: `--no-warnings ci --omit=dev --maxsockets=2 ${usual}` })
   },
 )
 
