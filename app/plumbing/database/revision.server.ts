@@ -11,10 +11,13 @@ export const readRevision = batched(async (db, names: string[]): Promise<number[
 /** A handful of rows: to name the ones that are wanted takes longer than to read all. */
 const readAll = compiledOnce((db) => db.selectFrom('revision').select(['name', 'number']))
 
-/** What is read anew only once the revision of this name was raised. */
-export function keptUntilRaised<Found>(name: string, read: (db: Db) => Promise<Found>): (db: Db) => Promise<Found> {
+/**
+ * What is read anew only once the revision of this name was raised; each database has its own. `lastSeen` is what was read
+ * last, for the minutes in which the database is away.
+ */
+export function keptUntilRaised<Found>(name: string, read: (db: Db) => Promise<Found>) {
   const kept = new WeakMap<Db, { revision: number; found: Found }>()
-  return async (db) => {
+  const readOrKept = async (db: Db): Promise<Found> => {
     // Asked first: what is changed while the rest is read raises it once more.
     const revision = await readRevision(db, name)
     const known = kept.get(db)
@@ -23,6 +26,7 @@ export function keptUntilRaised<Found>(name: string, read: (db: Db) => Promise<F
     kept.set(db, { revision, found })
     return found
   }
+  return Object.assign(readOrKept, { lastSeen: (db: Db): Found | undefined => kept.get(db)?.found })
 }
 
 /**
