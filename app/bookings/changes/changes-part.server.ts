@@ -9,7 +9,7 @@ import { balanceOf } from '../payments/ledger.ts'
 import { readLedger } from '../payments/ledger.server.ts'
 import { agreeToChange, closeChange, offerChange } from './changes.server.ts'
 import { callOffAgreement, postponeAgreement } from './call-off.server.ts'
-import { type ChangeOutcome } from './standing-agreement.server.ts'
+import type { ChangeOutcome } from './standing-agreement.server.ts'
 import type { ChangesPartProps } from './changes-shown.ts'
 import { readChangesView, tellOfChange } from './changes-view.server.ts'
 

@@ -14,7 +14,7 @@ import { readCopies } from './change-copies.server.ts'
 import { changeWords, readChange, type Pairs } from './change-form.ts'
 import { agreementAs, askChange, closeChange, signChange } from './changes.server.ts'
 import { pickStormDay } from './storm-move.server.ts'
-import { type ChangeOutcome } from './standing-agreement.server.ts'
+import type { ChangeOutcome } from './standing-agreement.server.ts'
 import {
   freeDays,
   isFreeDay,

@@ -148,3 +148,8 @@ export function downloadName({ kind, name }: Pick<CompanyPaper, 'kind' | 'name'>
 export function sizeWords(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
+
+/** The address of a paper's form. */
+export function paperAddress(id: string): string {
+  return `/backbar/settings/papers/${encodeURIComponent(id)}`
+}

@@ -10,6 +10,7 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import {
   fileFlawWords,
   flawOfFile,
+  paperAddress,
   paperWords,
   papersToRenew,
   readPaperForm,
@@ -105,11 +106,6 @@ export async function savePaper(
   } finally {
     if (file && saved?.kind !== 'saved') await files.remove(file).catch(() => {})
   }
-}
-
-/** The address of a paper's form. */
-export function paperAddress(id: string): string {
-  return `/backbar/settings/papers/${encodeURIComponent(id)}`
 }
 
 /** What a file was before another took its place, in the bin as a paper of its own. */

@@ -4,7 +4,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { differences } from '../../ui/differences.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import { paperKinds, paperLabels, paperWords, type PaperWords } from './company-paper.ts'
+import { paperAddress, paperKinds, paperLabels, paperWords, type PaperWords } from './company-paper.ts'
 
 /** A paper's form that came back: every word of it but the file, which no browser hands back. */
 export type PaperBack = {
@@ -40,7 +40,7 @@ export function PaperForm({ heading, id, seen, back, isNew = false, event = null
       {back?.stored && <EditConflict rows={differences(paperLabels, paperWords(back.stored), words)} />}
       <form
         method="post"
-        action={isNew ? undefined : `/backbar/settings/papers/${id}`}
+        action={isNew ? undefined : paperAddress(id)}
         encType="multipart/form-data"
         className="slip"
         noValidate

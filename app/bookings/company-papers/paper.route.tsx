@@ -9,8 +9,8 @@ import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
 import { DeleteOnce } from '../../ui/delete-once.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/paper.route'
-import { endWords, paperLabels, paperWords, sizeWords } from './company-paper.ts'
-import { deletePaper, findPaper, paperAddress, paperTag, savePaper } from './company-papers.server.ts'
+import { endWords, paperAddress, paperLabels, paperWords, sizeWords } from './company-paper.ts'
+import { deletePaper, findPaper, paperTag, savePaper } from './company-papers.server.ts'
 import { PaperForm } from './paper-form.tsx'
 import { paperBack, readSentPaper } from './sent-paper.server.ts'
 
@@ -50,7 +50,7 @@ export default function PaperRoute({ loaderData, actionData, params }: Route.Com
         isError={actionData !== undefined}
         lead={`${sizeWords(paper.bytes)}, ${endWords(paper, today)}.`}
       >
-        <a className="btn" href={`/backbar/settings/papers/${params.id}/file`}>
+        <a className="btn" href={`${paperAddress(params.id)}/file`}>
           Download
         </a>
         <a className="btn ghost" href="/backbar/settings/papers">
@@ -59,7 +59,7 @@ export default function PaperRoute({ loaderData, actionData, params }: Route.Com
       </OfficeHead>
       <OpenedVersion opened={earlier.opened} />
       <PaperForm heading="What it is" id={params.id} seen={seen} words={words} back={actionData ?? null} />
-      <EarlierVersions list={earlier.list} here={`/backbar/settings/papers/${params.id}`} />
+      <EarlierVersions list={earlier.list} here={paperAddress(params.id)} />
       <DeleteOnce what={paper.name} words="Nobody can download it any more. You can undo it right afterwards." />
     </>
   )

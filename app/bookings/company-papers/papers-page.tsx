@@ -1,5 +1,5 @@
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { endWords, paperKinds, sizeWords, standOf, type CompanyPaper } from './company-paper.ts'
+import { endWords, paperAddress, paperKinds, sizeWords, standOf, type CompanyPaper } from './company-paper.ts'
 import { PaperForm, type PaperBack } from './paper-form.tsx'
 
 type Props = {
@@ -26,7 +26,7 @@ export function PapersPage({ papers, today, id, event, back }: Props) {
           <ul className="plain-list company-papers">
             {papers.map((paper) => (
               <li key={paper.id}>
-                <a href={`/backbar/settings/papers/${paper.id}`}>{paper.name}</a>
+                <a href={paperAddress(paper.id)}>{paper.name}</a>
                 <PaperTag paper={paper} today={today} />
                 <span className="small">
                   {[

@@ -1,4 +1,4 @@
-import { endWords, type CompanyPaper } from './company-paper.ts'
+import { endWords, paperAddress, type CompanyPaper } from './company-paper.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
 
 /** Papers that end soon or have ended, at the top of the inbox. Nothing where none does. */
@@ -11,7 +11,7 @@ export function RenewPart({ papers, today }: { papers: CompanyPaper[]; today: st
         <ul className="plain-list">
           {papers.map((paper) => (
             <li key={paper.id}>
-              <a href={`/backbar/settings/papers/${paper.id}`}>{paper.name}</a>
+              <a href={paperAddress(paper.id)}>{paper.name}</a>
               <span className="small">{endWords(paper, today)}</span>
             </li>
           ))}

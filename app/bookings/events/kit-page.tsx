@@ -5,7 +5,7 @@ import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { kitThings, kitUnits } from './kit.ts'
+import { kitForm, kitThings, kitUnits } from './kit.ts'
 
 type Props = {
   words: Record<string, string>
@@ -31,7 +31,7 @@ export function KitPage({ words, seen, experiences, errors = [], rows = null, ea
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
       {rows && <EditConflict rows={rows} />}
       <OpenedVersion opened={earlier.opened} />
-      <form method="post" action="/backbar/settings/kit" className="slip kit-form" noValidate>
+      <form method="post" action={kitForm} className="slip kit-form" noValidate>
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="rows" value={words.rows} />
         <p className="hint">Empty a name, and its line is gone. Empty lines stand at the end.</p>
@@ -53,7 +53,7 @@ export function KitPage({ words, seen, experiences, errors = [], rows = null, ea
           </button>
         </p>
       </form>
-      <EarlierVersions list={earlier.list} here="/backbar/settings/kit" />
+      <EarlierVersions list={earlier.list} here={kitForm} />
     </>
   )
 }

@@ -5,8 +5,8 @@ import { visitContext } from '../../house-context.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { Route } from './+types/kit.route'
 import { KitPage } from './kit-page.tsx'
-import { kitForm, kitTag, ownKit, saveKit } from './kit.server.ts'
-import { kitDifferences, kitWords } from './kit.ts'
+import { kitTag, ownKit, saveKit } from './kit.server.ts'
+import { kitDifferences, kitForm, kitWords } from './kit.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).house

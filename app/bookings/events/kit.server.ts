@@ -3,7 +3,7 @@ import { findSetting, writeSetting } from '../../business/business.server.ts'
 import { saveIfUnchanged, seenTag } from '../../business/save-if-unchanged.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { kitWords, readKit, usualKit, type KitLine } from './kit.ts'
+import { kitForm, kitWords, readKit, usualKit, type KitLine } from './kit.ts'
 
 /** The kit as the owner keeps it, or the usual one. */
 export async function ownKit(db: Db): Promise<readonly KitLine[]> {
@@ -19,9 +19,6 @@ export type SavedKit =
   | { kind: 'saved'; undo?: string }
   | { kind: 'invalid'; errors: FieldMessage[]; seen: string }
   | { kind: 'conflict'; seen: string; stored: readonly KitLine[] }
-
-/** The address of the kit's form. */
-export const kitForm = '/backbar/settings/kit'
 
 /** Saves the kit of a posted form, unless somebody else did in between. `now` in epoch milliseconds. */
 export async function saveKit(db: Db, words: Record<string, string>, now: number): Promise<SavedKit> {

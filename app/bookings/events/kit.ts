@@ -199,3 +199,6 @@ export const kitThings: Readonly<Record<string, string>> = {
     barThings.filter((thing) => thing !== 'alcohol').map((thing) => [thing, `If we bring ${thingWords[thing]}`]),
   ),
 }
+
+/** The address of the kit's form. */
+export const kitForm = '/backbar/settings/kit'

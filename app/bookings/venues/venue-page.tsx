@@ -8,7 +8,7 @@ import { InputField, TextField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Earlier } from '../../business/earlier-versions.ts'
 import { longDay, shortDay } from '../../business/dates.ts'
-import { venueFields, venueLabels, venueWords, type VenueField, type VenueFacts } from './venue.ts'
+import { venueFields, venueForm, venueLabels, venueWords, type VenueField, type VenueFacts } from './venue.ts'
 import { KnownPlace, type AlikePlace } from './venue-part.tsx'
 
 /** A place's form that came back: with what to mend, changed meanwhile, or as a place that is known already. */
@@ -76,12 +76,7 @@ export function VenuePage({ id, event, title, isKept, seen, alike, others, back,
           {others.map(({ name, date }) => `${name}, ${shortDay(date)}`).join('; ')}.
         </p>
       )}
-      <form
-        method="post"
-        action={earlier && isKept ? `/backbar/venues/${id}` : undefined}
-        noValidate
-        className="slip venue-form"
-      >
+      <form method="post" action={earlier && isKept ? venueForm(id) : undefined} noValidate className="slip venue-form">
         <input type="hidden" name="seen" value={back?.seen ?? seen} />
         <input type="hidden" name="id" value={id} />
         {known.length > 0 && <KnownAlready known={known} isEvent={event !== null} />}
@@ -103,7 +98,7 @@ export function VenuePage({ id, event, title, isKept, seen, alike, others, back,
       )}
       {!event && isKept && (
         <>
-          {earlier && <EarlierVersions list={earlier.list} here={`/backbar/venues/${id}`} />}
+          {earlier && <EarlierVersions list={earlier.list} here={venueForm(id)} />}
           <EventsThere events={others} />
           <DeleteOnce what={title} words="Its facts go, the events stay. You can undo it right afterwards." />
         </>
@@ -183,7 +178,7 @@ function KnownAlready({ known, isEvent }: { known: AlikePlace[]; isEvent: boolea
                 Use what is known of it
               </button>
             ) : (
-              <a href={`/backbar/venues/${place.id}`}>Open it</a>
+              <a href={venueForm(place.id)}>Open it</a>
             )}
           </li>
         ))}

@@ -6,9 +6,9 @@ import { visitContext } from '../../house-context.server.ts'
 import { differences } from '../../ui/differences.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/venue.route'
-import { venueLabels, venueWords } from './venue.ts'
+import { venueForm, venueLabels, venueWords } from './venue.ts'
 import { VenuePage } from './venue-page.tsx'
-import { eventsAt, findVenue, forgetVenue, saveVenue, venueForm, venueTag } from './venues.server.ts'
+import { eventsAt, findVenue, forgetVenue, saveVenue, venueTag } from './venues.server.ts'
 import { venueBack } from './venue-back.server.ts'
 
 /** A place; `new` gets an id here, so that a form sent twice adds one. */

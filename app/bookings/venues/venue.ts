@@ -189,3 +189,8 @@ const shorter: Record<string, string> = {
   east: 'e',
   west: 'w',
 }
+
+/** The address of a place's form. */
+export function venueForm(id: string): string {
+  return `/backbar/venues/${encodeURIComponent(id)}`
+}

@@ -10,6 +10,7 @@ import {
   alikeVenues,
   pickFacts,
   readVenueForm,
+  venueForm,
   venueWords,
   type Likeness,
   type Place,
@@ -139,11 +140,6 @@ export async function saveVenue(
     // A place may be somebody's home: the list of what happened does not name it.
     keep: { form: venueForm(id), title: 'A place', words: venueWords, now },
   })
-}
-
-/** The address of a place's form. */
-export function venueForm(id: string): string {
-  return `/backbar/venues/${encodeURIComponent(id)}`
 }
 
 /** Says at which known place a request's event is; false where one of the two is gone. */
