@@ -99,7 +99,8 @@ export function actionsIn({ evaluate, tap, type, goto, isHeard }: Driver) {
       const at = await ask(
         what,
         `element.scrollIntoView({ block: 'center', behavior: 'instant' })
-         const { left, top, width, height } = element.getBoundingClientRect()
+         // The middle of words on two lines may lie beside them.
+         const [{ left, top, width, height }] = element.getClientRects()
          const [x, y] = [left + width / 2, top + height / 2].map(Math.round)
          const hit = document.elementFromPoint(x, y)
          return element.contains(hit) ? [x, y] : null`,

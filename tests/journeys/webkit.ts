@@ -1,15 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../postgres.ts'
 import { miniBrowserPath } from '../system-tools.ts'
 import { ended, gestures, type Driver } from './driver.ts'
 
+/** MiniBrowser's buttons take 450 px between them: without their edges it is as narrow as a phone. */
+const narrowToolbar = '* { padding: 0; margin: 0; border: 0; min-width: 0; }'
+/** How high its toolbar is then. */
+const toolbarHeight = 36
+
 /**
- * A window of WebKitGTK, the engine of every iPhone as near as Linux has it, on a screen of its own. It is as narrow
- * as its toolbar lets it be, some 450 px, unless a width is given. Spoken to by WebDriver
- * (https://www.w3.org/TR/webdriver2). Without script, that of pages is taken out as they are read; what is asked by the
- * driver still runs.
+ * A window of WebKitGTK, the engine of every iPhone as near as Linux has it, on a screen of its own; width and height
+ * are the page's. Spoken to by WebDriver (https://www.w3.org/TR/webdriver2). Without script, that of pages is taken out
+ * as they are read; what is asked by the driver still runs.
  */
 export async function openWebKit({ width = 390, height = 844, hasScript = true } = {}): Promise<Driver> {
   await using opened = new AsyncDisposableStack()
@@ -19,7 +26,12 @@ export async function openWebKit({ width = 390, height = 844, hasScript = true }
   opened.defer(() => ended(screen))
   const [number] = await once(screen.stdio[3]!, 'data')
   const port = await freePort()
-  const env = { ...process.env, DISPLAY: `:${String(number).trim()}`, GDK_BACKEND: 'x11' }
+  const settings = mkdtempSync(join(tmpdir(), 'webkit-'))
+  opened.defer(() => rmSync(settings, { recursive: true, force: true }))
+  mkdirSync(join(settings, 'gtk-3.0'))
+  writeFileSync(join(settings, 'gtk-3.0', 'gtk.css'), narrowToolbar)
+  const display = `:${String(number).trim()}`
+  const env = { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', XDG_CONFIG_HOME: settings }
   const program = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], { env, stdio: 'ignore' })
   opened.defer(() => ended(program))
 
@@ -38,7 +50,7 @@ export async function openWebKit({ width = 390, height = 844, hasScript = true }
   const { sessionId } = await call('POST', '/session', { capabilities: { alwaysMatch: options } })
   const session = `/session/${sessionId}`
   opened.defer(() => call('DELETE', session))
-  await call('POST', `${session}/window/rect`, { width, height })
+  await call('POST', `${session}/window/rect`, { width, height: height + toolbarHeight })
   const act = (id: string, type: string, actions: object[]) =>
     call('POST', `${session}/actions`, { actions: [{ type, id, actions }] })
   const browser = opened.move()
