@@ -96,7 +96,9 @@ function Prices({ table }: { table: PriceTable }) {
 }
 
 function Table({ table: { name, heads, rows, numbers = [] } }: { table: PlainTable }) {
-  const kindOf = (column: number) => (numbers.includes(column) ? 'number' : undefined)
+  // Days and the like are whole words: beside long ones their column stays as wide as the longest.
+  const isShort = (column: number) => rows.every((cells) => (cells[column] ?? '').length <= 24)
+  const kindOf = (column: number) => (numbers.includes(column) ? 'number' : isShort(column) ? 'short' : undefined)
   return (
     <table aria-label={name}>
       <thead>
