@@ -119,6 +119,7 @@ async function expectNoBarriersInAnyColors(page: Page): Promise<void> {
 async function expectRoomForFingersAndLargerText(page: Page): Promise<void> {
   await page.setViewportSize(tall)
   expect(await smallTargets(page)).toEqual([])
+  expect(await lowTargets(page)).toEqual([])
   await page.addStyleTag({ content: 'html { font-size: 200% }' })
   for (const { viewport } of [phone, desktop]) {
     await page.setViewportSize(viewport!)
@@ -127,6 +128,26 @@ async function expectRoomForFingersAndLargerText(page: Page): Promise<void> {
     expect(await overlaid(page)).toEqual([])
     expect(await squeezed(page)).toEqual([])
   }
+}
+
+/** What is tapped in the back office to do something, or to go on, and a thumb reaches less than 44 pixels high of. */
+function lowTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const tapped = 'button, summary, select, nav a, .btn, .brand, .office-foot a, label:has(> [type=checkbox])'
+    const isIn = (one: Element | null, target: Element) => one !== null && target.contains(one)
+    return [...document.querySelectorAll(`.office :is(${tapped})`)]
+      .filter((target) => target.checkVisibility({ visibilityProperty: true }) && !target.closest('.unseen'))
+      .flatMap((target) => {
+        const { left, width, top: above, height } = target.getBoundingClientRect()
+        const x = left + width / 2
+        let [top, bottom] = [above + height / 2, above + height / 2]
+        // Scrolled away, or under an open menu.
+        if (!isIn(document.elementFromPoint(x, top), target)) return []
+        while (isIn(document.elementFromPoint(x, top - 1), target)) top--
+        while (isIn(document.elementFromPoint(x, bottom + 1), target)) bottom++
+        return bottom - top < 43 ? [`${Math.round(bottom - top)} ${target.outerHTML.slice(0, 120)}`] : []
+      })
+  })
 }
 
 /** What makes one scroll sideways. A phone's browser shrinks a page that is too wide, and calls that `innerWidth`: the root's own width does not lie. */
