@@ -42,6 +42,20 @@ const attacks = {
     ])
   },
 
+  /** Forms as large as they may be, each text one long row of a sign: a pattern must not begin anew at every one of them. */
+  longRows() {
+    const rows = ['+', '%09', '.', ',+', '1', '1+', '(', 'a@', '@', '-']
+    const fields = ['message', 'requestorName', 'fromEmail', 'phoneNumber', 'eventLocation', 'eventVenue', 'heardFrom']
+    const bodies = rows.flatMap((sign) => {
+      const row = sign.repeat(Math.floor(60_000 / sign.length))
+      return fields.map((field) => `${field}=x${row}x`)
+    })
+    return sending(
+      4,
+      bodies.map((body) => form(`Content-Length: ${body.length}`, body)),
+    )
+  },
+
   /** Thousands of questions on one connection, nothing read. */
   pipelining() {
     const all = ['/quote?a=b', '/', '/alcohol-calculator?guests=120'].map((path) => questions(path, 20_000))

@@ -85,6 +85,7 @@ const measuring: Scenarios = {
   'backup postgres': () => backupUnderLoad(fixtures, 'postgres', drilled),
   'hostile requests': () => hostileRequests(fixtures, Number(flags.requests)),
   'form flood': () => besideAttack(fixtures, 'formFlood', 'forms of a million fields, 8 connections at once'),
+  'long rows': () => besideAttack(fixtures, 'longRows', 'forms of one sign 60,000 times, 4 connections at once'),
   pipelining: () => besideAttack(fixtures, 'pipelining', '20,000 questions on one connection, nothing read'),
   'unread sockets': () => besideAttack(fixtures, 'unreadSockets', '300 connections that ask for much and never read'),
   'crowd of one': () => besideAttack(fixtures, 'crowd', '100 connections that each ask for a page again and again'),

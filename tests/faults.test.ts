@@ -32,6 +32,7 @@ const scenarios: Record<string, (fixtures: Fixtures) => Promise<Outcome>> = {
   'requests are made to break things': (fixtures) => hostileRequests(fixtures, 400, 20261121),
   'lines are held open by somebody hostile': (fixtures) => hostileLines(fixtures, 300, Infinity),
   'forms flood in': (fixtures) => besideAttack(fixtures, 'formFlood', '', atEase),
+  'forms are one long row of a sign': (fixtures) => besideAttack(fixtures, 'longRows', '', atEase),
   'questions are pipelined': (fixtures) => besideAttack(fixtures, 'pipelining', '', atEase),
   'nothing is read': (fixtures) => besideAttack(fixtures, 'unreadSockets', '', atEase),
   'one sender is a crowd': (fixtures) => besideAttack(fixtures, 'crowd', '', atEase),
