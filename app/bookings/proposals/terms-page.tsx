@@ -1,3 +1,4 @@
+import { typedRows } from '../../plumbing/http/typed-text.ts'
 import type { Difference } from '../../ui/differences.ts'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -7,7 +8,7 @@ import type { Earlier } from '../../business/earlier-versions.ts'
 import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { taxClassWords } from './draft-form.ts'
-import { mostSteps } from './terms-form.ts'
+import { mostClauses, mostSteps } from './terms-form.ts'
 import type { PayTo } from './pay-to.ts'
 import { TermsList } from './read-part.tsx'
 import { blanks, type TermsPreview } from './terms.ts'
@@ -29,6 +30,7 @@ type Props = {
 /** What every proposal begins with: money, days and the points that are agreed on. */
 export function TermsPage({ words, seen, payTo, errors = [], rows = null, preview = null, earlier }: Props) {
   const message = (name: string) => errorAt(errors, name)
+  const points = typedRows(words.clauses, mostClauses)
   const number = (name: string, label: string, hint?: string) => (
     <InputField
       {...{ name, label, hint, className: 'half', inputMode: 'decimal' as const }}
@@ -131,8 +133,8 @@ export function TermsPage({ words, seen, payTo, errors = [], rows = null, previe
               ))}
             </dl>
           </details>
-          <input type="hidden" name="clauses" value={words.clauses} />
-          {Array.from({ length: Number(words.clauses) || 0 }, (_, i) => (
+          <input type="hidden" name="clauses" value={points} />
+          {Array.from({ length: points }, (_, i) => (
             <fieldset key={i} className="point">
               <legend className="unseen">Point {i + 1}</legend>
               <input type="hidden" name={`clause-${i}-id`} value={words[`clause-${i}-id`] ?? ''} />

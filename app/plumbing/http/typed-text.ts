@@ -36,6 +36,11 @@ export function withoutControls(sent: string): string {
   return sent.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '').toWellFormed()
 }
 
+/** How many rows a form says it shows, no more than there may be: a page is never made of what somebody merely claims. */
+export function typedRows(typed: string | undefined, most: number): number {
+  return /^\d+$/.test(typed ?? '') ? Math.min(Number(typed), most) : 0
+}
+
 /** How many characters somebody sees, as they would count them. */
 export function lengthOf(text: string): number {
   return [...text].length
