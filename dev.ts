@@ -44,12 +44,17 @@ Change a file under app/ and look at the page.`)
 }
 
 let soon: NodeJS.Timeout | undefined
+let needsAnother = false
 function changed(file: string): void {
   if (file.includes('.test.')) return
-  // The server itself notices what it renders; what it is made of takes another one.
-  const isShown = /\.(tsx|css|svg)$/.test(file) && !file.includes('.server.')
+  // The server itself notices what it renders; what it is made of takes another one, whatever is saved right after it.
+  needsAnother ||= !/\.(tsx|css|svg)$/.test(file) || file.includes('.server.')
   clearTimeout(soon)
-  soon = setTimeout(() => (isShown ? tellPages() : start()), 50)
+  soon = setTimeout(() => {
+    if (needsAnother) start()
+    else tellPages()
+    needsAnother = false
+  }, 50)
 }
 
 /** Starts a server on a port of its own; it takes over once it is ready. A later change ends one that is still starting. */

@@ -5,6 +5,7 @@ import { buildIfStale } from '../build.ts'
 import { readCalendars } from './calendars.ts'
 import { answerDays } from './days.ts'
 import { compareWithNginx } from './finished.ts'
+import { startFirst } from './first-start.ts'
 import { measureGrowth } from './growth.ts'
 import { bringFilesIn } from './imports.ts'
 import { runLighthouse } from './lighthouse.ts'
@@ -40,6 +41,7 @@ await part('rest', async () => {
   const idle = site.memory()
   measured('memory of the whole site at rest', `${idle.toFixed(0)} MB`, '≤ 150 MB', idle <= 150)
 })
+await part('first', startFirst)
 await part('rates', async () => {
   countCalculations()
   await countRequests(site.url, 3)

@@ -42,6 +42,20 @@ const attacks = {
     ])
   },
 
+  /** Forms as large as they may be, each text one long row of a sign: a pattern must not begin anew at every one of them. */
+  longRows() {
+    const rows = ['+', '%09', '.', ',+', '1', '1+', '(', 'a@', '@', '-']
+    const fields = ['message', 'requestorName', 'fromEmail', 'phoneNumber', 'eventLocation', 'eventVenue', 'heardFrom']
+    const bodies = rows.flatMap((sign) => {
+      const row = sign.repeat(Math.floor(60_000 / sign.length))
+      return fields.map((field) => `${field}=x${row}x`)
+    })
+    return sending(
+      4,
+      bodies.map((body) => form(`Content-Length: ${body.length}`, body)),
+    )
+  },
+
   /** Thousands of questions on one connection, nothing read. */
   pipelining() {
     const all = ['/quote?a=b', '/', '/alcohol-calculator?guests=120'].map((path) => questions(path, 20_000))
@@ -59,9 +73,9 @@ const attacks = {
 
   /** 300 connections that ask for photographs and pages and never read them; the oldest is given up for a new one. */
   async unreadSockets() {
-    const home = await (await fetch(url)).text()
-    const photo = /\/media\/[\w.-]+/.exec(home)![0]
-    const all = [photo, '/', '/quote?a=b', '/alcohol-calculator?guests=120'].map((path) => questions(path, 4)).join('')
+    const all = [await photoOnHome(), '/', '/quote?a=b', '/alcohol-calculator?guests=120']
+      .map((path) => questions(path, 4))
+      .join('')
     const lines: Socket[] = []
     const tryOnce = async () => {
       const line = await dial()
@@ -72,6 +86,30 @@ const attacks = {
     }
     for (let i = 0; i < 300; i++) await tryOnce()
     return { atOnce: 4, tryOnce }
+  },
+
+  /** 300 connections that ask for photographs and read four kilobytes of them ten times a second. */
+  async sips() {
+    const photo = await photoOnHome()
+    const lines: Socket[] = []
+    const open = async () => {
+      const line = await dial()
+      // Whoever listens for it reads by hand.
+      line.on('readable', () => {})
+      line.write(questions(photo, 16))
+      return line
+    }
+    for (let i = 0; i < 300; i++) lines.push(await open())
+    return {
+      atOnce: 1,
+      async tryOnce() {
+        for (const [i, line] of lines.entries()) {
+          if (line.destroyed || line.readableEnded) lines[i] = await open()
+          else line.read(4_096)
+        }
+        await wait(100)
+      },
+    }
   },
 
   /** A hundred connections that each ask for a page that must be rendered, and read it, again and again. */
@@ -147,6 +185,10 @@ function sending(atOnce: number, all: Buffer[]): Attack {
       line.destroy()
     },
   }
+}
+
+async function photoOnHome(): Promise<string> {
+  return /\/media\/[\w.-]+/.exec(await (await fetch(url)).text())![0]
 }
 
 function count(status: string): void {

@@ -3,17 +3,21 @@ import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { readConfig } from '../app/config.server.ts'
+import { openHouse } from '../app/house.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
+import { readPage } from '../tests/doubles/read-page.ts'
 import { testDatabase, type TestDatabase } from '../tests/test-database.ts'
 import { balance } from './balance.ts'
 import { crowdAt } from './crowd.ts'
+import { ownerCookie } from './hostile-clients.ts'
 import { openSiteAt } from './open-site.ts'
 import { median, type Outcome } from './outcome.ts'
 
 /**
  * Another process holds the write lock for so many seconds. Up to five a visitor waits and is thanked, past that the
- * words come back; pages are read all the while, and none may take `slowestMs` milliseconds: who waits inside the
+ * words come back, a note of the owner's too; pages are read all the while, and none may take `slowestMs` milliseconds: who waits inside the
  * database waits five seconds.
  */
 export async function databaseLocked(
@@ -23,28 +27,34 @@ export async function databaseLocked(
   slowestMs = 4_000,
 ): Promise<Outcome> {
   await using place = await testDatabase(database, fixtures)
-  await using site = await openSiteAt(place)
+  const cookie = await ownerCookie(place)
+  await using site = await openSiteAt(place, { TRUST_PROXY: '1' })
   const crowd = crowdAt(site.url, place.env.SECRET!)
   await crowd.sendRest()
+  const owner = await ownerAt(site.url, cookie)
   const unlock = await lock(place)
   let isLocked = true
   const sending = crowd.sendWhile(() => isLocked)
   const looks: number[] = []
   const looking = lookAround(site.url, () => isLocked, looks)
+  const noting = owner.note()
   await wait(seconds * 1_000)
   isLocked = false
   await unlock()
   await Promise.all([sending, looking])
   await crowd.sendRest()
+  assert.equal(await noting, seconds < 5 ? 'kept' : 'back with every word')
+  assert.equal(await owner.note(), 'kept')
   assert.equal(await site.end('SIGTERM'), 0)
   const requests = await balance(place.env, crowd)
+  assert.equal(await notesIn(place), 1)
   const { turnedAway } = crowd.count
   assert(seconds < 5 ? turnedAway === 0 : turnedAway > 0, `${turnedAway} were turned away`)
   assert(Math.max(...looks) < slowestMs, `a page took ${Math.max(...looks).toFixed(0)} ms while the lock was held`)
   const kept =
     turnedAway === 0
-      ? 'everybody waited and was thanked'
-      : `${turnedAway} answered 503 with every word kept, then taken`
+      ? 'everybody waited and was thanked, the owner’s note kept'
+      : `${turnedAway} and a note of the owner’s answered 503 with every word kept, then taken`
   return {
     tried: `database locked for ${seconds} s, ${database}`,
     times: 'once',
@@ -64,11 +74,38 @@ async function lock({ dir, env }: TestDatabase): Promise<() => Promise<void>> {
   const other = new pg.Client({ connectionString: env.DATABASE_URL })
   await other.connect()
   await other.query('begin')
-  await other.query('lock table lead, letter in exclusive mode')
+  await other.query('lock table lead, lead_event, letter in exclusive mode')
   return async () => {
     await other.query('rollback')
     await other.end()
   }
+}
+
+/** The owner, who notes something of a request: sent again as it came back, it is noted once. */
+async function ownerAt(site: string, cookie: string) {
+  // Another sender than the visitors: of each only a few are at work.
+  const headers = { Cookie: cookie, 'X-Forwarded-For': '192.0.2.9' }
+  const visit = async (path: string, body?: URLSearchParams) =>
+    readPage(await fetch(site + path, { headers, redirect: 'manual', ...(body && { method: 'POST', body }) }))
+  const path = /\/backbar\/requests\/[\da-f-]{36}/.exec((await visit('/backbar')).html)![0]
+  const words = { intent: 'note', key: 'key-of-a-note', words: 'They "call" back\nafter <five> & such.' }
+  return {
+    async note(): Promise<'kept' | 'back with every word'> {
+      const page = await visit(path, new URLSearchParams(words))
+      if (page.status === 303) return 'kept'
+      assert.equal(page.status, 503)
+      assert.equal(page.action, path)
+      for (const [name, typed] of Object.entries(words))
+        assert.equal(page.fields.get(name)?.replaceAll('\r\n', '\n'), typed)
+      return 'back with every word'
+    },
+  }
+}
+
+async function notesIn({ env }: TestDatabase): Promise<number> {
+  await using house = await openHouse(readConfig(env), { out: { write: () => true } })
+  const notes = await house.db.selectFrom('lead_event').select('id').where('kind', '=', 'note').execute()
+  return notes.length
 }
 
 /** Reads pages one after the other and notes how long each took, in milliseconds. */

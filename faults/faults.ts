@@ -10,6 +10,7 @@ import { diskFullSigning } from './disk-full-signing.ts'
 import { fullOutbox } from './full-outbox.ts'
 import { gzipBombs } from './gzip-bombs.ts'
 import { besideAttack } from './hostile-clients.ts'
+import { hostileForms } from './hostile-forms.ts'
 import { hostileLines } from './hostile-lines.ts'
 import { hostileRequests } from './hostile-requests.ts'
 import { killedPaying } from './killed-paying.ts'
@@ -28,6 +29,8 @@ const { values: flags } = parseArgs({
     kills: { type: 'string', default: '40' },
     // How many hostile requests are made; those that would end the owner's session are left out.
     requests: { type: 'string', default: '20500' },
+    // How many forms are posted with hostile words, on each database.
+    forms: { type: 'string', default: '1000' },
     only: { type: 'string', default: '' },
     // How many things are done to days, on each database, and the seed they are drawn by; a printed one draws the same again.
     steps: { type: 'string', default: '10000' },
@@ -42,8 +45,8 @@ const began = performance.now()
 const fixtures = await makeFixtures()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => fixtures.clear().finally(() => process.exit(1)))
-/** Nine minutes are there in all; an outbox that is not empty by then is counted as it stands. */
-const secondsLeft = () => Math.max(30, 540 - (performance.now() - began) / 1_000)
+/** Twelve minutes are there in all; an outbox that is not empty by then is counted as it stands. */
+const secondsLeft = () => Math.max(30, 720 - (performance.now() - began) / 1_000)
 
 type Scenarios = Record<string, () => Promise<Outcome>>
 
@@ -83,10 +86,16 @@ const measuring: Scenarios = {
   'upgrade postgres': () => upgradeUnderLoad(fixtures, 'postgres', true),
   'backup sqlite': () => backupUnderLoad(fixtures, 'sqlite', drilled),
   'backup postgres': () => backupUnderLoad(fixtures, 'postgres', drilled),
-  'hostile requests': () => hostileRequests(fixtures, Number(flags.requests)),
+  'hostile requests sqlite': () => hostileRequests(fixtures, 'sqlite', Number(flags.requests)),
+  'hostile requests postgres': () => hostileRequests(fixtures, 'postgres', Number(flags.requests)),
+  'hostile forms sqlite': () => hostileForms(fixtures, 'sqlite', Number(flags.forms), seed),
+  'hostile forms postgres': () => hostileForms(fixtures, 'postgres', Number(flags.forms), seed),
   'form flood': () => besideAttack(fixtures, 'formFlood', 'forms of a million fields, 8 connections at once'),
+  'long rows': () => besideAttack(fixtures, 'longRows', 'forms of one sign 60,000 times, 4 connections at once'),
   pipelining: () => besideAttack(fixtures, 'pipelining', '20,000 questions on one connection, nothing read'),
   'unread sockets': () => besideAttack(fixtures, 'unreadSockets', '300 connections that ask for much and never read'),
+  sips: () =>
+    besideAttack(fixtures, 'sips', '300 connections that ask for photographs and read 40 kB of them a second'),
   'crowd of one': () => besideAttack(fixtures, 'crowd', '100 connections that each ask for a page again and again'),
   'packed bodies': () =>
     besideAttack(fixtures, 'packedBodies', 'forms packed a thousand to one, 8 connections at once'),

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import assert from 'node:assert/strict'
 import { readAgreement } from '../app/bookings/proposals/agreement-chain.server.ts'
 import { linkOf, pathOf } from '../app/bookings/proposals/client-link.server.ts'
 import type { ProposalDocument } from '../app/bookings/proposals/proposal.ts'
@@ -19,7 +19,7 @@ export async function couple(house: TestHouse, changes: Partial<ProposalDocument
     const seen = documentHash(document)
     return sendProposal(db, lead.id, { seen, today: '2026-11-20', despite: '' }, { actor: 'owner', now: opening })
   }
-  expect(await send(sampleProposal(changes))).toMatchObject({ kind: 'sent' })
+  assert.partialDeepStrictEqual(await send(sampleProposal(changes)), { kind: 'sent' })
   const person = { leadId: lead.id, name: 'Nora Ephron', email: 'nora@home.example' }
   const { link, token } = await linkOf(db, person, { secret: config.secret, now: opening })
   const visit = await visitor(house)

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { expect, test } from 'vitest'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from './postgres.ts'
 import { sampleFolder } from './program.ts'
 
@@ -26,3 +29,42 @@ test('npm run dev serves pages that reload and islands from their sources, and e
   }
   await expect(fetch(site)).rejects.toThrow()
 })
+
+test('what is saved together is seen together: a component and, just before it, a module of the server', async () => {
+  const copy = copyOfSources()
+  using folder = sampleFolder()
+  const port = await freePort()
+  const dev = spawn(process.execPath, ['dev.ts'], {
+    cwd: copy,
+    env: { PATH: process.env.PATH, DATA_DIR: folder.dir, PORT: String(port), HOST: '127.0.0.1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const change = (file: string, from: string, to: string) => {
+    const text = readFileSync(join(copy, file), 'utf8')
+    expect(text).toContain(from)
+    writeFileSync(join(copy, file), text.replace(from, to))
+  }
+  const home = () => fetch(`http://127.0.0.1:${port}/`)
+  const policy = async () => (await home()).headers.get('Permissions-Policy')
+  const within = { timeout: 60_000, interval: 200 }
+  try {
+    await vi.waitUntil(() => home().catch(() => null), within)
+    change('app/plumbing/http/headers.server.ts', 'camera=()', 'camera=(self)')
+    change('app/site/pages/header.tsx', 'className="menu-top"', 'className="menu-top saved"')
+    await vi.waitUntil(async () => (await policy())?.includes('camera=(self)'), within)
+    expect(await (await home()).text()).toContain('menu-top saved')
+  } finally {
+    dev.kill('SIGTERM')
+    await once(dev, 'exit')
+  }
+})
+
+/** The sources of the site in a folder of their own, where a test may change them. */
+function copyOfSources(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'bar-dev-'))
+  onTestFinished(() => rmSync(copy, { recursive: true }))
+  for (const name of ['app', 'package.json', ...globSync('*.ts')]) cpSync(name, join(copy, name), { recursive: true })
+  cpSync('tests/doubles', join(copy, 'tests/doubles'), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+  return copy
+}

@@ -8,6 +8,7 @@ import { diskFullSigning } from '../faults/disk-full-signing.ts'
 import { fullOutbox } from '../faults/full-outbox.ts'
 import { gzipBombs } from '../faults/gzip-bombs.ts'
 import { besideAttack } from '../faults/hostile-clients.ts'
+import { hostileForms } from '../faults/hostile-forms.ts'
 import { hostileLines } from '../faults/hostile-lines.ts'
 import { hostileRequests } from '../faults/hostile-requests.ts'
 import { killedPaying } from '../faults/killed-paying.ts'
@@ -29,11 +30,12 @@ const scenarios: Record<string, (fixtures: Fixtures) => Promise<Outcome>> = {
   'the database is locked for longer than anybody waits': (fixtures) => databaseLocked(fixtures, 'sqlite', 6, Infinity),
   'the site is upgraded': (fixtures) => upgradeUnderLoad(fixtures, 'sqlite', false),
   'an outbox drains beside the pages': (fixtures) => fullOutbox(fixtures, 'sqlite', 300, 30, Infinity),
-  'requests are made to break things': (fixtures) => hostileRequests(fixtures, 400, 20261121),
   'lines are held open by somebody hostile': (fixtures) => hostileLines(fixtures, 300, Infinity),
   'forms flood in': (fixtures) => besideAttack(fixtures, 'formFlood', '', atEase),
+  'forms are one long row of a sign': (fixtures) => besideAttack(fixtures, 'longRows', '', atEase),
   'questions are pipelined': (fixtures) => besideAttack(fixtures, 'pipelining', '', atEase),
   'nothing is read': (fixtures) => besideAttack(fixtures, 'unreadSockets', '', atEase),
+  'answers are read by the sip': (fixtures) => besideAttack(fixtures, 'sips', '', atEase),
   'one sender is a crowd': (fixtures) => besideAttack(fixtures, 'crowd', '', atEase),
   'bodies come packed': (fixtures) => besideAttack(fixtures, 'packedBodies', '', atEase),
   'pictures are bombs': (fixtures) =>
@@ -47,6 +49,10 @@ if (databases.includes('postgres')) {
   scenarios['two processes empty one outbox'] = (fixtures) => manyWorkers(fixtures, 100, 1)
 }
 for (const database of databases) {
+  scenarios[`requests are made to break things, ${database}`] = (fixtures) =>
+    hostileRequests(fixtures, database, 400, 20261121)
+  scenarios[`forms come back with hostile words, ${database}`] = (fixtures) =>
+    hostileForms(fixtures, database, 150, 20261123)
   scenarios[`the disk is full while somebody signs, ${database}`] = (fixtures) => diskFullSigning(fixtures, database, 1)
   scenarios[`the clock jumps, ${database}`] = (fixtures) => clockJumps(fixtures, database)
   scenarios[`days are contested, ${database}`] = (fixtures) =>

@@ -132,6 +132,12 @@ test('the environment is read where a process begins and nowhere else', () => {
   expect(readers.filter((file) => !programsThatRead.test(file) && file !== handsOn)).toEqual([])
 })
 
+test('what a route says of its page has one type', () => {
+  const said = app.flatMap((file) => /^export const handle\b(.*)$/m.exec(withoutComments(file))?.[1] ?? [])
+  expect(said.length).toBeGreaterThan(20)
+  expect(said.filter((rest) => !rest.startsWith(': PageHandle = '))).toEqual([])
+})
+
 test('every relative import leads to a file', () => {
   const lost = imports.filter(({ to }) => to !== null && !existsSync(to))
   expect(lost.map(told)).toEqual([])

@@ -13,6 +13,7 @@ import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 import { payingCouple } from './paying-couple.ts'
+import { putLead } from './stocked.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 /** What no name and no number is, as somebody might send it. */
@@ -105,6 +106,29 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
     const { dues, entries } = await readLedger(house.db, lead.id)
     expect(balanceOf(dues, entries).dueCents).toBe(110_000)
   })
+
+  test.each(['41', '9999999999999999999999', '1e309', '-1', '0x64', 'many'])(
+    'a form that claims %s rows is shown with no more than there may be',
+    async (claimed) => {
+      await using house = await emptyHouse(database)
+      const owner = await ownerClient(house)
+      const { id } = await putLead(house)
+      for (const [path, field, mostRows, row, wrong] of [
+        [`/backbar/requests/${id}/proposal`, 'rows', 40, /name="line-\d+-label"/g, { expiresOn: 'x' }],
+        ['/backbar/settings/terms', 'clauses', 40, /name="clause-\d+-heading"/g, { depositPercent: 'x' }],
+        ['/backbar/settings/kit', 'rows', 60, /name="name-\d+"/g, { 'each-0': 'x' }],
+      ] as const) {
+        const { status, page } = await owner.fill(path, { ...wrong, [field]: claimed })
+        const most = /^\d+$/.test(claimed) ? Math.min(Number(claimed), mostRows) : 0
+        // A kit of no rows is one without anything, and kept as that.
+        if (path === '/backbar/settings/kit' && most === 0) expect(status).toBe(303)
+        else {
+          expect([path, status, page.html.match(row)?.length ?? 0]).toEqual([path, 422, most])
+          expect([path, page.fields.get(field)]).toEqual([path, String(most)])
+        }
+      }
+    },
+  )
 
   test('sums that are none come back with every word: given back, owed, kept, offered', async () => {
     await using house = await emptyHouse(database)

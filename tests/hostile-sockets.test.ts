@@ -4,12 +4,14 @@ import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { goodWords } from './doubles/sample-form.ts'
 import { until } from '../faults/outcome.ts'
 import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
 import { emptyHouse, type TestHouse } from './house.ts'
 import { openOnLoopback } from './loopback.ts'
+import { ownerClient } from './owner-client.ts'
+import { putLead } from './stocked.ts'
 
 const urlencoded = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const answered = (house: TestHouse, path: string) =>
@@ -182,6 +184,73 @@ test('all addresses of one /64 are one sender, whatever their ports', async () =
   ])
   expect(await ask('2001:db8:0:1::1')).toBe(303)
   expect([await ask('198.51.100.7:1'), await ask('198.51.100.7:2'), await ask('198.51.100.7')]).toEqual([303, 303, 429])
+})
+
+test.each([
+  ['both a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked'],
+  ['chunks and a length', 'Transfer-Encoding: chunked\r\nContent-Length: 5'],
+  ['two lengths', 'Content-Length: 5\r\nContent-Length: 50'],
+  ['a list of lengths', 'Content-Length: 5, 50'],
+  ['a signed length', 'Content-Length: +5'],
+  ['a length in hex', 'Content-Length: 0x5'],
+  ['a length before a blank', 'Content-Length : 5'],
+  ['a length over two lines', 'Content-Length:\r\n 5'],
+  ['chunks that are not the last coding', 'Transfer-Encoding: chunked, identity'],
+  ['chunks by another name', 'Transfer-Encoding: xchunked'],
+  ['chunks behind a sign', 'Transfer-Encoding: \u000bchunked'],
+])('a body told in two ways hides no request behind it: %s', async (_, headers) => {
+  await using house = await emptyHouse()
+  await using site = await openOnLoopback(house)
+  const line = await openSocket(site.port)
+  let heard = ''
+  line.on('data', (bytes) => (heard += String(bytes)))
+  const hidden = 'GET /llms.txt HTTP/1.1\r\nHost: bar.example\r\n\r\n'
+  line.write(`POST /quote HTTP/1.1\r\nHost: bar.example\r\n${headers}\r\n\r\n0\r\n\r\n${hidden}`)
+  await once(line, 'close')
+  expect(heard).toMatch(/^HTTP\/1\.1 4/)
+  expect(heard.match(/^HTTP\/1\.1 /gm)).toHaveLength(1)
+  expect(answered(house, '/llms.txt')).toBe(0)
+})
+
+describe('a form posted with the owner’s session', () => {
+  const ours = 'https://bar.example'
+  const foreign = [
+    'https://evil.example',
+    'https://bar.example.evil.example',
+    'https://evil-bar.example',
+    'https://shop.bar.example',
+    'https://bar.example:8443',
+    'http://other.example',
+    'null',
+    'https://',
+    'bar.example',
+    '',
+  ]
+  test.each([
+    ...foreign.map((origin) => [origin, 'cross-site', 403] as const),
+    ...foreign.map((origin) => [origin, '', 403] as const),
+    ['null', 'same-origin', 303] as const,
+    [ours, 'same-origin', 303] as const,
+    // What is no browser sends none, and no browser leaves it out of another page’s form.
+    [null, '', 303] as const,
+  ])('from %j, which the browser calls %j, is answered %i', async (origin, fetchSite, status) => {
+    await using house = await emptyHouse('sqlite', { SITE_URL: ours })
+    const { cookie } = await ownerClient(house)
+    const { id } = await putLead(house)
+    await using site = await openOnLoopback(house)
+    const headers = {
+      ...urlencoded,
+      Host: 'bar.example',
+      Cookie: cookie,
+      ...(origin !== null && { Origin: origin }),
+      ...(fetchSite && { 'Sec-Fetch-Site': fetchSite }),
+    }
+    const note = 'intent=note&key=key-of-a-note&words=Call+them'
+    for (const path of [`/backbar/requests/${id}`, ...(status === 403 ? [`/backbar/requests/${id}.data`] : [])])
+      expect([path, (await site.ask(path, headers, 'POST', note)).status]).toEqual([path, status])
+    const notes = await house.db.selectFrom('lead_event').select('id').where('kind', '=', 'note').execute()
+    expect(notes).toHaveLength(status === 403 ? 0 : 1)
+  })
 })
 
 async function openSocket(port: number): Promise<Socket> {

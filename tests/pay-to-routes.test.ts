@@ -60,6 +60,12 @@ describe.each(databases)('%s: where to pay', (database) => {
     expect((await owner.post(page, { ...first, zelle: 'pay@bar.example' })).status).toBe(303)
     const second = await owner.post(page, { ...first, zelle: 'other@bar.example' })
     expect([second.status, second.page.fields.get('zelle')]).toEqual([409, 'other@bar.example'])
+    expect(second.page.text).toMatch(/Zelle stored now pay@bar\.example yours other@bar\.example/)
+    // To mend what was mistyped is not to have seen what somebody else saved meanwhile.
+    const wrong = await owner.post(page, { ...first, zelle: 'ask us' })
+    expect(wrong.status).toBe(422)
+    const mended = await owner.post(page, { ...Object.fromEntries(wrong.page.fields), zelle: 'other@bar.example' })
+    expect([mended.status, mended.page.fields.get('zelle')]).toEqual([409, 'other@bar.example'])
     expect((await owner.post(page, Object.fromEntries(second.page.fields))).status).toBe(303)
     // The same words again change nothing.
     expect((await owner.fill(page, {})).status).toBe(303)

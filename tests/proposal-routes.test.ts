@@ -167,7 +167,12 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
       'tax-rental': '7.5',
     }
     expect((await post('/backbar/settings/terms', typed)).status).toBe(303)
-    expect((await post('/backbar/settings/terms', { ...typed, depositPercent: '40' })).status).toBe(409)
+    const second = await post('/backbar/settings/terms', { ...typed, depositPercent: '40' })
+    expect(second.status).toBe(409)
+    expect(second.page.text).toMatch(/To reserve, percent stored now 30 yours 40/)
+    // Opened before that, mistyped and mended since: what was stored meanwhile has still not been seen.
+    const mended = { ...Object.fromEntries(wrong.page.fields), depositPercent: '35', taxName: 'Tax', 'tax-rental': '' }
+    expect((await post('/backbar/settings/terms', { ...mended, 'clause-1-heading': 'Ice' })).status).toBe(409)
     const { id } = await keptLead(house.db, opening)
     const draft = await open(`/backbar/requests/${id}/proposal`)
     expect(draft.fields.get('depositPercent')).toBe('30')

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { importsIn } from './doubles/read-imports.ts'
 
@@ -24,4 +25,17 @@ test('every arrow of the README’s reading path is an import', () => {
     return !importsIn(from, source).some((one) => one.to === to)
   })
   expect(wrong).toEqual([])
+})
+
+test('every file and folder the map names is there, those said to stand beside another too', () => {
+  const rows = ['ARCHITECTURE.md', 'docs/where-is.md'].flatMap((file) => readFileSync(file, 'utf8').split('\n'))
+  const named = rows.flatMap((row) => {
+    const paths = [...row.matchAll(/`((?:app\/)?[\w/.-]+)`/g)].map(([, path = '']) => path)
+    const folders = paths.filter((path) => path.startsWith('app/')).flatMap((path) => [path, dirname(path)])
+    return paths
+      .filter((path) => path.startsWith('app/') || (folders.length > 0 && /\.tsx?$/.test(path)))
+      .map((path) => (path.startsWith('app/') ? [path] : folders.map((folder) => join(folder, path))))
+  })
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter((places) => !places.some((place) => existsSync(place)))).toEqual([])
 })

@@ -94,6 +94,7 @@ describe.each(databases)('%s: a thing with a form', (database) => {
     expect(await save(house, seen, '', 'needle')).toEqual({
       kind: 'invalid',
       errors: [{ field: 'name', message: 'Enter a name' }],
+      seen,
     })
     await house.db.deleteFrom('partner').where('id', '=', 'needle').execute()
     expect(await save(house, seen, 'Thread', 'needle')).toEqual({ kind: 'gone' })

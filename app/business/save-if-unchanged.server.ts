@@ -9,12 +9,12 @@ import { keepEarlier } from './earlier-versions.server.ts'
 
 /**
  * What became of a form that saves one thing: stored, and what undoes that where it changed anything; refused with what to
- * mend; somebody else saved in between, and `stored` is theirs, with the `seen` that makes saving again a decision; or
- * somebody deleted it.
+ * mend, and the `seen` it came with: it was opened on no later version by being mended; somebody else saved in between, and
+ * `stored` is theirs, with the `seen` that makes saving again a decision; or somebody deleted it.
  */
 export type Saved<Thing> =
   | { kind: 'saved'; undo?: string }
-  | { kind: 'invalid'; errors: FieldMessage[] }
+  | { kind: 'invalid'; errors: FieldMessage[]; seen: string }
   | { kind: 'conflict'; stored: Thing; seen: string }
   | { kind: 'gone' }
 
@@ -67,7 +67,7 @@ export function saveIfUnchanged<Thing, Refusal extends { kind: string } = never>
     const wasSample = (await keep?.sample?.read(db)) ?? false
     const refused = (await write(db, stored)) ?? []
     if (!Array.isArray(refused)) return refused
-    if (refused.length > 0) return { kind: 'invalid', errors: refused }
+    if (refused.length > 0) return { kind: 'invalid', errors: refused, seen }
     if (!keep || stored === null) return { kind: 'saved' }
     const next = await read(db)
     const nextTag = seenTag(next)

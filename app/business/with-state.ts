@@ -1,3 +1,4 @@
+import { withoutEnd } from '../plumbing/http/typed-text.ts'
 import { stateOfZip } from './state-of-zip.ts'
 
 /**
@@ -6,7 +7,7 @@ import { stateOfZip } from './state-of-zip.ts'
  * "St. Marys GA 31558").
  */
 export function withState(typed: string, baseZip: string): string {
-  const place = typed.replace(/[\s,]+$/, '')
+  const place = withoutEnd(typed, /[\s,]/)
   const state = stateOfZip(baseZip)
   return state === null || place.includes(',') || namesState(place) ? place : `${place}, ${state}`
 }

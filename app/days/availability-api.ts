@@ -8,12 +8,13 @@ import {
   whole,
   type Schema,
 } from '../plumbing/http/openapi-parts.ts'
-import { queryReader, type FieldError } from '../plumbing/http/query-reader.ts'
+import { queryReader } from '../plumbing/http/query-reader.ts'
 import { ifGiven, limits, readEvent, readWanted, type Circumstances } from '../quotes/pricing/estimate-query.ts'
 import { dayStates, type Availability, type DayQuestion, type DayWords } from './availability.ts'
+import type { FieldMessage } from '../ui/field-errors.ts'
 
 export type DayReading =
-  { ok: true; question: Omit<DayQuestion, 'miles'> & Where } | { ok: false; errors: FieldError[] }
+  { ok: true; question: Omit<DayQuestion, 'miles'> & Where } | { ok: false; errors: FieldMessage[] }
 
 /** Where an event is: a ZIP or the miles, or nobody said. */
 type Where = { zip: string | null; miles: number | null }

@@ -11,10 +11,9 @@ import {
   type Days,
   type DayQuestion,
 } from './availability.ts'
-import { usualCapacity, type DayRule } from './capacity.ts'
+import { limitsOn, usualCapacity, type DayRule } from './capacity.ts'
 import { noCalendars } from './own-calendars/own-calendar.ts'
 import { besides, daysOf, placeOf, reachOf, shortage, windowOf, type Claim } from './places.ts'
-import { limitsOn } from './capacity.ts'
 
 const timeZone = 'America/New_York'
 const catalogue = { ...sampleCatalogue, version: 1 }

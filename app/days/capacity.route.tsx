@@ -28,11 +28,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { house } = context.get(visitContext)
   const words = await readWordsOrEarlier(house.db, request)
   const saved = await saveCapacity(house.db, words, house.now())
-  if (saved.kind === 'saved') {
-    await tellSoon(house)
-    throw redirect(`${capacityAddress}?${saidOf('kept', saved)}`, 303)
+  if (saved.kind === 'invalid') return data({ words, seen: saved.seen, errors: saved.errors }, { status: 422 })
+  if (saved.kind === 'conflict') {
+    const rows = differences(capacityLabels, capacityWords(saved.stored), words)
+    return data({ words, seen: saved.seen, rows }, { status: 409 })
   }
-  return data({ words, ...saved }, { status: saved.kind === 'invalid' ? 422 : 409 })
+  await tellSoon(house)
+  throw redirect(`${capacityAddress}?${saidOf('kept', saved)}`, 303)
 }
 
 export default function CapacityRoute({ loaderData, actionData }: Route.ComponentProps) {

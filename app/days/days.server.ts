@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { findSetting, writeSetting } from '../business/business.server.ts'
-import { saveIfUnchanged } from '../business/save-if-unchanged.server.ts'
-import { differences, type Difference } from '../ui/differences.ts'
+import { saveIfUnchanged, type Saved } from '../business/save-if-unchanged.server.ts'
 import { fieldErrors, type FieldMessage } from '../ui/field-errors.ts'
 import type { Capacity } from '../business/business.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
 import { keptUntilRaised, raiseRevision } from '../plumbing/database/revision.server.ts'
 import { inTransaction } from '../plumbing/database/transaction.server.ts'
-import { capacityForm, capacityLabels, capacityWords } from './capacity-form.ts'
+import { capacityForm, capacityWords } from './capacity-form.ts'
 import { usualCapacity, type DayRule } from './capacity.ts'
 import { readClosing } from './closing.ts'
 
@@ -19,16 +18,11 @@ export async function readCapacity(db: Db): Promise<Capacity> {
 /** The address of the form with the numbers of a day. */
 export const capacityAddress = '/backbar/settings/days'
 
-type SavedCapacity =
-  | { kind: 'saved'; undo?: string }
-  | { kind: 'invalid'; errors: FieldMessage[]; seen: string }
-  | { kind: 'conflict'; rows: Difference[]; seen: string }
-
 /** Saves the numbers of a posted form, unless somebody else did in between. `now` in epoch milliseconds. */
-export async function saveCapacity(db: Db, words: Record<string, string>, now: number): Promise<SavedCapacity> {
+export async function saveCapacity(db: Db, words: Record<string, string>, now: number): Promise<Saved<Capacity>> {
   const [reading, seen] = [capacityForm.safeParse(words), words.seen ?? '']
   if (!reading.success) return { kind: 'invalid', errors: fieldErrors(reading.error), seen }
-  const saved = await saveIfUnchanged<Capacity>(db, {
+  return saveIfUnchanged<Capacity>(db, {
     locks: ['setting:capacity'],
     seen,
     read: readCapacity,
@@ -39,10 +33,6 @@ export async function saveCapacity(db: Db, words: Record<string, string>, now: n
     },
     keep: { form: capacityAddress, title: 'Days', words: capacityWords, now },
   })
-  if (saved.kind === 'saved') return saved
-  if (saved.kind !== 'conflict') return { kind: 'saved' }
-  const rows = differences(capacityLabels, capacityWords(saved.stored), capacityWords(reading.data))
-  return { kind: 'conflict', rows, seen: saved.seen }
 }
 
 /** Closes days or wants to be asked about them, as a posted form says; answers what to mend. `now` in epoch milliseconds. */

@@ -60,7 +60,7 @@ function fieldsIn(body: string): Map<string, string> {
   return fields
 }
 
-function attribute(tag: string, name: string): string | null {
+export function attribute(tag: string, name: string): string | null {
   const value = new RegExp(`(?:^|\\s)${name}="([^"]*)"`, 'i').exec(tag)?.[1]
   return value === undefined ? null : unescaped(value)
 }
@@ -71,7 +71,7 @@ function plain(html: string): string {
     .trim()
 }
 
-function unescaped(html: string): string {
+export function unescaped(html: string): string {
   const named: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
   return html.replace(/&(?:#x([\da-f]+)|(\w+));/gi, (whole, hex?: string, name?: string) =>
     hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : (named[name ?? ''] ?? whole),

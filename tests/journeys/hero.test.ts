@@ -49,6 +49,24 @@ test('on a phone both buttons are on the first screen, and one emblem is', async
   expect(await page.locator('.brand img').first().isVisible()).toBe(true)
 })
 
+test('on a phone the open menu fills the window, with the emblem and the number itself; cards of Home are links', async () => {
+  await using visit = await openPage(bar.browser, { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  const { page } = visit
+  await page.goto(bar.url)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.locator('#menu')
+  expect(await menu.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390 })
+  expect(await menu.locator('img').isVisible()).toBe(true)
+  expect(await menu.locator('a[href^="tel:"]').innerText()).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/)
+  await menu.getByRole('button', { name: 'Close' }).click()
+  const cards = page.locator('.cards > li')
+  expect(await cards.count()).toBeGreaterThan(2)
+  expect(await cards.locator('a').count()).toBe(await cards.count())
+  // On a light ground the emblem is the one that can be seen there.
+  await page.goto(`${bar.url}/backbar/log-in`)
+  expect(await page.locator('img[src*="emblem-on-light"]').count()).toBe(1)
+})
+
 /** The whole photograph's place in the window, the part that is cut off included. */
 function shownPicture(page: Page): Promise<{ left: number; top: number; width: number; height: number }> {
   return page.locator('.hero picture img').evaluate(async (image: HTMLImageElement) => {

@@ -1,4 +1,5 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import { postJson } from './post-json.island.ts'
 
 type Props = { mode: 'log-in'; to: string } | { mode: 'register' }
 
@@ -23,25 +24,14 @@ export default function offerPasskeys(root: HTMLElement, props: Props): void {
 
 async function logIn(to: string): Promise<{ to: string }> {
   const at = '/backbar/passkey'
-  const { options, ticket } = await call(at, { kind: 'start' })
+  const { options, ticket } = await postJson(at, { kind: 'start' })
   const answer = await startAuthentication({ optionsJSON: options })
-  return call(at, { kind: 'log-in', ticket, answer, to })
+  return postJson(at, { kind: 'log-in', ticket, answer, to })
 }
 
 async function register(name: string): Promise<{ to: string }> {
   const at = '/backbar/account/passkey'
-  const { options, ticket } = await call(at, { kind: 'start' })
+  const { options, ticket } = await postJson(at, { kind: 'start' })
   const answer = await startRegistration({ optionsJSON: options })
-  return call(at, { kind: 'register', ticket, answer, name })
-}
-
-async function call(at: string, body: object) {
-  const response = await fetch(at, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  const said = await response.json()
-  if (!response.ok) throw new Error(said.message)
-  return said
+  return postJson(at, { kind: 'register', ticket, answer, name })
 }

@@ -80,11 +80,15 @@ test.each(databases)('%s: the mailbox proves nothing', async (database) => {
 
 test.each(databases)('%s: a test letter asked for twice with one form is one letter', async (database) => {
   await using house = await emptyHouse(database)
+  const revisions = () => house.db.selectFrom('revision').selectAll().orderBy('name').execute()
+  const before = await revisions()
   const ids = await Promise.all([1, 2].map(() => postTestLetter(house, 'owner@bar.example', 'key-12345')))
   expect(new Set(ids).size).toBe(1)
   expect(await house.db.selectFrom('letter').select(['recipient', 'kind']).execute()).toEqual([
     { recipient: 'owner@bar.example', kind: 'test' },
   ])
+  // Whose turn it is, is no change of content.
+  expect(await revisions()).toEqual(before)
 })
 
 test.each(databases)('%s: a letter that opens the door is neither shown nor led elsewhere', async (database) => {

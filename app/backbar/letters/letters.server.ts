@@ -6,7 +6,7 @@ import type { LetterDocument } from '../../plumbing/outbox/letter.ts'
 import type { LetterStatus } from '../../plumbing/outbox/whereabouts.ts'
 import { postAgain, type Again, type SeenLetter } from '../../plumbing/outbox/resend.server.ts'
 import { readSetting } from '../../business/business.server.ts'
-import { raiseRevision } from '../../plumbing/database/revision.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readPlace, writePlace, type Filter } from './letters-address.ts'
 import type { LetterLine } from './letter-words.ts'
@@ -108,7 +108,7 @@ type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 export async function postTestLetter({ db, now, config }: Services, to: string, key: string): Promise<string> {
   const id = `test-${key}`
   return db.transaction().execute(async (db) => {
-    await raiseRevision(db, 'turn of test letters')
+    await lockFor(db, [`letter:${id}`])
     const same = await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
     if (same) return id
     const identity = await readSetting(db, 'identity')

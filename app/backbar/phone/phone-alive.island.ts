@@ -1,3 +1,5 @@
+import { postJson } from '../auth/post-json.island.ts'
+
 const at = '/backbar/account/push'
 const worker = '/backbar/worker.js'
 
@@ -41,13 +43,13 @@ async function turnOn(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   await navigator.serviceWorker.register(worker, { scope: '/backbar' })
   const registration = await activeRegistration()
-  const { publicKey } = await call({ kind: 'start' })
+  const { publicKey } = await postJson(at, { kind: 'start' })
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: fromBase64Url(publicKey),
   })
-  await call({ kind: 'on', subscription: subscription.toJSON() })
+  await postJson(at, { kind: 'on', subscription: subscription.toJSON() })
   return true
 }
 
@@ -63,17 +65,6 @@ async function activeRegistration(): Promise<ServiceWorkerRegistration> {
     }),
   )
   return registration
-}
-
-async function call(body: object) {
-  const response = await fetch(at, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  const said = await response.json()
-  if (!response.ok) throw new Error(said.message)
-  return said
 }
 
 /** iPhones and iPads let pages send notifications only from the home screen. iPads say they are Macs, with fingers. */

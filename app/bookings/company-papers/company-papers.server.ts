@@ -59,6 +59,7 @@ export async function savePaper(
   now: number,
 ): Promise<Saved<PaperWords>> {
   const { paper, errors } = readPaperForm(words)
+  const seen = words.seen ?? ''
   const known = await findPaper(db, id)
   // Made for an event that is gone meanwhile, it is on the shelf for all.
   const leadId = words.event && (await findLead(db, words.event)) ? words.event : null
@@ -66,7 +67,7 @@ export async function savePaper(
   const isFile = flaw !== 'nothing'
   const refused = flaw !== null && (isFile || known === null)
   const fileError = refused ? [fileMessage(fileFlawWords(flaw, sent.name))] : []
-  if (errors.length + fileError.length > 0) return { kind: 'invalid', errors: [...errors, ...fileError] }
+  if (errors.length + fileError.length > 0) return { kind: 'invalid', errors: [...errors, ...fileError], seen }
   if (!/^[\w-]{8,64}$/.test(id)) return { kind: 'gone' }
   const file = isFile ? `${randomUUID()}.pdf` : null
   if (file) {
@@ -74,13 +75,13 @@ export async function savePaper(
       () => null,
       (error) => storeFailure(error, sent.name),
     )
-    if (failed) return { kind: 'invalid', errors: [failed] }
+    if (failed) return { kind: 'invalid', errors: [failed], seen }
   }
   let saved: Saved<PaperWords> | null = null
   try {
     saved = await saveIfUnchanged<PaperWords>(db, {
       locks: [`company-paper:${id}`],
-      seen: words.seen ?? '',
+      seen,
       canAdd: true,
       read: async (db) => {
         const stored = await findPaper(db, id)

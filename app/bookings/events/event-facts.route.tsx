@@ -1,9 +1,10 @@
 import { data, redirect } from 'react-router'
 import { visitContext } from '../../house-context.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { differences } from '../../ui/differences.ts'
 import type { Route } from './+types/event-facts.route'
 import { EventFactsPage } from './event-facts-page.tsx'
-import { factWords } from './night-facts.ts'
+import { factLabels, factWords } from './night-facts.ts'
 import { usualTimes } from './night.ts'
 import { factsSeen, readNight, saveNightFacts } from './nights.server.ts'
 import { NoSuchEvent } from './no-such-event.tsx'
@@ -21,7 +22,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const saved = await saveNightFacts(db, params.id, words, now())
   if (saved.kind === 'saved') throw redirect(`/backbar/events/${encodeURIComponent(params.id)}?said=kept`, 303)
   if (saved.kind === 'gone') return data(null, { status: 404 })
-  return data({ words, ...saved }, { status: saved.kind === 'invalid' ? 422 : 409 })
+  const back = { words, seen: saved.seen }
+  if (saved.kind === 'invalid') return data({ ...back, errors: saved.errors }, { status: 422 })
+  return data({ ...back, rows: differences(factLabels, factWords(saved.stored), words) }, { status: 409 })
 }
 
 export default function EventFactsRoute({ loaderData, actionData }: Route.ComponentProps) {

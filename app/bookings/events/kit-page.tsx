@@ -4,8 +4,9 @@ import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { typedRows } from '../../plumbing/http/typed-text.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { kitForm, kitThings, kitUnits } from './kit.ts'
+import { kitForm, kitThings, kitUnits, mostKitLines } from './kit.ts'
 
 type Props = {
   words: Record<string, string>
@@ -19,6 +20,7 @@ type Props = {
 
 /** What goes along to an event, and by what it is counted. */
 export function KitPage({ words, seen, experiences, errors = [], rows = null, earlier }: Props) {
+  const lines = typedRows(words.rows, mostKitLines)
   const at = { '': 'Every event', ...Object.fromEntries(experiences.map(({ slug, name }) => [slug, name])) }
   return (
     <>
@@ -33,9 +35,9 @@ export function KitPage({ words, seen, experiences, errors = [], rows = null, ea
       <OpenedVersion opened={earlier.opened} />
       <form method="post" action={kitForm} className="slip kit-form" noValidate>
         <input type="hidden" name="seen" value={seen} />
-        <input type="hidden" name="rows" value={words.rows} />
+        <input type="hidden" name="rows" value={lines} />
         <p className="hint">Empty a name, and its line is gone. Empty lines stand at the end.</p>
-        {Array.from({ length: Number(words.rows) }, (_, i) => (
+        {Array.from({ length: lines }, (_, i) => (
           <fieldset key={i}>
             <legend className="unseen">{words[`name-${i}`] || 'A new line'}</legend>
             <input type="hidden" name={`id-${i}`} value={words[`id-${i}`] ?? ''} />

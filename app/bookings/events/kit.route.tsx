@@ -21,11 +21,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).house
   const words = await readWordsOrEarlier(db, request)
   const saved = await saveKit(db, words, now())
-  if (saved.kind === 'saved') throw redirect(`${kitForm}?${saidOf('kept', saved)}`, 303)
-  const back = { words, seen: saved.seen }
-  return saved.kind === 'invalid'
-    ? data({ ...back, errors: saved.errors }, { status: 422 })
-    : data({ ...back, rows: kitDifferences(kitWords(saved.stored), words) }, { status: 409 })
+  if (saved.kind === 'invalid') return data({ words, seen: saved.seen, errors: saved.errors }, { status: 422 })
+  if (saved.kind === 'conflict') {
+    const rows = kitDifferences(kitWords(saved.stored), words)
+    return data({ words, seen: saved.seen, rows }, { status: 409 })
+  }
+  throw redirect(`${kitForm}?${saidOf('kept', saved)}`, 303)
 }
 
 export default function KitRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { findSetting, writeSetting } from '../../business/business.server.ts'
-import { saveIfUnchanged, seenTag } from '../../business/save-if-unchanged.server.ts'
+import { saveIfUnchanged, seenTag, type Saved } from '../../business/save-if-unchanged.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
 import { kitForm, kitWords, readKit, usualKit, type KitLine } from './kit.ts'
 
 /** The kit as the owner keeps it, or the usual one. */
@@ -15,17 +14,12 @@ export function kitTag(kit: readonly KitLine[]): string {
   return seenTag(kit)
 }
 
-export type SavedKit =
-  | { kind: 'saved'; undo?: string }
-  | { kind: 'invalid'; errors: FieldMessage[]; seen: string }
-  | { kind: 'conflict'; seen: string; stored: readonly KitLine[] }
-
 /** Saves the kit of a posted form, unless somebody else did in between. `now` in epoch milliseconds. */
-export async function saveKit(db: Db, words: Record<string, string>, now: number): Promise<SavedKit> {
+export async function saveKit(db: Db, words: Record<string, string>, now: number): Promise<Saved<readonly KitLine[]>> {
   const seen = words.seen ?? ''
   const reading = readKit(words, () => `own-${randomUUID()}`)
   if (!reading.ok) return { kind: 'invalid', errors: reading.errors, seen }
-  const saved = await saveIfUnchanged<readonly KitLine[]>(db, {
+  return saveIfUnchanged<readonly KitLine[]>(db, {
     locks: ['setting:kit'],
     seen,
     read: ownKit,
@@ -33,5 +27,4 @@ export async function saveKit(db: Db, words: Record<string, string>, now: number
     write: async (db) => writeSetting(db, 'kit', reading.kit, now),
     keep: { form: kitForm, title: 'The kit', words: kitWords, now },
   })
-  return saved.kind === 'conflict' || saved.kind === 'saved' ? saved : { kind: 'saved' }
 }

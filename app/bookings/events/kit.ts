@@ -1,5 +1,5 @@
 import { barThings, thingWords, type BarThing, type WhoBrings } from '../../menu/catalogue/who-brings.ts'
-import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
+import { lengthOf, typedLine, typedRows } from '../../plumbing/http/typed-text.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 
@@ -116,7 +116,7 @@ export const usualKit: readonly KitLine[] = usual.map(([id, name, count, unit = 
 })
 
 /** So many lines a kit has at most, and so many empty ones its form shows. */
-const mostKitLines = 60
+export const mostKitLines = 60
 const emptyKitLines = 3
 
 /** The kit as its form shows it, with empty lines to add to. */
@@ -146,7 +146,7 @@ export function kitDifferences(stored: Record<string, string>, typed: Record<str
 }
 
 function linesIn(words: Record<string, string>): { id: string; name: string; words: string }[] {
-  const rows = Array.from({ length: Math.min(mostKitLines, Number(words.rows) || 0) }, (_, i) => i)
+  const rows = Array.from({ length: typedRows(words.rows, mostKitLines) }, (_, i) => i)
   return rows.flatMap((i) => {
     const of = (field: string) => typedLine(words[`${field}-${i}`])
     const [name, at, thing] = [of('name'), of('at'), kitThings[of('thing')] ?? '']
@@ -162,7 +162,7 @@ export type KitReading = { ok: true; kit: KitLine[] } | { ok: false; errors: Fie
 /** Reads the posted kit: a line without a name is let go. `newId` names a line that is new. */
 export function readKit(words: Record<string, string>, newId: (row: number) => string): KitReading {
   const errors: FieldMessage[] = []
-  const rows = Math.min(mostKitLines, Number(words.rows) || 0)
+  const rows = typedRows(words.rows, mostKitLines)
   const seen = new Set<string>()
   const kit: KitLine[] = []
   for (let i = 0; i < rows; i++) {

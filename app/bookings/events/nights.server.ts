@@ -1,4 +1,4 @@
-import { seenTag, saveIfUnchanged } from '../../business/save-if-unchanged.server.ts'
+import { seenTag, saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
 import { awayAround } from '../../days/places.ts'
 import { readCapacity } from '../../days/days.server.ts'
 import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
@@ -10,12 +10,10 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { bartendersAt } from '../../quotes/pricing/estimate.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
-import { differences, type Difference } from '../../ui/differences.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
 import { currentAgreement, type Agreement } from '../changes/current-agreement.server.ts'
 import { eveningOf } from '../proposals/draft.ts'
 import { readVenue } from '../venues/venues.server.ts'
-import { factLabels, factsFrom, factWords, noFacts, readFacts, type NightFacts } from './night-facts.ts'
+import { factsFrom, noFacts, readFacts, type NightFacts } from './night-facts.ts'
 import { nightMoments, nightSite, type Night } from './night.ts'
 
 /** An event as the night needs it; null where there is no such request. */
@@ -124,23 +122,17 @@ export function factsSeen(facts: NightFacts): string {
   return seenTag(facts)
 }
 
-export type SavedFacts =
-  | { kind: 'saved' }
-  | { kind: 'gone' }
-  | { kind: 'invalid'; errors: FieldMessage[]; seen: string }
-  | { kind: 'conflict'; rows: Difference[]; seen: string }
-
 /** Saves the facts of a posted form, unless somebody else did in between. `now` in epoch milliseconds. */
 export async function saveNightFacts(
   db: Db,
   leadId: string,
   words: Record<string, string>,
   now: number,
-): Promise<SavedFacts> {
+): Promise<Saved<NightFacts>> {
   const [reading, seen] = [readFacts(words), words.seen ?? '']
   if (!reading.ok) return { kind: 'invalid', errors: reading.errors, seen }
   const { facts } = reading
-  const saved = await saveIfUnchanged<NightFacts>(db, {
+  return saveIfUnchanged<NightFacts>(db, {
     locks: [`night:${leadId}`],
     seen,
     read: async (db) => ((await findLead(db, leadId)) ? readNightFacts(db, leadId) : null),
@@ -154,8 +146,4 @@ export async function saveNightFacts(
         .execute()
     },
   })
-  if (saved.kind === 'saved' || saved.kind === 'gone') return saved
-  if (saved.kind === 'invalid') return { ...saved, seen }
-  const rows = differences(factLabels, factWords(saved.stored), factWords(facts))
-  return { kind: 'conflict', rows, seen: saved.seen }
 }

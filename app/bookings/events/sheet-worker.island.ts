@@ -15,7 +15,7 @@
   }
   const cacheName = 'run-sheets'
   /** A bar without a good signal waits no longer than this for what it has on the phone already. */
-  const patience = 4_000
+  const waitsFor = 4_000
   const untilHeader = 'X-Kept-Until'
 
   own.addEventListener('install', () => void own.skipWaiting())
@@ -45,7 +45,7 @@
     event.waitUntil(fresh.catch(() => {}))
     const kept = await keptSheet(request.url)
     if (!kept) return fresh.catch(notKept)
-    const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patience))
+    const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), waitsFor))
     return Promise.race([fresh.catch(() => kept), late])
   }
 

@@ -3,10 +3,11 @@ import { visitContext } from '../../house-context.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import { PaperBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
+import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/issued-paper.route'
 import { findPaper } from './numbered-papers.server.ts'
 
-export const handle = { paper: true }
+export const handle: PageHandle = { paper: true }
 
 /** An invoice or receipt as it was made. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -113,24 +113,24 @@ export async function changeMoney(house: House, leadId: string, words: Words): P
     if (!(await lockLead(db, leadId))) return { kind: 'gone' }
     const lead = (await findLead(db, leadId))!
     const by: By = { actor: 'owner', now }
-    const desk = { db, lead, by, today, key, words, identity, house }
+    const posted = { db, lead, by, today, key, words, identity, house }
     switch (words.intent) {
       case 'pay':
-        return notePayment(desk)
+        return notePayment(posted)
       case 'refund':
-        return giveBack(desk)
+        return giveBack(posted)
       case 'reverse':
-        return takeBack(desk)
+        return takeBack(posted)
       case 'due':
-        return addExtra(desk)
+        return addExtra(posted)
       case 'let-go':
         await letGo(db, leadId, today, by)
         return { kind: 'done', notice: 'said=let-go' }
       case 'invoice':
       case 'invoice-send':
-        return makeInvoice(desk)
+        return makeInvoice(posted)
       case 'remind':
-        return remind(desk)
+        return remind(posted)
       default:
         return { kind: 'done', notice: '' }
     }
@@ -171,7 +171,8 @@ export async function giveBackToCard(house: CardHouse, leadId: string, words: Wo
   }
 }
 
-type Desk = {
+/** A posted form of the money, with what it takes to do what it asks. */
+type Posted = {
   db: Db
   lead: Lead
   by: By
@@ -182,8 +183,8 @@ type Desk = {
   house: House
 }
 
-async function notePayment(desk: Desk): Promise<MoneyChange> {
-  const { db, lead, today, words, key, by } = desk
+async function notePayment(posted: Posted): Promise<MoneyChange> {
+  const { db, lead, today, words, key, by } = posted
   const reading = readPayment(words, today)
   if (!reading.ok) return back(words, reading)
   const { read } = reading
@@ -215,7 +216,7 @@ async function notePayment(desk: Desk): Promise<MoneyChange> {
     came.push({ ...entry, id: entryId!, at: by.now })
   }
   if (!read.hasReceipt) return { kind: 'done', notice: 'said=paid' }
-  const isSent = await makeReceipt(desk, came as [Entry, ...Entry[]])
+  const isSent = await makeReceipt(posted, came as [Entry, ...Entry[]])
   return { kind: 'done', notice: isSent ? 'said=paid-told' : 'said=paid' }
 }
 
@@ -227,7 +228,7 @@ function withoutAnswer(words: Words): Words {
   return Object.fromEntries(Object.entries(words).filter(([name]) => name !== 'over' && name !== 'overCents'))
 }
 
-async function giveBack({ db, lead, today, words, key, by }: Desk): Promise<MoneyChange> {
+async function giveBack({ db, lead, today, words, key, by }: Posted): Promise<MoneyChange> {
   const id = `${lead.id}-refund-${key}`
   if (await db.selectFrom('payment').select('id').where('id', '=', id).executeTakeFirst())
     return { kind: 'done', notice: 'said=refunded' }
@@ -242,7 +243,7 @@ async function giveBack({ db, lead, today, words, key, by }: Desk): Promise<Mone
   return { kind: 'done', notice: 'said=refunded' }
 }
 
-async function takeBack({ db, lead, today, words, by }: Desk): Promise<MoneyChange> {
+async function takeBack({ db, lead, today, words, by }: Posted): Promise<MoneyChange> {
   const { entries } = await readLedger(db, lead.id)
   const of = entries.find((entry) => entry.id === words.entry)
   // A second tap finds it taken back.
@@ -270,7 +271,7 @@ async function takeBack({ db, lead, today, words, by }: Desk): Promise<MoneyChan
   return { kind: 'done', notice: 'said=reversed' }
 }
 
-async function addExtra({ db, lead, today, words, key, by }: Desk): Promise<MoneyChange> {
+async function addExtra({ db, lead, today, words, key, by }: Posted): Promise<MoneyChange> {
   const { dues } = await readLedger(db, lead.id)
   const source = `hand-${key}`
   if (dues.some((due) => due.source === source)) return { kind: 'done', notice: 'said=owed' }
@@ -283,8 +284,8 @@ async function addExtra({ db, lead, today, words, key, by }: Desk): Promise<Mone
   return { kind: 'done', notice: 'said=owed' }
 }
 
-async function makeInvoice(desk: Desk): Promise<MoneyChange> {
-  const { db, lead, words, key, by } = desk
+async function makeInvoice(posted: Posted): Promise<MoneyChange> {
+  const { db, lead, words, key, by } = posted
   const reading = readPoNumber(words)
   if (!reading.ok) return back(words, reading)
   const letterId = `${lead.id}-invoice-${key}`
@@ -299,7 +300,7 @@ async function makeInvoice(desk: Desk): Promise<MoneyChange> {
     .values({ lead_id: lead.id, po_number: poNumber, changed_at: by.now })
     .onConflict((conflict) => conflict.column('lead_id').doUpdateSet({ po_number: poNumber, changed_at: by.now }))
     .execute()
-  const billed = await readBilled(desk)
+  const billed = await readBilled(posted)
   const { dueCents } = balanceOf(billed.dues, billed.entries)
   const issued = await issuePaper(
     db,
@@ -311,7 +312,7 @@ async function makeInvoice(desk: Desk): Promise<MoneyChange> {
   await recordEvent(db, lead.id, { id: letterId, kind: 'money', details }, by)
   if (isSend) {
     const words = moneyWords(lead.language).letter.invoice(issued.number)
-    const head = await headOf(desk, letterId)
+    const head = await headOf(posted, letterId)
     const accounts = lead.request.company?.billingEmail
     // Whoever has the link can agree and change: it is the client's, not their accounts'.
     const to = accounts ? { to: accounts, link: null } : {}
@@ -321,9 +322,9 @@ async function makeInvoice(desk: Desk): Promise<MoneyChange> {
 }
 
 /** Makes the receipt of what came, and posts it where there is an address. Answers whether it was posted. */
-async function makeReceipt(desk: Desk, came: [Entry, ...Entry[]]): Promise<boolean> {
-  const { db, lead, by } = desk
-  const billed = await readBilled(desk)
+async function makeReceipt(posted: Posted, came: [Entry, ...Entry[]]): Promise<boolean> {
+  const { db, lead, by } = posted
+  const billed = await readBilled(posted)
   const totalCents = came.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const { paper, number } = await issuePaper(
     db,
@@ -334,26 +335,26 @@ async function makeReceipt(desk: Desk, came: [Entry, ...Entry[]]): Promise<boole
   const details = { what: 'receipt', amountCents: totalCents, how: `number ${number}` } as const
   await recordEvent(db, lead.id, { kind: 'money', details }, by)
   if (lead.request.fromEmail === null) return false
-  const head = await headOf(desk, `${came[0].id}-receipt`)
+  const head = await headOf(posted, `${came[0].id}-receipt`)
   await postLetter(db, composePaperLetter(head, paper, moneyWords(lead.language).letter.receipt), by.now)
   return true
 }
 
-async function remind(desk: Desk): Promise<MoneyChange> {
-  const { db, lead, today, by } = desk
+async function remind(posted: Posted): Promise<MoneyChange> {
+  const { db, lead, today, by } = posted
   const { dues, entries } = await readLedger(db, lead.id)
   const open = standingOf(dues, entries).filter(({ openCents }) => openCents > 0)
   const last = await lastReminder(db, lead.id)
   if (open.length === 0 || lead.request.fromEmail === null) return { kind: 'done', notice: 'said=nothing-open' }
   if (last !== null && by.now - last < reminderGap) return { kind: 'done', notice: 'said=reminded-lately' }
   const id = `${lead.id}-reminder-${by.now}`
-  await postLetter(db, composeReminder(await headOf(desk, id), open, today), by.now)
+  await postLetter(db, composeReminder(await headOf(posted, id), open, today), by.now)
   const amountCents = open.reduce((sum, { openCents }) => sum + openCents, 0)
   await recordEvent(db, lead.id, { kind: 'money', details: { what: 'reminder', amountCents } }, by)
   return { kind: 'done', notice: 'said=reminded' }
 }
 
-async function readBilled({ db, lead, today, identity, by }: Desk): Promise<Omit<Billed, 'number'>> {
+async function readBilled({ db, lead, today, identity, by }: Posted): Promise<Omit<Billed, 'number'>> {
   const { dues, entries } = await readLedger(db, lead.id)
   const [billed, spoken] = await Promise.all([billedAgreement(db, lead.id), readSpeaker(db, lead.language)])
   const agreed = billed && { ...billed, document: spoken(billed.document) }
@@ -377,7 +378,7 @@ async function billedAgreement(db: Db, leadId: string): Promise<BilledAgreement 
   return { document, chosen, sources: [proposal.id, ...changes.map(({ id }) => id)] }
 }
 
-async function headOf({ db, lead, identity, house, by }: Desk, id: string): Promise<MoneyLetterHead> {
+async function headOf({ db, lead, identity, house, by }: Posted, id: string): Promise<MoneyLetterHead> {
   const { siteUrl, secret } = house.config
   const { requestorName: name, fromEmail, eventDate } = lead.request
   const { language } = lead

@@ -3,7 +3,7 @@ import type { Route } from './+types/stripe-hook.route'
 import { hearCardEvent } from './card-sweep.server.ts'
 
 /** Stripe waits no longer: what takes more is done all the same, or by the sweep. */
-const patienceMs = 3_000
+const answersWithinMs = 3_000
 
 /** What Stripe posts. Everything but a bad signature is answered 200: what we leave alone now is no better tomorrow. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (read.kind === 'other-mode') return answer(200, 'Of the other mode')
   const heard = hearCardEvent(house, read.event)
   const late = Promise.withResolvers<'late'>()
-  const timer = setTimeout(() => late.resolve('late'), patienceMs)
+  const timer = setTimeout(() => late.resolve('late'), answersWithinMs)
   // Where the database is away nothing is noted: Stripe tells us again.
   const outcome = await Promise.race([heard, late.promise]).catch(() => 'failed' as const)
   clearTimeout(timer)

@@ -1,7 +1,7 @@
 import { lastYear, readDay, readTime } from '../../business/dates.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
 import { readSignedDollars, typedDollars } from '../../menu/catalogue/read-dollars.ts'
-import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import { lengthOf, typedLine, typedRows, typedText } from '../../plumbing/http/typed-text.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { lastExpiry } from './proposal-days.ts'
 import { payWays, type ProposalDocument, type ProposalLine, type ProposedEvent, type TaxClass } from './proposal.ts'
@@ -86,7 +86,7 @@ export function readDraft(
 ): DraftReading {
   const errors: FieldMessage[] = []
   const refuse = (field: string, message: string) => void errors.push({ field, message })
-  const rows = Math.min(mostLines, Math.max(0, Number.parseInt(words.rows ?? '', 10) || 0))
+  const rows = typedRows(words.rows, mostLines)
   const lines = Array.from({ length: rows }, (_, i) => readLine(words, i, before.lines, refuse)).flatMap(
     (line) => line ?? [],
   )

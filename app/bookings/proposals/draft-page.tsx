@@ -1,13 +1,14 @@
 import { longDay } from '../../business/dates.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
 import { hoursWords, placeWords } from '../../leads/lead/lead-words.ts'
+import { typedRows } from '../../plumbing/http/typed-text.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { DraftProps } from './draft.ts'
-import { lineChoices, taxClassWords } from './draft-form.ts'
+import { lineChoices, mostLines, taxClassWords } from './draft-form.ts'
 import type { ProposalDocument } from './proposal.ts'
 import { WaysField } from './ways-field.tsx'
 import { AllowedLink } from '../../ui/allowed.tsx'
@@ -16,7 +17,7 @@ import { AllowedLink } from '../../ui/allowed.tsx'
 export function DraftPage({ errors, ...props }: DraftProps & { errors: FieldMessage[] }) {
   const { leadId, version, document, words, remarks, today, payTo } = props
   const { event, client } = document
-  const rows = Number(words.rows)
+  const rows = typedRows(words.rows, mostLines)
   const message = (name: string) => errorAt(errors, name)
   return (
     <>

@@ -3,6 +3,7 @@ import { visitContext } from '../../house-context.server.ts'
 import { leadToKept } from '../../leads/lead/lead-to-kept.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { typedRows } from '../../plumbing/http/typed-text.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/draft.route'
 import { mostLines } from './draft-form.ts'
@@ -20,7 +21,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).house
   const words = await readWords(request)
   if (words.intent === 'more') {
-    const rows = Math.min(mostLines, (Number.parseInt(words.rows ?? '', 10) || 0) + 2)
+    const rows = Math.min(mostLines, typedRows(words.rows, mostLines) + 2)
     return data({ errors: [], words: { ...words, rows: String(rows) } })
   }
   const saved = await saveDraft(db, params.id, words, now())

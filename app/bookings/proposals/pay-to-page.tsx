@@ -1,19 +1,27 @@
+import type { Difference } from '../../ui/differences.ts'
+import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { payToFields, payToWays } from './pay-to.ts'
 
-type Props = { words: Record<string, string>; seen: string; errors?: FieldMessage[]; isConflict?: boolean }
+type Props = {
+  words: Record<string, string>
+  seen: string
+  errors?: FieldMessage[]
+  /** What somebody else kept while this was being written. */
+  rows?: Difference[] | null
+}
 
 /** Where each way that needs no processor is paid to, typed once for everybody who is to pay. */
-export function PayToPage({ words, seen, errors = [], isConflict = false }: Props) {
+export function PayToPage({ words, seen, errors = [], rows = null }: Props) {
   return (
     <>
       <OfficeHead
         title="Where to pay"
         eyebrow="Settings"
-        isError={errors.length > 0 || isConflict}
+        isError={errors.length > 0 || rows !== null}
         lead="Whoever said yes reads it beside what is open, on their own page and in the letter with their copy. Where a field is empty they are told to ask you."
       >
         <a className="btn ghost" href="/backbar/settings/terms">
@@ -21,12 +29,7 @@ export function PayToPage({ words, seen, errors = [], isConflict = false }: Prop
         </a>
       </OfficeHead>
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
-      {isConflict && (
-        <section className="summary" tabIndex={-1} autoFocus>
-          <h2>Somebody else saved this while you were here</h2>
-          <p>Yours is all below and is not saved yet. Save once more to keep yours instead.</p>
-        </section>
-      )}
+      {rows && <EditConflict rows={rows} />}
       <form method="post" noValidate className="slip">
         <input type="hidden" name="seen" value={seen} />
         {payToWays.map((way) => {

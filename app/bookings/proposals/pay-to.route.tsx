@@ -4,11 +4,12 @@ import { recordSecurityEvent } from '../../backbar/auth/security-events.server.t
 import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
 import { saidOf } from '../../business/earlier-versions.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
+import { differences } from '../../ui/differences.ts'
 import { visitContext } from '../../house-context.server.ts'
 import type { Route } from './+types/pay-to.route'
 import { PayToPage } from './pay-to-page.tsx'
 import { readPayToSetting, savePayTo } from './pay-to.server.ts'
-import { payToWords } from './pay-to.ts'
+import { payToLabels, payToWords } from './pay-to.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const payTo = await readPayToSetting(context.get(visitContext).house.db)
@@ -22,8 +23,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const saved = await savePayTo(house.db, words, house.now(), async (db, ways) => {
     await recordSecurityEvent(db, house, { kind: 'settings', words: `Where to pay: ${ways.join(', ')}`, device })
   })
-  if (saved.kind === 'invalid') return data({ words, errors: saved.errors }, { status: 422 })
-  if (saved.kind === 'conflict') return data({ words, seen: saved.seen, isConflict: true }, { status: 409 })
+  if (saved.kind === 'invalid') return data({ words, seen: saved.seen, errors: saved.errors }, { status: 422 })
+  if (saved.kind === 'conflict') {
+    const rows = differences(payToLabels, payToWords(saved.stored), words)
+    return data({ words, seen: saved.seen, rows }, { status: 409 })
+  }
   throw redirect(`/backbar/settings/pay?${saidOf('kept', saved)}`, 303)
 }
 

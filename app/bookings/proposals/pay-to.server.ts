@@ -19,7 +19,7 @@ export async function savePayTo(
   also: (db: Db, ways: string[]) => Promise<void>,
 ): Promise<Saved<PayTo>> {
   const { payTo, errors } = readPayTo(words)
-  if (errors.length > 0) return { kind: 'invalid', errors }
+  if (errors.length > 0) return { kind: 'invalid', errors, seen: words.seen ?? '' }
   return saveIfUnchanged<PayTo>(db, {
     locks: ['setting:payTo'],
     seen: words.seen ?? '',

@@ -23,6 +23,12 @@ export const payToFields: Readonly<Record<PayToWay, { label: string; hint: strin
   bank: { label: 'Bank transfer', hint: 'Account holder, bank, routing and account number.', most: 400, rows: 4 },
 }
 
+/** What each text of the form is called. */
+export const payToLabels: Readonly<Record<PayToWay | 'takesDebit', string>> = {
+  ...(Object.fromEntries(payToWays.map((way) => [way, payToFields[way].label])) as Record<PayToWay, string>),
+  takesDebit: 'Bank debit on the card page',
+}
+
 /** Where to pay as its form shows it. */
 export function payToWords(payTo: PayTo): Record<string, string> {
   const words = Object.fromEntries(payToWays.map((way) => [way, payTo[way] ?? '']))

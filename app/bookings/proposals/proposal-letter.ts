@@ -1,9 +1,11 @@
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
+import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import type { Language } from '../../ui/language.ts'
 import type { Proposal } from './proposal.ts'
-import { sumsOf } from './proposal-sums.ts'
+import { sumsOf, type Sums } from './proposal-sums.ts'
 import { yoursWords } from './yours-words.ts'
 
 /** Who writes, and from where. */
@@ -17,8 +19,8 @@ export function composeProposal(
   today: string,
 ): ComposedLetter {
   const { client, event, house, expiresOn, keepsDay, greeting, language = 'en' } = proposed
-  const { longDay, monthDay, shortDay, dollars, dollarsAndCents } = saidIn(language)
-  const { letter, head, paper } = yoursWords(language)
+  const { longDay, monthDay, shortDay, dollars } = saidIn(language)
+  const { letter, head } = yoursWords(language)
   const sums = sumsOf(proposed, chosen, today)
   const day = monthDay(event.eventDate)
   return composeLetter({
@@ -37,19 +39,7 @@ export function composeProposal(
     title: letter.hereIs(client.name.split(/\s+/)[0]!, day),
     blocks: [
       ...(greeting ? greeting.split(/\n{2,}/).map((words) => ({ kind: 'paragraph' as const, words })) : []),
-      {
-        kind: 'prices',
-        lines: sums.lines.map(({ label, reason, quantity, totalCents }) => ({
-          label: quantity > 1 ? `${label} × ${quantity}` : label,
-          reason,
-          amount: dollarsAndCents(totalCents),
-        })),
-        total: {
-          label: paper.inAll,
-          reason: proposed.lines.some(({ choice }) => choice !== 'fixed') ? letter.tickedFirst : '',
-          amount: dollars(sums.totalCents),
-        },
-      },
+      pricesBlock(sums, proposed.lines.some(({ choice }) => choice !== 'fixed') ? letter.tickedFirst : '', language),
       {
         kind: 'paragraph',
         words: letter.goodUntil(longDay(expiresOn), keepsDay ? day : null),
@@ -63,4 +53,18 @@ export function composeProposal(
     ],
     footer: letter.yoursAlone(house.name),
   })
+}
+
+/** What a proposal comes to, line by line; `reason` is said of the total. */
+export function pricesBlock(sums: Sums, reason: string, language?: Language): Block {
+  const { dollars, dollarsAndCents } = saidIn(language)
+  return {
+    kind: 'prices',
+    lines: sums.lines.map(({ label, reason, quantity, totalCents }) => ({
+      label: quantity > 1 ? `${label} × ${quantity}` : label,
+      reason,
+      amount: dollarsAndCents(totalCents),
+    })),
+    total: { label: yoursWords(language).paper.inAll, reason, amount: dollars(sums.totalCents) },
+  }
 }

@@ -1,5 +1,5 @@
 import { readDollars, typedDollars } from '../../menu/catalogue/read-dollars.ts'
-import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import { lengthOf, typedLine, typedRows, typedText } from '../../plumbing/http/typed-text.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { payWays, type Clause, type SalesTax, type TaxClass } from './proposal.ts'
@@ -9,7 +9,7 @@ type Words = Record<string, string>
 
 /** So many steps the cancellation table has at most, and so many clauses the terms. */
 export const mostSteps = 4
-const mostClauses = 40
+export const mostClauses = 40
 
 /** Terms as their form shows them, with an empty clause at the end. */
 export function termsWords(terms: Terms): Words {
@@ -31,7 +31,7 @@ export function termsWords(terms: Terms): Words {
       taxName: tax.name,
       ...Object.fromEntries(Object.entries(tax.rates).map(([name, rate]) => [`tax-${name}`, String(rate / 100)])),
     }),
-    clauses: String(clauses.length + 1),
+    clauses: String(Math.min(mostClauses, clauses.length + 1)),
     ...Object.assign(
       {},
       ...clauses.map(({ id, heading, words, es }, i) => ({
@@ -88,7 +88,7 @@ export function readTermsForm(words: Words, before: Terms): TermsReading {
     const isEmpty = ['days', 'percent'].every((name) => (words[`step-${i}-${name}`] ?? '').trim() === '')
     return isEmpty ? [] : [{ daysBefore: whole(`step-${i}-days`, 365), percentBack: whole(`step-${i}-percent`, 100) }]
   })
-  const count = Math.min(mostClauses, Number.parseInt(words.clauses ?? '', 10) || 0)
+  const count = typedRows(words.clauses, mostClauses)
   const clauses = Array.from({ length: count }, (_, i) => i).flatMap((i) => {
     const heading = typedLine(words[`clause-${i}-heading`])
     const text = typedText(words[`clause-${i}-words`])

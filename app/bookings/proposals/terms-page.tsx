@@ -1,3 +1,6 @@
+import { typedRows } from '../../plumbing/http/typed-text.ts'
+import type { Difference } from '../../ui/differences.ts'
+import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
@@ -5,7 +8,7 @@ import type { Earlier } from '../../business/earlier-versions.ts'
 import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { taxClassWords } from './draft-form.ts'
-import { mostSteps } from './terms-form.ts'
+import { mostClauses, mostSteps } from './terms-form.ts'
 import type { PayTo } from './pay-to.ts'
 import { TermsList } from './read-part.tsx'
 import { blanks, type TermsPreview } from './terms.ts'
@@ -17,15 +20,17 @@ type Props = {
   seen: string
   payTo: PayTo
   errors?: FieldMessage[]
-  isConflict?: boolean
+  /** What somebody else kept while this was being written. */
+  rows?: Difference[] | null
   /** How a couple would read them, where that was asked for. */
   preview?: TermsPreview | null
   earlier: Earlier
 }
 
 /** What every proposal begins with: money, days and the points that are agreed on. */
-export function TermsPage({ words, seen, payTo, errors = [], isConflict = false, preview = null, earlier }: Props) {
+export function TermsPage({ words, seen, payTo, errors = [], rows = null, preview = null, earlier }: Props) {
   const message = (name: string) => errorAt(errors, name)
+  const points = typedRows(words.clauses, mostClauses)
   const number = (name: string, label: string, hint?: string) => (
     <InputField
       {...{ name, label, hint, className: 'half', inputMode: 'decimal' as const }}
@@ -38,16 +43,11 @@ export function TermsPage({ words, seen, payTo, errors = [], isConflict = false,
       <OfficeHead
         title="Terms"
         eyebrow="Settings"
-        isError={errors.length > 0 || isConflict}
+        isError={errors.length > 0 || rows !== null}
         lead="What a proposal begins with. Those that are out keep the terms they were sent with."
       />
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
-      {isConflict && (
-        <section className="summary" tabIndex={-1} autoFocus>
-          <h2>Somebody else saved the terms while you were here</h2>
-          <p>Yours are all below and are not saved yet. Save once more to keep yours instead.</p>
-        </section>
-      )}
+      {rows && <EditConflict rows={rows} />}
       <OpenedVersion opened={earlier.opened} />
       {preview && <Preview preview={preview} />}
       <form method="post" action="/backbar/settings/terms" noValidate className="terms-form">
@@ -133,8 +133,8 @@ export function TermsPage({ words, seen, payTo, errors = [], isConflict = false,
               ))}
             </dl>
           </details>
-          <input type="hidden" name="clauses" value={words.clauses} />
-          {Array.from({ length: Number(words.clauses) || 0 }, (_, i) => (
+          <input type="hidden" name="clauses" value={points} />
+          {Array.from({ length: points }, (_, i) => (
             <fieldset key={i} className="point">
               <legend className="unseen">Point {i + 1}</legend>
               <input type="hidden" name={`clause-${i}-id`} value={words[`clause-${i}-id`] ?? ''} />

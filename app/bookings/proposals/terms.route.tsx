@@ -24,14 +24,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).house
   const words = await readWordsOrEarlier(db, request)
+  const seen = words.seen ?? ''
   if (words.intent === 'preview') {
     const reading = readTermsForm(words, await readTerms(db))
-    if (!reading.ok) return data({ words, errors: reading.errors }, { status: 422 })
-    return data({ words, seen: words.seen ?? '', preview: await previewTerms(db, reading.terms, now()) })
+    if (!reading.ok) return data({ words, seen, errors: reading.errors }, { status: 422 })
+    return data({ words, seen, preview: await previewTerms(db, reading.terms, now()) })
   }
   const saved = await saveTerms(db, words, now())
-  if (saved.kind === 'invalid') return data({ words, errors: saved.errors }, { status: 422 })
-  if (saved.kind === 'conflict') return data({ words, seen: saved.seen, isConflict: true }, { status: 409 })
+  if (saved.kind === 'invalid') return data({ words, seen: saved.seen, errors: saved.errors }, { status: 422 })
+  if (saved.kind === 'conflict') {
+    const rows = termsDifferences(termsWords(saved.stored), words)
+    return data({ words, seen: saved.seen, rows }, { status: 409 })
+  }
   throw redirect(`${termsAddress}?${saidOf('kept', saved)}`, 303)
 }
 

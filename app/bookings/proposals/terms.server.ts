@@ -22,7 +22,7 @@ export async function readTerms(db: Db): Promise<Terms> {
 /** Saves posted terms, unless somebody else did in between. Proposals that are out keep theirs. `now` in epoch milliseconds. */
 export async function saveTerms(db: Db, words: Record<string, string>, now: number): Promise<Saved<Terms>> {
   const reading = readTermsForm(words, await readTerms(db))
-  if (!reading.ok) return { kind: 'invalid', errors: reading.errors }
+  if (!reading.ok) return { kind: 'invalid', errors: reading.errors, seen: words.seen ?? '' }
   return saveIfUnchanged<Terms>(db, {
     locks: ['setting:terms'],
     seen: words.seen ?? '',

@@ -11,6 +11,7 @@ import type { PushNote } from '../../plumbing/push/push-note.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'
 import type { PayTo } from './pay-to.ts'
 import type { Proposal } from './proposal.ts'
+import { pricesBlock } from './proposal-letter.ts'
 import type { Sums } from './proposal-sums.ts'
 import type { Language } from '../../ui/language.ts'
 import { payWords } from './yours.ts'
@@ -64,7 +65,7 @@ export function composeYes(
           ? letter.signed(unlinked(signature.name), longDay(event.eventDate))
           : letter.onPhone(longDay(event.eventDate)),
       ),
-      pricesBlock(sums, language),
+      agreedPrices(sums, language),
       ...(asksDeposit(proposal, sums)
         ? [
             words(
@@ -121,7 +122,7 @@ export function composeYesToOwner(
           ? `Signed as “${signature.name}”, version ${version}. ${day} is booked in your calendar.`
           : `You noted their yes on the phone to version ${version}; nothing was signed. ${day} is booked in your calendar.`,
       ),
-      pricesBlock(sums),
+      agreedPrices(sums),
       ...(asksDeposit(proposal, sums)
         ? [
             words(
@@ -199,18 +200,8 @@ function toOwner({ document: { reference, client } }: Proposal, { alertsTo, name
   }
 }
 
-function pricesBlock(sums: Sums, language?: Language): Block {
-  const { dollars, dollarsAndCents } = saidIn(language)
-  const { letter, paper } = yoursWords(language)
-  return {
-    kind: 'prices',
-    lines: sums.lines.map(({ label, reason, quantity, totalCents }) => ({
-      label: quantity > 1 ? `${label} × ${quantity}` : label,
-      reason,
-      amount: dollarsAndCents(totalCents),
-    })),
-    total: { label: paper.inAll, reason: sums.taxCents > 0 ? letter.withTax : '', amount: dollars(sums.totalCents) },
-  }
+function agreedPrices(sums: Sums, language?: Language): Block {
+  return pricesBlock(sums, sums.taxCents > 0 ? yoursWords(language).letter.withTax : '', language)
 }
 
 function hashBlock(hash: string, language?: Language): Block {

@@ -3,9 +3,11 @@ import { data, redirect } from 'react-router'
 import { visitContext } from '../../house-context.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { differences } from '../../ui/differences.ts'
 import { revokeSharedLink } from '../events/shared-links.server.ts'
 import type { Route } from './+types/packet-owner.route'
 import { PacketPage } from './packet-page.tsx'
+import { packetLabels } from './packet.ts'
 import {
   lastPacketLetter,
   packetLetterWords,
@@ -47,14 +49,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (words.intent === 'send') {
     const { secret, siteUrl } = config
     const errors = await sendPacket(db, params.id, words, { secret, siteUrl, now: house.now() })
-    if (errors) return data({ words, errors, isConflict: false }, { status: 422 })
+    if (errors) return data({ words, errors, rows: null }, { status: 422 })
     house.nudge()
     throw redirect(`${here}?said=sent`, 303)
   }
   const saved = await savePacket(db, params.id, words, house.now())
-  if (saved.kind === 'invalid') return data({ words, errors: saved.errors, isConflict: false }, { status: 422 })
-  if (saved.kind === 'conflict')
-    return data({ words: { ...words, seen: saved.seen }, errors: [], isConflict: true }, { status: 409 })
+  if (saved.kind === 'invalid') return data({ words, errors: saved.errors, rows: null }, { status: 422 })
+  if (saved.kind === 'conflict') {
+    const rows = differences(packetLabels, saved.stored, words)
+    return data({ words: { ...words, seen: saved.seen }, errors: [], rows }, { status: 409 })
+  }
   if (saved.kind === 'gone') return data(null, { status: 404 })
   throw redirect(`${here}?said=kept`, 303)
 }

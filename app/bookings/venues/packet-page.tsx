@@ -1,4 +1,6 @@
 import { longDay, momentWords } from '../../business/dates.ts'
+import type { Difference } from '../../ui/differences.ts'
+import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
@@ -16,7 +18,7 @@ type Props = {
   letter: Record<string, string>
   last: { to: string; at: number; id: string } | null
   letterKey: string
-  back: { words: Record<string, string>; errors: FieldMessage[]; isConflict: boolean } | null
+  back: { words: Record<string, string>; errors: FieldMessage[]; rows: Difference[] | null } | null
 }
 
 /** What the venue of an event is told, and the ways to tell it. */
@@ -43,12 +45,7 @@ export function PacketPage({ night, papers, seen, link, last, back, ...props }: 
         </a>
       </OfficeHead>
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
-      {back?.isConflict && (
-        <section className="summary" tabIndex={-1} autoFocus>
-          <h2>Somebody else saved this while you were here</h2>
-          <p>Yours is all below and is not saved yet. Save once more to keep yours instead.</p>
-        </section>
-      )}
+      {back?.rows && <EditConflict rows={back.rows} />}
       <Lacks night={night} papers={papers} />
       <form method="post" noValidate className="slip">
         <h2>What it says</h2>

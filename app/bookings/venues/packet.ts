@@ -30,6 +30,12 @@ export const packetFields = {
 export type PacketField = keyof typeof packetFields
 const fieldNames = Object.keys(packetFields) as PacketField[]
 
+/** What each text of the form is called. */
+export const packetLabels = Object.fromEntries(fieldNames.map((name) => [name, packetFields[name].label])) as Record<
+  PacketField,
+  string
+>
+
 export const noPacketWords: PacketWords = { names: '', vehicle: '', needs: '', note: '' }
 
 /** Reads the packet's form. */

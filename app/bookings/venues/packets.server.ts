@@ -67,7 +67,7 @@ export async function savePacket(
   now: number,
 ): Promise<Saved<PacketWords>> {
   const { packet, errors } = readPacketForm(words)
-  if (errors.length > 0) return { kind: 'invalid', errors }
+  if (errors.length > 0) return { kind: 'invalid', errors, seen: words.seen ?? '' }
   if (!(await findLead(db, leadId))) return { kind: 'gone' }
   return saveIfUnchanged<PacketWords>(db, {
     locks: [`packet:${leadId}`],

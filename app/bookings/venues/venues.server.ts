@@ -109,7 +109,7 @@ export async function saveVenue(
   now: number,
 ): Promise<Saved<VenueFacts> | KnownVenue> {
   const { facts, errors } = readVenueForm(words)
-  if (errors.length > 0) return { kind: 'invalid', errors }
+  if (errors.length > 0) return { kind: 'invalid', errors, seen: words.seen ?? '' }
   if (!/^[\w-]{8,64}$/.test(id)) return { kind: 'gone' }
   return saveIfUnchanged<VenueFacts, KnownVenue>(db, {
     locks: venuesLock,

@@ -11,9 +11,8 @@ import { planDrinks, type DrinksPlan } from '../model/drinks.ts'
 import { readDrinksQuestion, writeDrinksQuestion, type DrinksQuestion } from '../model/drinks-question.ts'
 import type { RecipeBook } from '../model/recipes.ts'
 import { Arithmetic } from './results.tsx'
-import { entriesOf, findForm } from './read-form.ts'
 import { planAddress } from '../shopping-list/plan-address.ts'
-import { readTypedQuestion } from './read-form.ts'
+import { entriesOf, findForm, readTypedQuestion } from './read-form.ts'
 import { bookWith, type CalculatorPage } from './calculator-page.ts'
 
 /** What its page hands along: what it shows, and what the parts are called. */

@@ -5,13 +5,13 @@ import { FineTune } from './fine-tune.tsx'
 import { useCalculatorWords } from './calculator-speech.tsx'
 import { defaultQuestion, writeDrinksQuestion, type DrinksQuestion } from '../model/drinks-question.ts'
 import type { QuoteContext } from '../shopping-list/quote-context.ts'
-import type { FieldError } from '../../plumbing/http/query-reader.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
 
 type Props = Omit<InputProps, 'message'> & {
   form: RefObject<HTMLFormElement | null>
-  errors: FieldError[]
+  errors: FieldMessage[]
   /** What the page came back with, said first until somebody mends it. */
-  summary: FieldError[]
+  summary: FieldMessage[]
   /** The question the list answers: a moment behind the inputs while they change. */
   shown: DrinksQuestion
   quote: QuoteContext | null

@@ -4,15 +4,15 @@ import { recipes, type Recipe, type RecipeBook } from '../model/recipes.ts'
 import type { Translation } from '../../business/own-words.ts'
 import type { Experience } from '../../menu/catalogue/catalogue.ts'
 import type { WhoBrings } from '../../menu/catalogue/who-brings.ts'
-import type { FieldError } from '../../plumbing/http/query-reader.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
 
 /** What the page is made of, on the server and when it comes alive in the browser. */
 export type CalculatorPage = {
   /** As much of the plan as could be read, as its canonical query string. */
   query: string
-  errors: FieldError[]
+  errors: FieldMessage[]
   /** The same as the summary says them. */
-  summary: FieldError[]
+  summary: FieldMessage[]
   /** The numbers that could not be taken, as they were typed. */
   typed: Record<string, string>
   siteUrl: string
@@ -87,7 +87,7 @@ export function namesOwn(params: URLSearchParams): boolean {
 }
 
 /** One entry a field, however much is wrong with it. */
-function byField(errors: FieldError[], mistake: PageWords['mistake']): FieldError[] {
+function byField(errors: FieldMessage[], mistake: PageWords['mistake']): FieldMessage[] {
   const messages = Map.groupBy(errors, ({ field }) => field)
   return [...messages].map(([field, entries]) => ({
     field,

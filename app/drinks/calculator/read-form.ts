@@ -1,10 +1,10 @@
 import { poursSpirits, readDrinksQuestion, type DrinksQuestion } from '../model/drinks-question.ts'
 import { recipes as allRecipes, type RecipeBook } from '../model/recipes.ts'
 import { writeChoice } from '../model/cocktail-choice.ts'
-import type { FieldError } from '../../plumbing/http/query-reader.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
 
 /** The plan to show, and what keeps the form from being the next one. */
-export type Answer = { question: DrinksQuestion; errors: FieldError[] }
+export type Answer = { question: DrinksQuestion; errors: FieldMessage[] }
 
 /**
  * Reads the living form. It has a percentage where the address has a share, and a recipe with its parts where
@@ -50,11 +50,11 @@ function shareOf(percent: string): string {
   return /^\d{1,3}$/.test(percent) ? String(Number(percent) / 100) : `${percent}%`
 }
 
-function inPercent(error: FieldError): FieldError {
+function inPercent(error: FieldMessage): FieldMessage {
   return error.field === 'nonDrinkers' ? { ...error, message: 'Give a whole percentage from 0 to 90.' } : error
 }
 
-function told(error: FieldError, mistake: ((message: string) => string) | undefined): FieldError {
+function told(error: FieldMessage, mistake: ((message: string) => string) | undefined): FieldMessage {
   return mistake ? { ...error, message: mistake(error.message) } : error
 }
 

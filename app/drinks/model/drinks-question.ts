@@ -3,7 +3,8 @@ import { recipes, type RecipeBook } from './recipes.ts'
 import { drinksTable } from './drinks-table.ts'
 import { decimalBetween, oneOf, queryReader, wholeBetween, yesOrNo } from '../../plumbing/http/query-reader.ts'
 import type { Choice } from './cocktail-choice.ts'
-import type { FieldError, QueryReader } from '../../plumbing/http/query-reader.ts'
+import type { QueryReader } from '../../plumbing/http/query-reader.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
 
 const { limits } = drinksTable
 
@@ -51,7 +52,7 @@ export const defaultQuestion: Readonly<DrinksQuestion> = {
 }
 
 export type DrinksReading =
-  { ok: true; question: DrinksQuestion } | { ok: false; question: DrinksQuestion; errors: FieldError[] }
+  { ok: true; question: DrinksQuestion } | { ok: false; question: DrinksQuestion; errors: FieldMessage[] }
 
 /**
  * Reads the question from a query string, by the rules of `/api/drinks`. Where something is wrong, every wrong

@@ -14,16 +14,13 @@ import type { DayGuest } from '../lead/same-day.ts'
 import { stateTag } from '../lead/state-words.ts'
 import { DayGuests } from '../lead/taken-page.tsx'
 import type { ToldEstimate } from '../lead/told-estimates.ts'
-import { AlikePart } from './asked-part.tsx'
 import type { Merged } from './same-event-part.tsx'
 import type { Alike } from './alike.ts'
-import { AskedPart } from './asked-part.tsx'
+import { AlikePart, AskedPart, ReachPart } from './asked-part.tsx'
 import { LinePart } from './line-part.tsx'
-import { HistoryPart } from './history-part.tsx'
-import { LettersPart, type LetterLine } from './history-part.tsx'
+import { HistoryPart, LettersPart, type LetterLine } from './history-part.tsx'
 import { MovesPart, type Back } from './moves-part.tsx'
 import { PricePart } from './price-part.tsx'
-import { ReachPart } from './asked-part.tsx'
 
 type Props = {
   lead: Lead

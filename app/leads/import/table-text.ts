@@ -1,3 +1,5 @@
+import { withoutControls } from '../../plumbing/http/typed-text.ts'
+
 /** The largest file taken, in bytes. */
 export const largestTable = 10 * 1024 * 1024
 
@@ -13,7 +15,7 @@ export function readTableText(bytes: Uint8Array): { text: string } | { problem: 
     return { problem: 'This is a workbook or packed, not a CSV. Open it and save it as CSV first' }
   const text = decoded(bytes)
   if (text.slice(0, 4_096).includes('\0')) return { problem: 'This file is not text. Save it as CSV first' }
-  return { text: withoutControls(text) }
+  return { text: withoutControls(text.replace(/^\uFEFF/, '')) }
 }
 
 function decoded(bytes: Uint8Array): string {
@@ -38,14 +40,6 @@ function guessedUtf16(bytes: Uint8Array): string | null {
   const [even, odd, half] = [zeros(0), zeros(1), some.length / 2]
   if (odd > 0.5 * half && even < 0.1 * half) return 'utf-16le'
   return even > 0.5 * half && odd < 0.1 * half ? 'utf-16be' : null
-}
-
-/** PostgreSQL stores no NUL, and no field of a form lets the others through. */
-function withoutControls(text: string): string {
-  return text
-    .replace(/^\uFEFF/, '')
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
-    .toWellFormed()
 }
 
 function startsWith(bytes: Uint8Array, ...first: number[]): boolean {

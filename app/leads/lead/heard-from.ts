@@ -1,3 +1,5 @@
+import { withoutEnd } from '../../plumbing/http/typed-text.ts'
+
 /** How people hear of us, as the form offers it. Anything else is said in words. */
 export const sources = [
   'Google',
@@ -78,12 +80,11 @@ const hints: readonly [RegExp, string][] = [
 ]
 
 function plain(words: string): string {
-  return words
+  const begun = words
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')
     .replace(/^[\s@"'“”]+/, '')
-    .replace(/[\s.!,"'“”]+$/, '')
-    .slice(0, 200)
+  return withoutEnd(begun, /[\s.!,"'“”]/).slice(0, 200)
 }
 
 function letters(words: string): string {

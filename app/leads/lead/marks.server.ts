@@ -7,7 +7,7 @@ import { readLine } from './next-in-line.server.ts'
 import { manyAsking, nobodyAround, openStates, worstMark, type Around, type Mark } from './mark.ts'
 
 /** A request to look around for; one that is not stored yet has no `id`, and comes after all that are. */
-export type Centre = { id?: string; createdAt: number; state: LeadState; request: LeadRequest }
+export type Center = { id?: string; createdAt: number; state: LeadState; request: LeadRequest }
 
 /** More than these of one person, or on one day, change nothing in what is said. */
 const most = 500
@@ -19,7 +19,7 @@ const mostOnArrival = manyAsking
  * Who stands around each of these requests, in the same order, in a few queries however many they are. `on` is the
  * business's day.
  */
-export async function lookAround(db: Db, leads: Centre[], on: string, mostRead = most): Promise<Around[]> {
+export async function lookAround(db: Db, leads: Center[], on: string, mostRead = most): Promise<Around[]> {
   const open = leads.filter(({ state }) => openStates.includes(state))
   if (open.length === 0) return leads.map(() => nobodyAround)
   const dates = [...new Set(open.map(({ request }) => request.eventDate))]
@@ -49,7 +49,7 @@ export async function lookAround(db: Db, leads: Centre[], on: string, mostRead =
 /** What presses most about each of these requests on their way in, looked around for together. `on` is the business's day. */
 export async function readNewMarks(
   db: Db,
-  arriving: (Centre & Pick<Lead, 'snapshot'>)[],
+  arriving: (Center & Pick<Lead, 'snapshot'>)[],
   on: string,
 ): Promise<(Mark | null)[]> {
   const [arounds, { capacity }] = await Promise.all([
@@ -96,7 +96,7 @@ async function countAsking(db: Db, dates: string[], mostRead: number): Promise<M
 type Person = { id: string; name: string; email: string; phone: string; at: number }
 
 /** The open requests under the e-mail addresses and phone numbers of these, the first first. */
-async function readSamePersons(db: Db, leads: Centre[], mostRead: number): Promise<Person[]> {
+async function readSamePersons(db: Db, leads: Center[], mostRead: number): Promise<Person[]> {
   const emails = [...new Set(leads.flatMap(({ request }) => request.fromEmail?.toLowerCase() ?? []))]
   const phones = [...new Set(leads.flatMap(({ request }) => request.phoneNumber ?? []))]
   const found = () =>
@@ -125,6 +125,6 @@ function isSamePerson({ email, phone }: Person, { fromEmail, phoneNumber }: Lead
   )
 }
 
-function cameBefore(one: Person, { id, createdAt }: Pick<Centre, 'id' | 'createdAt'>): boolean {
+function cameBefore(one: Person, { id, createdAt }: Pick<Center, 'id' | 'createdAt'>): boolean {
   return id === undefined || one.at < createdAt || (one.at === createdAt && one.id < id)
 }

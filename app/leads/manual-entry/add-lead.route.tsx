@@ -3,12 +3,13 @@ import { data, redirect } from 'react-router'
 import { visitContext } from '../../house-context.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { readPostedForm } from '../quote-form/posted-form.server.ts'
-import { readRequestByHand, type FieldError } from '../quote-form/quote-request.ts'
+import { readRequestByHand } from '../quote-form/quote-request.ts'
 import type { Route } from './+types/add-lead.route'
 import { thanksAddress } from '../thank-you/thanks.server.ts'
 import { addLead } from './add-lead.server.ts'
 import { AddLeadPage } from './lead-pages.tsx'
 import { anyDay } from './typed-lead.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { catalogue } = await readOffer(context.get(visitContext).house.db)
@@ -24,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     { words, onRequest },
     { ...catalogue.rules, timeZone: identity.timeZone, today: anyDay },
   )
-  const back = (errors: FieldError[]) => data({ typed: { words, onRequest }, errors }, { status: 422 })
+  const back = (errors: FieldMessage[]) => data({ typed: { words, onRequest }, errors }, { status: 422 })
   if (!reading.ok) return back(reading.errors)
   const entry = { request: reading.request, key: words.key || randomUUID(), withReceipt: words.receipt === 'yes' }
   if (entry.withReceipt && entry.request.fromEmail === null)

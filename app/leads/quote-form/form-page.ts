@@ -1,9 +1,9 @@
 import type { Identity } from '../../business/business.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { DayAnswer } from '../../days/availability.ts'
-import type { FieldError } from './quote-request.ts'
 import type { EmblemPicture } from '../../ui/look.ts'
 import type { Quote } from '../../quotes/pricing/quote.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
 
 /** The names in an address that open the form with words in it. */
 export const openingNames = [
@@ -23,7 +23,7 @@ export type FormPage = {
   token: string
   words: Record<string, string>
   onRequest: string[]
-  errors: FieldError[]
+  errors: FieldMessage[]
   /** Said first when the form comes back. */
   notice: string | null
   catalogue: Catalogue

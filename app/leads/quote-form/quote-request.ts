@@ -11,9 +11,9 @@ import { emailLine, isEmailAddress } from '../../plumbing/mail/email-address.ts'
 import { readPhone } from '../../business/phone-number.ts'
 import { readDay, readTime } from '../../business/dates.ts'
 import { eventSpan, lengthFault } from '../../quotes/pricing/event-times.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
 
-export type FieldError = { field: string; message: string }
-export type Reading = { ok: true; request: LeadRequest } | { ok: false; errors: FieldError[] }
+export type Reading = { ok: true; request: LeadRequest } | { ok: false; errors: FieldMessage[] }
 
 /** What reading depends on besides the words: the business's day and clock, when its bar closes, and who is told. */
 export type Circumstances = { today: string; timeZone: string; stopsMinutesBeforeEnd: number; language?: Language }
@@ -141,7 +141,7 @@ function readWith(
   const { heardFrom = '', heardWords: words = '' } = typed.words
   const heard = heardWords({ choice: heardFrom, words })
   const parsed = form.safeParse({ ...typed.words, heardFrom: heard, onRequest: typed.onRequest })
-  const errors: FieldError[] = (parsed.error?.issues ?? []).map(({ path, message }) => ({
+  const errors: FieldMessage[] = (parsed.error?.issues ?? []).map(({ path, message }) => ({
     field: path[0] === 'heardFrom' && words.trim() !== '' ? 'heardWords' : String(path[0]),
     message,
   }))
@@ -214,6 +214,6 @@ function slug(wrong: string) {
 }
 
 /** One message a field, in the page's order: the first thing to mend. */
-function firstOfEach(errors: FieldError[]): FieldError[] {
+function firstOfEach(errors: FieldMessage[]): FieldMessage[] {
   return fields.flatMap((field) => errors.find((error) => error.field === field) ?? [])
 }

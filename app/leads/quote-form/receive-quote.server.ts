@@ -18,14 +18,15 @@ import { askWords } from './ask-words.ts'
 import { readToldDay } from './form-page.server.ts'
 import { contentReason } from './content-score.ts'
 import { isStale, readFormToken, spamReason, type FormToken } from './form-token.server.ts'
-import { readQuoteRequest, type FieldError } from './quote-request.ts'
+import { readQuoteRequest } from './quote-request.ts'
 import { readTypedEvent, type TypedForm } from './typed-event.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
 
 /** What a form comes back with: its status, what is said first, what to mend, and the stamp it keeps, if that is good. */
 export type Return = {
   kind: 'back'
   status: number
-  said: { notice: string | null; errors?: FieldError[]; token?: string }
+  said: { notice: string | null; errors?: FieldMessage[]; token?: string }
 }
 
 /** Who sent a form, in which language and when, in epoch milliseconds, and the campaign its page was opened with. */

@@ -598,7 +598,7 @@ export type WebhookDeliveryRow = {
   state: string
   attempts: number
   created_at: number
-  /** From when its three days of patience count. */
+  /** From when its three days of tries count. */
   posted_at: number
   due_at: number
   claim: string | null
@@ -825,7 +825,7 @@ export type LetterRow = {
   state: string
   attempts: number
   created_at: number
-  /** From when its three days of patience count. */
+  /** From when its three days of tries count. */
   posted_at: number
   due_at: number
   claimed_until: number | null

@@ -4,9 +4,9 @@ import type { Finished } from './finished-answer.server.ts'
 /** A look at the edition is believed for so long. Nobody polls: it is looked at when somebody comes. */
 const believedFor = 1_000
 /** A visitor waits so long for a look; a database that does not answer leaves them with what there is. */
-const patience = 250
+const waitsFor = 250
 
-type Press = {
+type Source = {
   /** What pages are made of now: another word for it, other pages. */
   edition: () => Promise<string>
   /** Makes a page; null for one that may not be kept. */
@@ -17,7 +17,7 @@ type Press = {
 export type FinishedPages = ReturnType<typeof finishedPages>
 
 /** Pages made once an edition, and never given out when a newer edition is known of. */
-export function finishedPages({ edition, make, now }: Press) {
+export function finishedPages({ edition, make, now }: Source) {
   let current: string | null = null
   let lookedAt = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | null = null
@@ -43,8 +43,8 @@ export function finishedPages({ edition, make, now }: Press) {
   function look(): Promise<void> {
     if (looking) return looking
     const mine = ++asked
-    const seen = edition().then((found) => mine > heard && adopt(found, mine))
-    const shared: Promise<void> = Promise.race([seen, wait(patience, false, { ref: false })])
+    const seen = edition().then((found) => mine > heard && begin(found, mine))
+    const shared: Promise<void> = Promise.race([seen, wait(waitsFor, false, { ref: false })])
       .catch(() => false)
       .then(() => {
         if (looking !== shared) return
@@ -54,7 +54,7 @@ export function finishedPages({ edition, make, now }: Press) {
     return (looking = shared)
   }
 
-  function adopt(found: string, mine: number): void {
+  function begin(found: string, mine: number): void {
     heard = mine
     if (found === current) return
     current = found

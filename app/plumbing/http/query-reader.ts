@@ -1,4 +1,4 @@
-export type FieldError = { field: string; message: string }
+import type { FieldMessage } from '../../ui/field-errors.ts'
 
 /** Makes a value of a parameter's text; undefined means it cannot. */
 export type Parse<Value> = (text: string) => Value | undefined
@@ -8,7 +8,7 @@ export type Parse<Value> = (text: string) => Value | undefined
  * An empty value counts as absent. Nothing is clamped, and nothing of the input is echoed but a short name.
  */
 export function queryReader(params: URLSearchParams) {
-  const errors: FieldError[] = []
+  const errors: FieldMessage[] = []
   const known = new Set<string>()
   const wrong = (field: string, message: string): void => void errors.push({ field, message })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lengthOf, typedLine, typedText, withoutControls } from './typed-text.ts'
+import { lengthOf, typedLine, typedText, withoutControls, withoutEnd } from './typed-text.ts'
 
 test.each([
   [undefined, ''],
@@ -18,6 +18,22 @@ test.each([
   ['2  gin\u2028 1\ttonic\ufeff\u202e', '2  gin\n 1\ttonic'],
 ])('a text: %j', (typed, meant) => {
   expect(typedText(typed)).toBe(meant)
+})
+
+// Half a minute, where a pattern begins anew at each blank.
+test.each([' ', '\t', ' \n', '\u2003', '.'])('a row of %j in the middle of a text holds up nobody', (blank) => {
+  const long = `x${blank.repeat(100_000)}x`
+  expect(typedLine(long).at(-1)).toBe('x')
+  expect(typedText(long).at(-1)).toBe('x')
+  expect(withoutEnd(`${long}${blank}`, /[\s.]/)).toBe(long)
+})
+
+test.each([
+  ['Jacksonville, ,', 'Jacksonville'],
+  ['Jacksonville', 'Jacksonville'],
+  [' , ', ''],
+])('without the signs at its end: %j', (text, without) => {
+  expect(withoutEnd(text, /[\s,]/)).toBe(without)
 })
 
 test.each([

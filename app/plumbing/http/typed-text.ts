@@ -12,8 +12,20 @@ export function typedLine(typed: string | undefined): string {
 export function typedText(typed: string | undefined): string {
   return seen(typed)
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(/[^\S\n]+$/gm, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .trim()
+}
+
+/**
+ * A text without what of such signs stands at its end. A pattern that ends in `+$` begins anew at each sign of a row that
+ * does not reach the end: sixty thousand blanks would hold up everybody for seconds.
+ */
+export function withoutEnd(text: string, sign: RegExp): string {
+  let end = text.length
+  while (end > 0 && sign.test(text[end - 1]!)) end--
+  return text.slice(0, end)
 }
 
 /**
@@ -22,6 +34,11 @@ export function typedText(typed: string | undefined): string {
  */
 export function withoutControls(sent: string): string {
   return sent.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '').toWellFormed()
+}
+
+/** How many rows a form says it shows, no more than there may be: a page is never made of what somebody merely claims. */
+export function typedRows(typed: string | undefined, most: number): number {
+  return /^\d+$/.test(typed ?? '') ? Math.min(Number(typed), most) : 0
 }
 
 /** How many characters somebody sees, as they would count them. */

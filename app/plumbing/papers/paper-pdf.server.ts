@@ -58,13 +58,13 @@ export function openPdfMaker(bounds: Partial<Bounds> = {}) {
     waiting++
     let isLate = false
     const turn = lastTurn.then(() => {
-      clearTimeout(patience)
+      clearTimeout(limit)
       waiting--
       return isLate ? null : make(errand)
     })
     lastTurn = turn.catch(() => {})
     const late = Promise.withResolvers<never>()
-    const patience = setTimeout(() => {
+    const limit = setTimeout(() => {
       isLate = true
       late.reject(new PdfError('Others took too long before it'))
     }, waitMs)

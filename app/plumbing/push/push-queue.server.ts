@@ -94,7 +94,7 @@ function notesQueue(round: Round): Queue<Note> {
 async function settleNote(db: Db, row: Note, { kind, words }: PushVerdict, now: number): Promise<void> {
   await db.transaction().execute(async (db) => {
     if (kind === 'gone') return forgetDevices(db, [row.device_id])
-    const attempted = { attempts: row.attempts, postedAt: row.created_at, patience: newsFor }
+    const attempted = { attempts: row.attempts, postedAt: row.created_at, triedFor: newsFor }
     const next = afterAttempt({ kind, words }, attempted, now, Math.random())
     await settleRow(db, 'push_note', row, {
       state: { sent: 'sent', again: 'waiting', over: 'dropped' }[next.kind],

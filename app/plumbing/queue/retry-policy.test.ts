@@ -54,8 +54,8 @@ test.each([
   ['later', 0, undefined, { kind: 'again', dueAt: minute, words: 'said' }],
   ['later', retriesEndAfter, undefined, { kind: 'over', words: `said ${givenUp}` }],
   ['later', 0, minute - 1, { kind: 'over', words: `said ${givenUp}` }],
-] as const)('%s after %i ms, with patience for %s', (kind, now, patience, outcome) => {
-  expect(afterAttempt({ kind, words: 'said' }, { attempts: 1, postedAt: 0, patience }, now, middling)).toEqual(outcome)
+] as const)('%s after %i ms, tried for %s', (kind, now, triedFor, outcome) => {
+  expect(afterAttempt({ kind, words: 'said' }, { attempts: 1, postedAt: 0, triedFor }, now, middling)).toEqual(outcome)
 })
 
 test('the waits only grow', () => {

@@ -27,19 +27,19 @@ export function nextAttemptAt(attempts: number, postedAt: number, now: number, c
 
 /** What somebody who carries messages says of one attempt. */
 type Said = { kind: 'sent' | 'refused' | 'later'; words: string }
-/** `patience`: for how long after it was posted it is tried, in milliseconds. */
-type Attempted = { attempts: number; postedAt: number; patience?: number }
+/** `triedFor`: for how long after it was posted it is tried, in milliseconds. */
+type Attempted = { attempts: number; postedAt: number; triedFor?: number }
 
 /** What an attempt comes to: it is sent, tried again at a moment, or over; and what is written down of it. */
 export function afterAttempt(
   { kind, words }: Said,
-  { attempts, postedAt, patience = retriesEndAfter }: Attempted,
+  { attempts, postedAt, triedFor = retriesEndAfter }: Attempted,
   now: number,
   chance: number,
 ): { kind: 'sent' | 'over'; words: string } | { kind: 'again'; dueAt: number; words: string } {
   if (kind === 'sent') return { kind, words }
   if (kind === 'refused') return { kind: 'over', words }
   const dueAt = nextAttemptAt(attempts, postedAt, now, chance)
-  if (dueAt === null || dueAt > postedAt + patience) return { kind: 'over', words: `${words} ${givenUp}`.trim() }
+  if (dueAt === null || dueAt > postedAt + triedFor) return { kind: 'over', words: `${words} ${givenUp}`.trim() }
   return { kind: 'again', dueAt, words }
 }

@@ -1,13 +1,8 @@
-import {
-  queryReader,
-  wholeBetween,
-  type FieldError,
-  type Parse,
-  type QueryReader,
-} from '../../plumbing/http/query-reader.ts'
+import { queryReader, wholeBetween, type Parse, type QueryReader } from '../../plumbing/http/query-reader.ts'
 import { lastYear, readDay } from '../../business/dates.ts'
 import type { Choices } from './estimate.ts'
 import { eventSpan, type EventTimes, lengthProblem } from './event-times.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
 
 /** What is asked of `/api/estimate`: all of it known, but for the miles. */
 export type EstimateQuestion = {
@@ -18,7 +13,7 @@ export type EstimateQuestion = {
   choices: Choices
 }
 
-export type EstimateReading = { ok: true; question: EstimateQuestion } | { ok: false; errors: FieldError[] }
+export type EstimateReading = { ok: true; question: EstimateQuestion } | { ok: false; errors: FieldMessage[] }
 
 /** What reading depends on besides the query: the menu, the business's day and clock, when its bar closes. */
 export type Circumstances = {

@@ -51,6 +51,7 @@ describe.each(databases)('%s', (database) => {
     expect(saving).toEqual({
       kind: 'invalid',
       errors: [{ field: 'tagline', message: 'Shorten “Tagline” to at most 80 characters; it has 81' }],
+      seen,
     })
     expect((await readTyped(house.db, 'home')).typed).toEqual(typed)
   })

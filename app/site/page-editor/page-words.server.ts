@@ -16,7 +16,7 @@ export async function readTyped(db: Db, name: PageName): Promise<{ typed: Typed;
 export async function saveWords(db: Db, name: PageName, typed: Typed, now: number): Promise<Saved<Typed>> {
   const form = formOf(name)
   const errors = judgeFields(form.fields(typed), typed)
-  if (errors.length > 0) return { kind: 'invalid', errors }
+  if (errors.length > 0) return { kind: 'invalid', errors, seen: typed.seen ?? '' }
   const keep = { form: pageForm(name), title: form.title, words: form.typedFrom }
   const saved = await saveSetting(db, name, form.wordsFrom(typed), typed.seen ?? '', now, { keep })
   return saved.kind === 'conflict' ? { ...saved, stored: form.typedFrom(saved.stored) } : saved

@@ -27,7 +27,7 @@ export async function savePagePart(
 ): Promise<Saved<Words>> {
   const words = keptWords(kind, typed)
   const errors = judgePart(kind, words, await photoIds(db, kind, words))
-  if (errors.length > 0) return { kind: 'invalid', errors }
+  if (errors.length > 0) return { kind: 'invalid', errors, seen: typed.seen ?? '' }
   return saveIfUnchanged<Words>(db, {
     locks: partsLock,
     seen: typed.seen ?? '',

@@ -24,7 +24,7 @@ export async function savePartner(
   now: number,
 ): Promise<Saved<PartnerWords>> {
   const reading = readPartnerForm(typed)
-  if ('errors' in reading) return { kind: 'invalid', ...reading }
+  if ('errors' in reading) return { kind: 'invalid', ...reading, seen: typed.seen ?? '' }
   const partner = wordsOf(reading.partner)
   return saveIfUnchanged<PartnerWords>(db, {
     locks: partnersLock,

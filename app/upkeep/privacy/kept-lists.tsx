@@ -1,7 +1,7 @@
 import { longDay, momentWords } from '../../business/dates.ts'
 import type { Person } from './person.ts'
 
-const coloured = new Set(['new', 'held', 'booked'])
+const colored = new Set(['new', 'held', 'booked'])
 
 export function KeptRequests({ requests, timeZone }: { requests: Person['requests']; timeZone: string }) {
   if (requests.length === 0) return null
@@ -12,7 +12,7 @@ export function KeptRequests({ requests, timeZone }: { requests: Person['request
         {requests.map(({ id, reference, receivedAt, state, request, history }) => (
           <li key={id}>
             <a href={`/backbar/requests/${id}`}>{reference}</a>{' '}
-            <span className={`tag${coloured.has(state) ? ` ${state}` : ''}`}>{state}</span>
+            <span className={`tag${colored.has(state) ? ` ${state}` : ''}`}>{state}</span>
             <span>
               {request.requestorName}, {longDay(request.eventDate)}
             </span>

@@ -1,0 +1,55 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../tests/postgres.ts'
+import { childrenOf } from './processor.ts'
+import { heading, measured } from './report.ts'
+
+/** `npm start` in a clone of the last commit with an empty HOME: the most memory its processes have at once, each page counted once. */
+export async function startFirst(): Promise<void> {
+  heading('The first start, over its process tree, every 50 ms')
+  const dir = mkdtempSync(join(tmpdir(), 'bar-first-start-'))
+  const { status } = spawnSync('git', ['clone', '--quiet', process.cwd(), dir], { stdio: 'inherit' })
+  if (status !== 0) throw new Error('git could not clone this folder')
+  const port = await freePort()
+  // The machine's own Node, as a newcomer has it, not the pinned one that runs this.
+  const places = process.env.PATH!.split(delimiter).filter((place) => !place.startsWith(process.cwd()))
+  const env = { PATH: places.join(delimiter), HOME: join(dir, 'home'), PORT: String(port), HOST: '127.0.0.1' }
+  const npm = spawn('npm', ['start'], { cwd: dir, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const ended = new Promise<void>((resolve) => npm.once('exit', () => resolve()))
+  const peaks = { installing: 0, building: 0 }
+  try {
+    while (npm.exitCode === null && !(await isUp(port))) {
+      const phase = existsSync(join(dir, 'node_modules', '.installed')) ? 'building' : 'installing'
+      peaks[phase] = Math.max(peaks[phase], memoryOf(npm.pid!))
+      await wait(50)
+    }
+    if (npm.exitCode !== null) throw new Error(`npm start ended with ${npm.exitCode}`)
+  } finally {
+    npm.kill('SIGTERM')
+    await ended
+    rmSync(dir, { recursive: true, force: true })
+  }
+  for (const [phase, most] of Object.entries(peaks))
+    measured(`memory while it is ${phase}`, `${most.toFixed(0)} MB`, '≤ 350 MB', most <= 350)
+}
+
+function isUp(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/up`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+/** Megabytes of a process and all it started; a page that several have counts in parts that add up to one. */
+function memoryOf(pid: number): number {
+  try {
+    const own = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024
+    return childrenOf(pid).reduce((sum, child) => sum + memoryOf(child), own)
+  } catch {
+    // Ended meanwhile.
+    return 0
+  }
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { openSession } from '../app/backbar/auth/sessions.server.ts'
+import { siteServer } from '../site.ts'
+import { formsIn, linksOn, type Form } from '../tests/doubles/forms-in.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
+import { deliveringAtOnce, emptyHouse, type Database } from '../tests/house.ts'
+import { fillBar } from '../tests/journeys/full-bar.ts'
+import { ownerPages, ownerPagesInOtherStates } from '../tests/journeys/owner-pages.ts'
+import { assertHarmless, send } from './answer.ts'
+import { word } from './hostile-words.ts'
+import type { Outcome } from './outcome.ts'
+
+type Pair = [name: string, words: string]
+
+/** How often every page is opened anew: what was taken in must not break the pages that show it. */
+const stepsARound = 400
+
+/** One ends the owner's session, the other calls whatever mail server it is told of. */
+const leftOut = /^\/backbar\/(log-out|settings\/mail)/
+
+/**
+ * Opens every page of a house in which each has something to show, and posts its forms back as they stand, with hostile
+ * words in some of their fields: nothing is answered with a 5xx, nor is any page that shows what was taken in.
+ */
+export async function hostileForms(
+  fixtures: Fixtures,
+  database: Database,
+  times: number,
+  seed = Date.now(),
+): Promise<Outcome> {
+  await using house = deliveringAtOnce(
+    await emptyHouse(database, { QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0' }, fixtures),
+  )
+  const { ids } = await fillBar(house)
+  const server = await siteServer(house)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  const { siteUrl } = house.config
+  let cookie = ''
+  const logIn = async () => {
+    cookie = (await openSession(house, new Request(siteUrl), 'owner')).split(';')[0]!
+  }
+  await logIn()
+  const ask = (path: string, more: { method?: string; type?: string; body?: BodyInit } = {}) =>
+    send(port, {
+      path,
+      method: more.method ?? 'GET',
+      body: more.body ?? null,
+      headers: {
+        ...(more.type && { 'Content-Type': more.type }),
+        ...(path.startsWith('/backbar') && { Cookie: cookie }),
+      },
+    })
+
+  /** Every page there is a link to, from those of the owner's on, and the forms on them. */
+  const lookAround = async (): Promise<Form[]> => {
+    const known = new Set(
+      ['/', ...ownerPages, ...ownerPagesInOtherStates].map((path) => path.replaceAll(/:(\w+)/g, (_, id) => ids[id]!)),
+    )
+    const forms = new Map<string, Form>()
+    for (const path of known) {
+      const answer = await ask(path)
+      assertHarmless(answer, `GET ${path} → ${answer.status}`)
+      if (!answer.headers['content-type']?.startsWith('text/html')) continue
+      for (const form of formsIn(answer.text, path))
+        if (!leftOut.test(form.action)) forms.set(`${form.action} ${form.fields.map(({ name }) => name).join()}`, form)
+      for (const link of linksOn(answer.text, path, siteUrl)) if (isNew(link, known)) known.add(link)
+    }
+    assert(forms.size > 50, `only ${forms.size} forms were found`)
+    return [...forms.values()]
+  }
+
+  const attack = fc.record({
+    form: fc.nat(),
+    chosen: fc.array(fc.nat(), { minLength: 4, maxLength: 4 }),
+    said: fc.array(fc.tuple(fc.nat(), word), { maxLength: 3 }),
+    left: fc.option(fc.nat(), { freq: 6 }),
+  })
+  const statuses: Record<string, number> = {}
+  let sent = 0
+  const post = async (form: Form, pairs: Pair[]) => {
+    const { path, ...posted } = postedBy(form, pairs)
+    const answer = await ask(path, posted)
+    sent++
+    const told = `${posted.method} ${path.slice(0, 300)} ${JSON.stringify(pairs).slice(0, 3_000)} → ${answer.status}`
+    assertHarmless(answer, told)
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+    const to = answer.headers.location
+    if (!to?.startsWith('/')) return
+    const next = await ask(to)
+    assertHarmless(next, `${told}, then GET ${to} → ${next.status}`)
+    if (to.startsWith('/backbar/log-in')) await logIn()
+  }
+
+  let forms = await lookAround()
+  const most = forms.length
+  for (const { form, name } of numbersIn(forms))
+    await post(
+      form,
+      form.fields.map((field): Pair => [field.name, field.name === name ? '9'.repeat(22) : field.values[0]!]),
+    )
+  for (const [nth, made] of fc.sample(attack, { numRuns: times, seed }).entries()) {
+    if (nth % stepsARound === stepsARound - 1) forms = await lookAround()
+    const form = forms[made.form % forms.length]!
+    const pairs = form.fields.map(({ name, values }, i): Pair => {
+      return [name, values[made.chosen[i % made.chosen.length]! % values.length]!]
+    })
+    if (pairs.length > 0) {
+      for (const [nth, words] of made.said) pairs[nth % pairs.length]![1] = words
+      if (made.left !== null) pairs.splice(made.left % pairs.length, 1)
+    }
+    await post(form, pairs)
+  }
+  await lookAround()
+  for (const { subject, reply_to, recipient } of await house.db
+    .selectFrom('letter')
+    .select(['subject', 'reply_to', 'recipient'])
+    .execute()) {
+    for (const header of [subject, reply_to, recipient]) assert.doesNotMatch(header ?? '', /[\r\n]/)
+  }
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  const answers = Object.entries(statuses).map(([status, often]) => `${status} × ${often.toLocaleString('en-US')}`)
+  return {
+    tried: `every form of every page, as the owner and as a visitor, with hostile words in some fields, ${database}`,
+    times: `${sent.toLocaleString('en-US')} of ${most} forms (seed ${seed})`,
+    outcome: `answered ${answers.join(', ')}; no 5xx, no stack trace, no markup or header of theirs came back, every page that shows what was taken in opened`,
+  }
+}
+
+/** One field for each kind of number the forms hold, as it is where they were found: a count of rows, a version, a sum. */
+function numbersIn(forms: Form[]): { form: Form; name: string }[] {
+  const kindOf = (text: string) => text.replaceAll(/[\da-f]{8}-[\da-f-]{27}|\d+/g, '#')
+  const kinds = new Map<string, { form: Form; name: string }>()
+  for (const form of forms)
+    for (const { name, values } of form.fields)
+      if (values.every((value) => /^\d{1,4}$/.test(value))) kinds.set(kindOf(`${form.action} ${name}`), { form, name })
+  return [...kinds.values()]
+}
+
+/** A page not seen yet, or seen with one other query only: a calendar has a month after each. Papers are drawn for seconds. */
+function isNew(link: string, known: Set<string>): boolean {
+  const [page = ''] = link.split('?')
+  return !/\bpdf$/.test(page) && [...known].filter((path) => path.split('?')[0] === page).length < 2
+}
+
+/** What a browser would send of a form filled in so. */
+function postedBy(form: Form, pairs: Pair[]): { path: string; method: string; type?: string; body?: BodyInit } {
+  const query = new URLSearchParams(pairs).toString()
+  if (form.method === 'GET') return { path: `${form.action.replace(/\?.*/, '')}?${query}`, method: 'GET' }
+  const post = { path: form.action, method: 'POST' }
+  if (!form.isMultipart) return { ...post, type: 'application/x-www-form-urlencoded', body: query }
+  const boundary = 'between'
+  const parts = pairs.map(([name, words]) => {
+    const file = form.files.includes(name) ? '; filename="x"\r\nContent-Type: application/octet-stream' : ''
+    const said = words.replaceAll(/\r?\n/g, '\r\n')
+    return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${said}\r\n`
+  })
+  return { ...post, type: `multipart/form-data; boundary=${boundary}`, body: `${parts.join('')}--${boundary}--\r\n` }
+}

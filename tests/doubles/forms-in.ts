@@ -1,0 +1,84 @@
+import { attribute, unescaped } from './read-page.ts'
+
+/** A form as its page shows it: each field with what it may send, and files by their names. */
+export type Form = {
+  method: 'GET' | 'POST'
+  action: string
+  isMultipart: boolean
+  fields: { name: string; values: string[] }[]
+  files: string[]
+}
+
+/** What stands in a field somebody fills in who means it, by its type or keyboard. */
+const meant: Record<string, string> = {
+  date: '2027-05-15',
+  time: '17:00',
+  number: '3',
+  numeric: '3',
+  decimal: '12.50',
+  email: 'ana@home.example',
+  tel: '(904) 555-0142',
+  url: 'https://partner.example/',
+  month: '2027-05',
+  color: '#c86432',
+}
+
+/** Every form of a page. Of a button, a box or a choice each value is one it may send; what is empty is filled in. */
+export function formsIn(html: string, path: string): Form[] {
+  const forms: Form[] = []
+  const byId = new Map<string | null, Form>()
+  let open: Form | undefined
+  const tags =
+    /<(\/?form|input|textarea|select|button)\b([^>]*)>(?:([^<]*)<\/textarea>|((?:\s*<(?:option|optgroup)\b[^]*?)<\/select>))?/g
+  for (const [, tag = '', said = '', words, options] of html.matchAll(tags)) {
+    if (tag === '/form') open = undefined
+    if (tag === 'form') {
+      open = {
+        method: /post/i.test(attribute(said, 'method') ?? '') ? 'POST' : 'GET',
+        action: addressOf(attribute(said, 'action') || path, path),
+        isMultipart: /multipart/.test(attribute(said, 'encType') ?? ''),
+        fields: [],
+        files: [],
+      }
+      forms.push(open)
+      byId.set(attribute(said, 'id'), open)
+    }
+    if (tag.endsWith('form')) continue
+    const owner = attribute(said, 'form')
+    const form = owner === null ? open : byId.get(owner)
+    const name = attribute(said, 'name')
+    if (!form || !name) continue
+    const type = attribute(said, 'type') ?? ''
+    if (type === 'file') form.files.push(name)
+    const values =
+      options === undefined
+        ? [valueOf(type, said, words)]
+        : [...options.matchAll(/<option\b([^>]*)>/g)].map(([, option = '']) => attribute(option, 'value') ?? '')
+    if (values.length === 0) continue
+    const known = form.fields.find((field) => field.name === name)
+    if (known) known.values.push(...values)
+    else form.fields.push({ name, values })
+  }
+  return forms
+}
+
+function valueOf(type: string, said: string, words: string | undefined): string {
+  const value = unescaped(words ?? '') || (attribute(said, 'value') ?? '')
+  if (value || type === 'hidden') return value
+  return meant[type] ?? meant[attribute(said, 'inputMode') ?? ''] ?? 'A word'
+}
+
+function addressOf(href: string, path: string): string {
+  const { pathname, search } = new URL(href, `http://here${path}`)
+  return pathname + search
+}
+
+/** Where a page's links lead on this site, without what is behind a sign. */
+export function linksOn(html: string, path: string, siteUrl: string): string[] {
+  return [...html.matchAll(/<a\b([^>]*)>/g)]
+    .map(([, tag = '']) => attribute(tag, 'href') ?? '')
+    .filter((href) => URL.canParse(href, siteUrl + path))
+    .map((href) => new URL(href, siteUrl + path))
+    .filter(({ origin }) => origin === new URL(siteUrl).origin)
+    .map(({ pathname, search }) => pathname + search)
+}
