@@ -76,9 +76,9 @@ export async function bringFilesIn(fixtures: Fixtures): Promise<void> {
       const beside = await home()
       // The import stands still for a moment: what else the machine is doing, it does to both.
       const stopped = performance.now()
-      if (!stop(worker)) continue
+      if (!sent(worker, 'SIGSTOP')) continue
       const quiet = await home()
-      process.kill(worker, 'SIGCONT')
+      sent(worker, 'SIGCONT')
       stoppedMs += performance.now() - stopped
       rounds.push({ quiet, beside })
     }
@@ -103,9 +103,9 @@ export async function bringFilesIn(fixtures: Fixtures): Promise<void> {
 }
 
 /** False where it has just ended. */
-function stop(pid: number): boolean {
+function sent(pid: number, signal: NodeJS.Signals): boolean {
   try {
-    return process.kill(pid, 'SIGSTOP')
+    return process.kill(pid, signal)
   } catch {
     return false
   }

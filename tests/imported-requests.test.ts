@@ -1,4 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { claimTime } from '../app/leads/import/claimed-import.server.ts'
 import { readImport, readImports } from '../app/leads/import/import-batch.server.ts'
@@ -44,6 +46,13 @@ async function desk(house: TestHouse, client?: Awaited<ReturnType<typeof ownerCl
       .orderBy('event_date')
       .execute()
   return { ...owner, upload, work, bringIn, leads }
+}
+
+/** What a process's threads are called, where the system says. */
+function threadsOf({ pid }: ChildProcess): string[] {
+  const tasks = `/proc/${pid}/task`
+  if (!existsSync(tasks)) return []
+  return readdirSync(tasks).map((thread) => readFileSync(join(tasks, thread, 'comm'), 'utf8').trim())
 }
 
 /** Whether to stop, as it is asked after every chunk of rows: false until so many have been. */
@@ -181,6 +190,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     await post(at, { intent: 'import', seen: (await open(at)).fields.get('seen')! })
     loop.nudge()
     await vi.waitUntil(async () => (await batch()).kept > 0, { timeout: 60_000, interval: 5 })
+    expect(threadsOf(processes.at(-1)!)).not.toContain('WorkerThread')
     processes.at(-1)!.kill('SIGKILL')
     await vi.waitUntil(() => house.lines.some(({ event }) => event === 'import-failed'), { timeout: 60_000 })
     await loop.stop()

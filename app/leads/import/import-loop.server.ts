@@ -28,9 +28,9 @@ export function startImportLoop(
   )
 }
 
-/** The process that works on imports, before it is told where they are. */
+/** The process that works on imports, before it is told where they are. Its engine has one thread (docs/decisions/0098). */
 export function startImportProcess(): ChildProcess {
-  return startHelper('app/leads/import/import-worker.server.ts', ['--max-old-space-size=256'])
+  return startHelper('app/leads/import/import-worker.server.ts', ['--max-old-space-size=256', '--single-threaded'])
 }
 
 /** Has everything done that waits; stopped, the process ends with the rows it is at. Rejects with what went wrong there. */

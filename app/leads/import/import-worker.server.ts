@@ -25,7 +25,7 @@ for (const word of ['disconnect', 'SIGTERM', 'SIGINT']) process.once(word, () =>
 async function work({ database, secret }: ImportErrand): Promise<void> {
   await using opened = new AsyncDisposableStack()
   opened.use(await announcePresence(database))
-  const db = opened.use(openDatabase(database))
+  const db = opened.use(openDatabase(database, { inOneThread: true }))
   const services = { db, now: Date.now, config: { secret } }
   while (!stopping.signal.aborted && (await workOnImports(services, stopping.signal)));
 }

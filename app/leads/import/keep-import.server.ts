@@ -31,31 +31,20 @@ export async function keepImport(services: ImportServices, batch: ClaimedImport,
   const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
   const terms = { ...(await rowTerms(db, batch, now())), identity, capacity, catalogue, secret: config.secret }
   let [chunkRows, leftOut, done]: [ReadRow[], number, number] = [[], 0, 0]
-  let keeping = Promise.resolve(true)
-  /** Keeps what was read once the chunk before it is kept, while the next is read. */
   const keep = async () => {
-    // Reckoned and put into words before anybody has to wait for the transaction.
-    const leads = leadsOf(batch, chunkRows, terms, now())
-    if (!(await keeping)) return false
-    keeping = keepChunk(db, { batch, rows: chunkRows, leads, leftOut, position: done, now: now() }, terms)
-    // Where it fails, whoever waits for it next is told.
-    keeping.catch(() => {})
+    const isOurs = await keepChunk(db, { batch, rows: chunkRows, leftOut, position: done, now: now() }, terms)
     ;[chunkRows, leftOut] = [[], 0]
-    return !signal?.aborted
+    return isOurs && !signal?.aborted
   }
-  try {
-    for await (const { row: number, cells } of recordsOf(source.words, source.delimiter)) {
-      done++
-      if (done <= batch.position) continue
-      const { row } = readRow(cells, terms)
-      if (row === null) leftOut++
-      else chunkRows.push({ ...row, number, hash: rowHash(config.secret, cells) })
-      if (done % chunk === 0 && !(await keep())) return
-    }
-    if (!(await keep()) || !(await keeping)) return
-  } finally {
-    await keeping
+  for await (const { row: number, cells } of recordsOf(source.words, source.delimiter)) {
+    done++
+    if (done <= batch.position) continue
+    const { row } = readRow(cells, terms)
+    if (row === null) leftOut++
+    else chunkRows.push({ ...row, number, hash: rowHash(config.secret, cells) })
+    if (done % chunk === 0 && !(await keep())) return
   }
+  if (!(await keep())) return
   await db.transaction().execute(async (db) => {
     // What it was read from holds people's words, and has done its work.
     const settled = { state: 'imported', settled_at: now(), samples: '[]', found: null }
@@ -65,18 +54,12 @@ export async function keepImport(services: ImportServices, batch: ClaimedImport,
 }
 
 type KeepTerms = RowTerms & PlaceTerms & { secret: string }
-type Chunk = {
-  batch: ClaimedImport
-  rows: ReadRow[]
-  leads: ImportedLead[]
-  leftOut: number
-  position: number
-  now: number
-}
+type Chunk = { batch: ClaimedImport; rows: ReadRow[]; leftOut: number; position: number; now: number }
 
 /** False, and nothing kept, where the import is another's by now. */
-async function keepChunk(db: Db, chunk: Chunk, terms: KeepTerms): Promise<boolean> {
-  const { batch, rows, leads, leftOut, position, now } = chunk
+async function keepChunk(db: Db, { batch, rows, leftOut, position, now }: Chunk, terms: KeepTerms): Promise<boolean> {
+  // Reckoned and put into words before anybody has to wait for the transaction.
+  const leads = leadsOf(batch, rows, terms, now)
   return db.transaction().execute(async (db) => {
     await lockFor(db, ['import', ...bookedDays(rows, terms).map((day) => `day ${day}`)])
     const repeatOf = await knownEvents(db, rows)

@@ -1,13 +1,16 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import type { Tables } from './schema.ts'
-import { sqliteDialect } from './sqlite-driver.server.ts'
+import { sqliteDialect, type SqliteUse } from './sqlite-driver.server.ts'
 
 export type Db = Kysely<Tables>
 export type DatabasePlace = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
 
-/** Opens the database, of SQLite's if wanted a reader alone. The only file that knows which of the two it is. */
-export function openDatabase(place: DatabasePlace, { readOnly = false } = {}): Db {
-  if (place.kind === 'sqlite') return new Kysely<Tables>({ dialect: sqliteDialect(place.file, readOnly) })
+/**
+ * Opens the database; of SQLite's if wanted a reader alone, or all of it in the thread that asks. The only file that knows
+ * which of the two it is.
+ */
+export function openDatabase(place: DatabasePlace, how: SqliteUse = {}): Db {
+  if (place.kind === 'sqlite') return new Kysely<Tables>({ dialect: sqliteDialect(place.file, how) })
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: () => openPool(place.url) }) })
 }
 

@@ -2,7 +2,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { emptyHouse, type TestHouse } from '../../../tests/house.ts'
+import { openDatabase } from './database.server.ts'
 import { readRevision, raiseRevision } from './revision.server.ts'
+
+const many = sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 200000) insert into revision select 'row ' || i, i from n`
 
 test('while another process writes, ours waits its turn and pages go on being read', async () => {
   await using house = await emptyHouse()
@@ -21,13 +24,35 @@ test('while another process writes, ours waits its turn and pages go on being re
 test('a write that takes its time holds up nobody: the process goes on meanwhile', async () => {
   await using house = await emptyHouse()
   const told: string[] = []
-  const many = sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 200000) insert into revision select 'row ' || i, i from n`
   const writing = many.execute(house.db).then(() => told.push('written'))
   for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
   told.push(`read ${await readRevision(house.db, 'row 1')}`)
   await writing
   expect(told).toEqual(['read 0', 'written'])
   expect(await readRevision(house.db, 'row 200000')).toBe(200_000)
+})
+
+test('in one thread a write is done before anything else is, and what arrived meanwhile has its turn before the next', async () => {
+  await using house = await emptyHouse()
+  await using db = openDatabase(house.config.database, { inOneThread: true })
+  const told: string[] = []
+  const twice = async () => {
+    for (const name of ['first', 'second']) {
+      await db.transaction().execute((db) => raiseRevision(db, name))
+      told.push(name)
+    }
+  }
+  const writing = twice()
+  while (!told.includes('first')) await new Promise(setImmediate)
+  told.push('meanwhile')
+  await writing
+  expect(told).toEqual(['first', 'meanwhile', 'second'])
+  expect(await readRevision(house.db, 'second')).toBe(1)
+  const slow = many.execute(db).then(() => told.push('written'))
+  for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
+  told.push('after')
+  await slow
+  expect(told.slice(3)).toEqual(['written', 'after'])
 })
 
 test('what SQLite says against a question arrives with its number', async () => {

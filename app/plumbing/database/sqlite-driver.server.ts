@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import {
   InsertQueryNode,
   RawNode,
@@ -14,11 +14,24 @@ import {
   type Kysely,
   type QueryResult,
 } from 'kysely'
-import { openWriter, busyTimeout, SqliteFile, type SqliteWriter, type Statement } from './sqlite-thread.server.ts'
+import {
+  busyTimeout,
+  openToWrite,
+  openWriter,
+  SqliteFile,
+  type SqliteWriter,
+  type Statement,
+} from './sqlite-thread.server.ts'
+
+export type SqliteUse = {
+  readOnly?: boolean
+  /** Writes in the thread that asks: for a process in which nobody waits for anything else. */
+  inOneThread?: boolean
+}
 
 /** Kysely's SQLite over Node's own. Throws where the file cannot be opened, or is not there and only to be read. */
-export function sqliteDialect(file: string, readOnly: boolean): Dialect {
-  const driver = new SqliteDriver(file, readOnly)
+export function sqliteDialect(file: string, how: SqliteUse): Dialect {
+  const driver = new SqliteDriver(file, how)
   return {
     createDriver: () => driver,
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -50,20 +63,24 @@ class OurAdapter extends SqliteAdapter {
 class SqliteDriver implements Driver {
   #file: string
   #readOnly: boolean
+  #inOneThread: boolean
   #reader: SqliteFile
   #writer: SqliteWriter | null = null
   #lastTurn: Promise<void> = Promise.resolve()
 
-  constructor(file: string, readOnly: boolean) {
+  constructor(file: string, { readOnly = false, inOneThread = false }: SqliteUse) {
     this.#file = file
     this.#readOnly = readOnly
+    this.#inOneThread = inOneThread
     this.#reader = new SqliteFile(file, { readOnly, timeout: busyTimeout })
     // What the system has in memory is read there, not copied page by page: hundreds of rows in a third of the time.
     this.#reader.exec('pragma mmap_size = 134217728')
   }
 
   async init() {
-    this.#writer = this.#readOnly ? asWriter(this.#reader) : await openWriter(this.#file)
+    // Where nothing may be written, the reader has the transactions, too: SQLite begins them as reading ones.
+    if (this.#readOnly) this.#writer = asWriter(this.#reader)
+    else this.#writer = this.#inOneThread ? asWriter(openToWrite(this.#file)) : await openWriter(this.#file)
     // SQLite refuses to begin an immediate transaction under this pragma; a file opened to be read has it in itself.
     if (!this.#readOnly) this.#reader.exec('pragma query_only = on')
   }
@@ -102,12 +119,15 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** Where nothing may be written, the reader's own connection has the transactions: SQLite begins them as reading ones. */
-function asWriter(reader: SqliteFile): SqliteWriter {
+/** A connection of this thread's. Between two errands signals and messages have their turn: SQLite answers at once. */
+function asWriter(file: SqliteFile): SqliteWriter {
   return {
-    ask: async (statements) => reader.askAll(statements),
-    undo: async () => reader.undo(),
-    close: async () => reader.close(),
+    async ask(statements) {
+      await nextTurn()
+      return file.askAll(statements)
+    },
+    undo: async () => file.undo(),
+    close: async () => file.close(),
   }
 }
 

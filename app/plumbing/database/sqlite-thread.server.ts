@@ -109,7 +109,7 @@ function run(files: Map<number, SqliteFile>, nth: number, task: Task): QueryResu
 }
 
 /** WAL with synchronous=FULL: what has been answered has been through fsync. What is erased is overwritten. Nobody waits in here. */
-function openToWrite(path: string): SqliteFile {
+export function openToWrite(path: string): SqliteFile {
   const file = new SqliteFile(path, { timeout: busyTimeout })
   file.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on; pragma busy_timeout = 0',
