@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyHouse } from '../house.ts'
-import { barForAll, serve } from './browser.ts'
+import { barForAll, openPage, phone, serve } from './browser.ts'
 import { fillBar } from './full-bar.ts'
 import { lookAt, lookWithAxe, openAwake, type View } from './low-vision-views.ts'
 import { firstRun, ownerPages, ownerPagesInOtherStates, pagesBeforeLogIn, pagesLeftOut } from './owner-pages.ts'
@@ -50,6 +50,20 @@ const states: View[] = [
   ],
   ['who we are, mistyped', (page) => sendWithMistakes(page, '/backbar/settings', 'input[type=email]')],
 ]
+
+test('by thumb: what alarms and what follows them stand apart', async () => {
+  await using visit = await openPage(bar.browser, phone)
+  await open(visit.page, '/backbar/settings')
+  const gaps = await visit.page
+    .locator('.alarm')
+    .evaluateAll((alarms) =>
+      alarms.map(
+        (alarm) => alarm.nextElementSibling!.getBoundingClientRect().top - alarm.getBoundingClientRect().bottom,
+      ),
+    )
+  expect(gaps).not.toEqual([])
+  expect(Math.min(...gaps)).toBeGreaterThan(15)
+})
 
 const viewsOf = (stops: string[]) => stops.map((stop): View => [stop, (page) => open(page, stop)])
 lookAt([...viewsOf(stops), ...states], bar)
