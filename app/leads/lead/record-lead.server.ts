@@ -6,6 +6,7 @@ import { batched } from '../../plumbing/database/batches.server.ts'
 import type { LeadRow } from '../../plumbing/database/schema.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { keepRequested, type Asking } from '../../days/demand.server.ts'
+import { recipientKey } from '../../plumbing/mail/email-address.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import { postLetters, type PostedLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { postNotes } from '../../plumbing/push/push-queue.server.ts'
@@ -54,21 +55,28 @@ export function recordLead(
   return record(db, { lead, composeLetters, now, ...limits })
 }
 
-const record = batched(async (db, arrivals: Arrival[]): Promise<(Lead | null)[]> => {
-  const identity = await readSetting(db, 'identity')
-  const around = arrivals.map(({ lead, now }) => ({ ...lead, createdAt: now, state: 'new' as const }))
-  const marks = await readNewMarks(db, around, today(arrivals[0]!.now, identity.timeZone))
-  return recordAll(db, arrivals, { prefix: referencePrefix(identity), marks })
-})
+const record = batched(
+  async (db, arrivals: Arrival[]): Promise<(Lead | null)[]> => {
+    const identity = await readSetting(db, 'identity')
+    const around = arrivals.map(({ lead, now }) => ({ ...lead, createdAt: now, state: 'new' as const }))
+    const marks = await readNewMarks(db, around, today(arrivals[0]!.now, identity.timeZone))
+    return recordAll(db, arrivals, { prefix: referencePrefix(identity), marks })
+  },
+  { atOnce: 2 },
+)
 
 type Known = { prefix: string; marks: (Mark | null)[] }
 
 function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promise<(Lead | null)[]> {
   return db.transaction().execute(async (db) => {
-    // Two at once from one form, or from one sender, would not see each other, as duplicates or in the count.
+    // Two at once from one form or sender, or to one address, would not see each other, as duplicates or in the count.
     await lockFor(
       db,
-      arrivals.flatMap(({ lead }) => [`form ${lead.idempotencyKey}`, `sender ${lead.senderHash}`]),
+      arrivals.flatMap(({ lead }) => [
+        `form ${lead.idempotencyKey}`,
+        `sender ${lead.senderHash}`,
+        `receipt ${recipientKey(lead.request.fromEmail ?? '')}`,
+      ]),
     )
     const books = await openBooks(db, arrivals)
     const [rows, letters, asked, told]: [LeadRow[], PostedLetter[], Asking[], string[]] = [[], [], [], []]

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
 import { databases, emptyHouse, type Database } from '../../../tests/house.ts'
 import type { Db } from './database.server.ts'
 import { batched } from './batches.server.ts'
@@ -49,6 +50,32 @@ test('more than one go can take on makes several', async () => {
   const names = Array.from({ length: 120 }, (_, i) => `piece ${i}`)
   expect(await Promise.all(names.map(recorder.add))).toEqual(names.map((name) => name.toUpperCase()))
   expect(recorder.batches.map(({ length }) => length)).toEqual([50, 50, 20])
+})
+
+test('of two at once the second begins while the first is not done, a third when one of them is', async () => {
+  await using house = await emptyHouse()
+  const [begun, ends]: [string[][], (() => void)[]] = [[], []]
+  const add = batched(
+    async (_: Db, batch: string[]) => {
+      begun.push(batch)
+      await new Promise<void>((resolve) => ends.push(resolve))
+      return batch
+    },
+    { atOnce: 2 },
+  )
+  const first = add(house.db, 'first')
+  await vi.waitUntil(() => begun.length === 1)
+  const second = add(house.db, 'second')
+  await vi.waitUntil(() => begun.length === 2)
+  const others = ['third', 'fourth'].map((name) => add(house.db, name))
+  for (let turn = 0; turn < 10; turn++) await nextTurn()
+  expect(begun).toEqual([['first'], ['second']])
+  ends[1]!()
+  expect(await second).toBe('second')
+  await vi.waitUntil(() => begun.length === 3)
+  expect(begun[2]).toEqual(['third', 'fourth'])
+  for (const end of [ends[0]!, ends[2]!]) end()
+  expect(await Promise.all([first, ...others])).toEqual(['first', 'third', 'fourth'])
 })
 
 test('each database has its own batches', async () => {

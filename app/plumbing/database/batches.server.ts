@@ -2,19 +2,23 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from './database.server.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** How many pieces one go takes on. */
+/** How many pieces one batch takes on. */
 const most = 50
 
 /**
  * Work on a database that costs the same for one as for many: what is handed in while one batch is done makes the
  * next, so that whoever waits for a commit shares it with all who wait. Each piece gets its own answer, in order. A
  * batch that fails is done again piece by piece, so that nobody fails for another's mistake; where the database is away
- * all of it fails. Each database has batches of its own.
+ * all of it fails. Each database has batches of its own, so many `atOnce`: of two, one is prepared while the other waits
+ * for the disk, and what either must not miss of the other is the work's own affair.
  */
-export function batched<Piece, Done>(work: Work<Piece, Done>): (db: Db, piece: Piece) => Promise<Done> {
+export function batched<Piece, Done>(
+  work: Work<Piece, Done>,
+  { atOnce = 1 } = {},
+): (db: Db, piece: Piece) => Promise<Done> {
   const adders = new WeakMap<Db, (piece: Piece) => Promise<Done>>()
   return (db, piece) => {
-    const add = adders.get(db) ?? batcher(db, work)
+    const add = adders.get(db) ?? batcher(db, work, atOnce)
     adders.set(db, add)
     return add(piece)
   }
@@ -22,24 +26,35 @@ export function batched<Piece, Done>(work: Work<Piece, Done>): (db: Db, piece: P
 
 type Work<Piece, Done> = (db: Db, pieces: Piece[]) => Promise<Done[]>
 
-function batcher<Piece, Done>(db: Db, work: Work<Piece, Done>): (piece: Piece) => Promise<Done> {
+function batcher<Piece, Done>(db: Db, work: Work<Piece, Done>, atOnce: number): (piece: Piece) => Promise<Done> {
   const waiting: Waiting<Piece, Done>[] = []
-  let isWorking = false
+  let underWay = 0
+  let isGathering = false
 
-  async function runBatches(): Promise<void> {
-    isWorking = true
-    while (waiting.length > 0) {
-      // Whoever is about to hand something in comes along.
+  async function runBatch(): Promise<void> {
+    isGathering = true
+    // Whoever is about to hand something in comes along, as long as each turn of the event loop brings somebody.
+    for (let before = 0; before < waiting.length && waiting.length < most;) {
+      before = waiting.length
       await nextTurn()
-      await settle(waiting.splice(0, most), (pieces) => work(db, pieces))
     }
-    isWorking = false
+    isGathering = false
+    underWay++
+    const batch = waiting.splice(0, most)
+    startNext()
+    await settle(batch, (pieces) => work(db, pieces))
+    underWay--
+    startNext()
+  }
+
+  function startNext(): void {
+    if (waiting.length > 0 && !isGathering && underWay < atOnce) void runBatch()
   }
 
   return (piece) => {
     const answer = Promise.withResolvers<Done>()
     waiting.push({ piece, answer })
-    if (!isWorking) void runBatches()
+    startNext()
     return answer.promise
   }
 }
