@@ -177,8 +177,10 @@ test.each(databases)('%s: what arrives together is measured by its own limits', 
 test.each(databases)('%s: an address gets its receipts once, however many batches are under way', async (database) => {
   await using house = await emptyHouse(database)
   const receipts = { anAddressADay: 1, anHour: 1_000 }
-  // More than a batch takes on: the rest is the next, beside it.
-  const all = Array.from({ length: 70 }, () => recordLead(house.db, newLead(), compose, opening, { receipts }))
+  // More than a batch takes on, of as many senders: the rest is the next, beside it.
+  const all = Array.from({ length: 70 }, (_, i) =>
+    recordLead(house.db, newLead({ senderHash: `sender ${i}` }), compose, opening, { receipts }),
+  )
   expect(await Promise.all(all)).not.toContain(null)
   expect((await lettersIn(house.db)).filter(({ kind }) => kind === 'receipt')).toHaveLength(1)
 })
