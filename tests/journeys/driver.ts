@@ -105,7 +105,8 @@ export function actionsIn({ evaluate, tap, type, goto, isHeard }: Driver) {
          const hit = document.elementFromPoint(x, y)
          return element.contains(hit) ? [x, y] : null`,
         words,
-      )
+        // What was asked of a page that is being left for the next has no answer.
+      ).catch(() => null)
       if (at && String(at) === before) return at
       before = String(at)
     }
